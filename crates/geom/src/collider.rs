@@ -1,0 +1,50 @@
+//! A shape attached to a body, with its filter.
+
+use crate::Shape;
+use grouser_math::Pose;
+
+/// One posed shape of a body.
+#[derive(Clone, Debug)]
+pub struct Collider {
+    /// Index of the body that carries the shape (into the poses given to the detector).
+    pub body: u32,
+    /// The shape.
+    pub shape: Shape,
+    /// Pose of the shape in the body's frame.
+    pub local: Pose,
+    /// Bits of the groups that this collider belongs to.
+    pub group: u32,
+    /// Bits of the groups that it meets. Two colliders meet if each one's group is in the other's mask.
+    pub mask: u32,
+}
+
+impl Collider {
+    /// A collider of all groups that meets all groups.
+    pub fn new(body: u32, shape: Shape, local: Pose) -> Self {
+        Self { body, shape, local, group: 1, mask: u32::MAX }
+    }
+
+    /// May the two make contact, as far as body and groups say?
+    pub fn meets(&self, other: &Self) -> bool {
+        self.body != other.body && self.group & other.mask != 0 && other.group & self.mask != 0
+    }
+}
+
+/// Pairs of bodies between which no contact is wanted (bodies joined by a joint), sorted for look-up.
+#[derive(Clone, Debug, Default)]
+pub struct BodyPairs(Vec<(u32, u32)>);
+
+impl BodyPairs {
+    /// Adds a pair, in either order.
+    pub fn insert(&mut self, a: u32, b: u32) {
+        let pair = (a.min(b), a.max(b));
+        if let Err(at) = self.0.binary_search(&pair) {
+            self.0.insert(at, pair);
+        }
+    }
+
+    /// Is the pair, in either order, in the list?
+    pub fn contains(&self, a: u32, b: u32) -> bool {
+        !self.0.is_empty() && self.0.binary_search(&(a.min(b), a.max(b))).is_ok()
+    }
+}

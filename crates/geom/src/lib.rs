@@ -1,0 +1,18 @@
+//! Shapes, mass properties and collision detection. Knows no time, velocity or force.
+//!
+//! The pipeline is two calls: [`broad::BroadPhase::find`] lists the pairs of colliders whose bounds touch,
+//! [`narrow::contacts`] turns each pair into contact points through the pair table of [`narrow::table`].
+
+pub mod aabb;
+pub mod broad;
+pub mod collider;
+pub mod contact;
+pub mod mass;
+pub mod narrow;
+pub mod shape;
+
+pub use aabb::Aabb;
+pub use collider::{BodyPairs, Collider};
+pub use contact::{Contact, ContactKey};
+pub use mass::MassProperties;
+pub use shape::Shape;

@@ -1,0 +1,33 @@
+//! The sphere.
+
+use crate::{Aabb, MassProperties};
+use grouser_math::{Pose, Sym3, Vec3};
+
+/// A ball about the local origin.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sphere {
+    /// Radius in metres.
+    pub radius: f64,
+}
+
+impl Sphere {
+    /// Bounds.
+    pub fn aabb(&self, pose: &Pose) -> Aabb {
+        Aabb::around(pose.position, Vec3::splat(self.radius))
+    }
+
+    /// Farthest point in a local direction.
+    pub fn support(&self, direction: Vec3) -> Vec3 {
+        direction.normalize_or(Vec3::Z) * self.radius
+    }
+
+    /// m = 4/3 pi r^3 rho, I = 2/5 m r^2.
+    pub fn mass_properties(&self, density: f64) -> MassProperties {
+        let mass = density * 4.0 / 3.0 * std::f64::consts::PI * self.radius.powi(3);
+        MassProperties {
+            mass,
+            center: Vec3::ZERO,
+            inertia: Sym3::diagonal(Vec3::splat(0.4 * mass * self.radius * self.radius)),
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Vectors, quaternions, poses, inertia, ordered parallel loops and random numbers.
+//!
+//! SI units, right-handed frames, z up, f64 throughout. Nothing here knows of bodies, shapes or contacts.
+
+pub mod frame;
+pub mod inertia;
+pub mod par;
+pub mod quat;
+pub mod rng;
+
+pub use frame::Pose;
+pub use glam::{DMat3 as Mat3, DQuat as Quat, DVec3 as Vec3};
+pub use inertia::Sym3;

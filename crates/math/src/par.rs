@@ -1,0 +1,164 @@
+//! Ordered parallel loops: the one place of the engine that knows of threads.
+//!
+//! Work is cut into chunks of a *fixed* length, never by the number of threads, and sums are formed per chunk and then
+//! over chunks in order. So every result has the same bits for any number of threads. Loops of one chunk run in place.
+
+use rayon::prelude::*;
+use std::marker::PhantomData;
+use std::ops::Range;
+
+pub use rayon::prelude;
+
+/// A pool of worker threads. Enter it once per step or run ([`Pool::run`]); loops inside then cost 0.1 us each.
+pub struct Pool(rayon::ThreadPool);
+
+impl Pool {
+    /// A pool of `threads` threads (0: one per core).
+    pub fn new(threads: usize) -> Result<Self, String> {
+        let builder = rayon::ThreadPoolBuilder::new().num_threads(threads).thread_name(|i| format!("grouser-{i}"));
+        builder.build().map(Self).map_err(|e| format!("cannot start {threads} threads: {e}"))
+    }
+
+    /// Number of threads in this pool.
+    pub fn threads(&self) -> usize {
+        self.0.current_num_threads()
+    }
+
+    /// Run `work` inside the pool; parallel loops in it use the pool's threads.
+    pub fn run<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+        self.0.install(work)
+    }
+}
+
+/// Number of chunks of length `chunk` that cover `0..n`.
+pub fn chunk_count(n: usize, chunk: usize) -> usize {
+    n.div_ceil(chunk)
+}
+
+/// Calls `work` for each chunk of `0..n`, in parallel.
+pub fn for_chunks(n: usize, chunk: usize, work: impl Fn(Range<usize>) + Sync + Send) {
+    if n <= chunk {
+        if n > 0 {
+            work(0..n);
+        }
+        return;
+    }
+    (0..chunk_count(n, chunk)).into_par_iter().for_each(|c| work(c * chunk..((c + 1) * chunk).min(n)));
+}
+
+/// Values that can be combined chunk by chunk in order.
+pub trait Fold: Send + Clone {
+    /// The value of an empty range.
+    fn empty() -> Self;
+    /// `self` (earlier chunks) with `later`.
+    fn fold(&mut self, later: &Self);
+}
+
+impl Fold for f64 {
+    fn empty() -> Self {
+        0.0
+    }
+    fn fold(&mut self, later: &Self) {
+        *self += later;
+    }
+}
+
+impl<const K: usize> Fold for [f64; K] {
+    fn empty() -> Self {
+        [0.0; K]
+    }
+    fn fold(&mut self, later: &Self) {
+        for k in 0..K {
+            self[k] += later[k];
+        }
+    }
+}
+
+/// Calls `work` for each chunk of `0..n` in parallel and folds the results in the order of the chunks.
+pub fn fold_chunks<T: Fold>(n: usize, chunk: usize, work: impl Fn(Range<usize>) -> T + Sync + Send) -> T {
+    if n <= chunk {
+        return if n > 0 { work(0..n) } else { T::empty() };
+    }
+    let parts: Vec<T> = (0..chunk_count(n, chunk))
+        .into_par_iter()
+        .map(|c| work(c * chunk..((c + 1) * chunk).min(n)))
+        .collect();
+    let mut total = T::empty();
+    for p in &parts {
+        total.fold(p);
+    }
+    total
+}
+
+/// Sum of `value(i)` over `0..n` in a fixed order.
+pub fn sum(n: usize, value: impl Fn(usize) -> f64 + Sync + Send) -> f64 {
+    fold_chunks(n, 1024, |range| range.map(&value).sum())
+}
+
+/// A mutable slice that parallel workers write at places they own.
+///
+/// The caller promises that no two workers touch the same index at the same time (each index belongs to one chunk, or
+/// the elements of one colour share no body). That promise is the `unsafe` of [`Shared::get`].
+pub struct Shared<'a, T> {
+    data: *mut T,
+    len: usize,
+    life: PhantomData<&'a mut [T]>,
+}
+
+// SAFETY: access goes through `get`, whose contract excludes concurrent use of one index.
+unsafe impl<T: Send> Sync for Shared<'_, T> {}
+// SAFETY: as above.
+unsafe impl<T: Send> Send for Shared<'_, T> {}
+
+impl<'a, T> Shared<'a, T> {
+    /// Wraps a slice for the duration of a parallel loop.
+    pub fn new(slice: &'a mut [T]) -> Self {
+        Self { data: slice.as_mut_ptr(), len: slice.len(), life: PhantomData }
+    }
+
+    /// The element at `i`.
+    ///
+    /// # Safety
+    /// No other worker uses index `i` while the reference lives.
+    #[inline(always)]
+    #[allow(clippy::mut_from_ref)]
+    pub unsafe fn get(&self, i: usize) -> &mut T {
+        debug_assert!(i < self.len);
+        // SAFETY: in bounds (asserted in tests), exclusive by the caller's promise.
+        unsafe { &mut *self.data.add(i) }
+    }
+
+    /// The elements of `range`.
+    ///
+    /// # Safety
+    /// No other worker uses an index of `range` while the reference lives.
+    #[inline(always)]
+    #[allow(clippy::mut_from_ref)]
+    pub unsafe fn range(&self, range: Range<usize>) -> &mut [T] {
+        assert!(range.start <= range.end && range.end <= self.len);
+        // SAFETY: in bounds by the assertion, exclusive by the caller's promise.
+        unsafe { std::slice::from_raw_parts_mut(self.data.add(range.start), range.end - range.start) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn same_bits_for_any_thread_count() {
+        let value = |i: usize| ((i * 2_654_435_761) % 1_000_003) as f64 * 1e-3 + 1e-9;
+        let bits: Vec<u64> =
+            [1, 2, 3, 8].map(|t| Pool::new(t).unwrap().run(|| sum(100_000, value).to_bits())).to_vec();
+        assert!(bits.iter().all(|b| *b == bits[0]));
+    }
+
+    #[test]
+    fn chunks_cover_everything_once() {
+        let mut hits = vec![0u8; 10_001];
+        let shared = Shared::new(&mut hits);
+        // SAFETY: chunks are disjoint.
+        for_chunks(10_001, 64, |r| r.for_each(|i| unsafe { *shared.get(i) += 1 }));
+        assert!(hits.iter().all(|h| *h == 1));
+    }
+}
