@@ -1,1 +1,21 @@
-//! dynamics
+//! Bodies, materials and the time step. Opens no file, prints nothing, knows no vehicle.
+//!
+//! Build a [`World`], add materials and bodies, call [`World::step`]. The whole step is told in `step.rs`.
+
+pub mod body;
+pub mod error;
+pub mod force;
+pub mod function;
+pub mod material;
+pub mod profile;
+pub mod settings;
+pub mod world;
+
+pub use body::{BodyDef, BodyId, ColliderDef, Kind, Motion, Twist, Wrench};
+pub use error::{BuildError, StepError};
+pub use force::ForceDef;
+pub use function::TimeFunction;
+pub use material::{Combine, Material, MaterialId, PairOverride, Stiffness};
+pub use profile::{Penetration, StageSeconds, StepReport};
+pub use settings::{ContactSettings, Limits, Settings, SolverSettings};
+pub use world::World;

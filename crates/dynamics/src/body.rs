@@ -1,0 +1,92 @@
+//! What a body is made from.
+
+use crate::{MaterialId, TimeFunction};
+use grouser_geom::{MassProperties, Shape};
+use grouser_math::{Pose, Vec3};
+
+/// Index of a body in its world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct BodyId(pub u32);
+
+/// Linear and angular velocity, or a change of them. World frame, about the centre of mass.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Twist {
+    /// Velocity of the centre of mass in m/s.
+    pub linear: Vec3,
+    /// Angular velocity in rad/s, world frame.
+    pub angular: Vec3,
+}
+
+/// Force and torque. World frame, torque about the centre of mass.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Wrench {
+    /// Force in N.
+    pub force: Vec3,
+    /// Torque in N m.
+    pub torque: Vec3,
+}
+
+/// How a body's motion is decided.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Kind {
+    /// By forces and contacts.
+    #[default]
+    Moving,
+    /// It does not move.
+    Fixed,
+    /// By a given motion; contacts push others, not it.
+    Driven(Motion),
+}
+
+/// A prescribed motion.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Motion {
+    /// Velocity of the body's frame origin (m/s) and angular velocity (rad/s), world components over time.
+    Velocity {
+        /// Linear velocity.
+        linear: [TimeFunction; 3],
+        /// Angular velocity.
+        angular: [TimeFunction; 3],
+    },
+    /// Displacement (m) from the initial position, and rotation from the initial orientation about a world axis (rad).
+    Position {
+        /// Displacement.
+        translation: [TimeFunction; 3],
+        /// Axis of rotation, unit, through the body's frame origin.
+        axis: Vec3,
+        /// Angle.
+        angle: TimeFunction,
+    },
+}
+
+/// One shape of a body.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ColliderDef {
+    /// The shape.
+    pub shape: Shape,
+    /// Pose in the body's frame.
+    pub local: Pose,
+    /// Contact material.
+    pub material: MaterialId,
+    /// Group bits (see `grouser_geom::Collider`).
+    pub group: u32,
+    /// Mask bits.
+    pub mask: u32,
+}
+
+/// A body to be added to a world.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BodyDef {
+    /// Name for messages; grains need none.
+    pub name: Option<String>,
+    /// Moving, fixed or driven.
+    pub kind: Kind,
+    /// Pose of the body's frame.
+    pub pose: Pose,
+    /// Velocity of the centre of mass (m/s) and angular velocity (rad/s), world frame.
+    pub velocity: Twist,
+    /// Mass properties in the body's frame; ignored for fixed and driven bodies.
+    pub mass: MassProperties,
+    /// Shapes.
+    pub colliders: Vec<ColliderDef>,
+}

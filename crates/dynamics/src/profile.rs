@@ -1,0 +1,63 @@
+//! What a step reports: counts, residual, penetration, stage times.
+
+use grouser_solve::{Report, Residual, Status};
+
+/// Wall-clock seconds per stage.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct StageSeconds {
+    /// Broad phase.
+    pub broad: f64,
+    /// Narrow phase.
+    pub narrow: f64,
+    /// Forces and assembly of the contact problem.
+    pub assemble: f64,
+    /// Solution of the contact problem.
+    pub solve: f64,
+    /// Integration and checks.
+    pub integrate: f64,
+}
+
+impl StageSeconds {
+    /// Adds another step's times.
+    pub fn add(&mut self, other: &Self) {
+        self.broad += other.broad;
+        self.narrow += other.narrow;
+        self.assemble += other.assemble;
+        self.solve += other.solve;
+        self.integrate += other.integrate;
+    }
+}
+
+/// Overlap of the touching contacts, in metres.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Penetration {
+    /// Mean over contacts that overlap.
+    pub mean: f64,
+    /// Largest.
+    pub max: f64,
+}
+
+/// What a step did.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StepReport {
+    /// Contacts in the problem (those within the envelope).
+    pub contacts: u32,
+    /// The solver's report.
+    pub solver: Report,
+    /// Overlap at the start of the step.
+    pub penetration: Penetration,
+    /// Stage times.
+    pub seconds: StageSeconds,
+}
+
+impl StepReport {
+    /// Residual below the tolerance?
+    pub fn converged(&self) -> bool {
+        self.solver.status == Status::Converged
+    }
+
+    /// The residual.
+    pub fn residual(&self) -> Residual {
+        self.solver.residual
+    }
+}

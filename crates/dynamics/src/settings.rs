@@ -1,0 +1,117 @@
+//! Settings of a world, all with defaults.
+
+use crate::material::Combine;
+use grouser_math::Vec3;
+use grouser_solve::Method;
+
+/// Settings of a world.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// Step length h in seconds.
+    pub step: f64,
+    /// Acceleration of gravity in m/s^2.
+    pub gravity: Vec3,
+    /// The contact solver.
+    pub solver: SolverSettings,
+    /// Contact detection and contact law.
+    pub contact: ContactSettings,
+    /// What counts as a run gone wrong.
+    pub limits: Limits,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            step: 1e-3,
+            gravity: Vec3::new(0.0, 0.0, -9.81),
+            solver: SolverSettings::default(),
+            contact: ContactSettings::default(),
+            limits: Limits::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// The tolerance in force, in m/s: the given one, else 1 % of g h (1e-5 m/s without gravity).
+    pub fn tolerance(&self) -> f64 {
+        let gh = self.gravity.length() * self.step;
+        self.solver.tolerance.unwrap_or(if gh > 0.0 { 0.01 * gh } else { 1e-5 })
+    }
+}
+
+/// Settings of the contact solver.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SolverSettings {
+    /// The method.
+    pub method: Method,
+    /// Natural-map residual to reach, in m/s; `None`: 1 % of g h.
+    pub tolerance: Option<f64>,
+    /// Iterations after which a step counts as unconverged.
+    pub max_iterations: u32,
+    /// Do exactly `max_iterations` iterations (benchmarks).
+    pub fixed_iterations: bool,
+    /// Start from the last step's impulses where that lowers the objective.
+    pub warm_start: bool,
+    /// Relaxation factor of Jacobi and Gauss-Seidel.
+    pub omega: Option<f64>,
+    /// Averaging factor of Jacobi and Gauss-Seidel.
+    pub lambda: Option<f64>,
+}
+
+impl Default for SolverSettings {
+    fn default() -> Self {
+        let d = grouser_solve::Settings::default();
+        Self {
+            method: d.method,
+            tolerance: None,
+            max_iterations: d.max_iterations,
+            fixed_iterations: false,
+            warm_start: true,
+            omega: None,
+            lambda: None,
+        }
+    }
+}
+
+/// Settings of contact detection and of the contact law.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ContactSettings {
+    /// Contact envelope in metres: pairs closer than this take part in the step's problem, beside those that may meet
+    /// within the step at their present speeds. `None`: 1 % of the smallest contact radius of a moving body.
+    pub envelope: Option<f64>,
+    /// Largest speed in m/s at which overlap is undone.
+    pub recovery_speed: f64,
+    /// Approach speed in m/s below which restitution is taken as zero.
+    pub restitution_threshold: f64,
+    /// How two materials' numbers make one, where no pair is declared.
+    pub combine: Combine,
+    /// For stiffness `Auto`: static overlap as a share of the grain's radius.
+    pub overlap_share: f64,
+}
+
+impl Default for ContactSettings {
+    fn default() -> Self {
+        Self {
+            envelope: None,
+            recovery_speed: 0.6,
+            restitution_threshold: 0.05,
+            combine: Combine::Minimum,
+            overlap_share: 1e-3,
+        }
+    }
+}
+
+/// A state beyond these limits stops the run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Limits {
+    /// Largest speed of a body in m/s.
+    pub speed: f64,
+    /// Largest angular speed of a body in rad/s.
+    pub angular_speed: f64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { speed: 1e4, angular_speed: 1e6 }
+    }
+}
