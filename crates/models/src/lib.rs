@@ -1,1 +1,3 @@
-//! models
+//! Terrain and vehicles, built with the public API of `grouser-dynamics` alone.
+
+pub mod terrain;

@@ -1,0 +1,3 @@
+//! Ground to stand, roll and dig on.
+
+pub mod fill;
