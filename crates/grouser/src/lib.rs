@@ -1,1 +1,5 @@
-//! g
+//! Grouser as a library: scene files, the runner and the observers that the command line is made of.
+
+pub mod observe;
+pub mod run;
+pub mod scene;

@@ -1,2 +1,7 @@
-//! g
-fn main(){}
+//! The `grouser` command.
+
+mod commands;
+
+fn main() -> std::process::ExitCode {
+    commands::main()
+}

@@ -62,7 +62,11 @@ impl Sym3 {
 
     /// The inverse. Meaningless for singular matrices (check [`Sym3::is_positive_definite`] first).
     pub fn inverse(&self) -> Self {
-        if self.off == Vec3::ZERO { Self::diagonal(self.diagonal.recip()) } else { Self::from_mat3(self.to_mat3().inverse()) }
+        if self.off == Vec3::ZERO {
+            Self::diagonal(self.diagonal.recip())
+        } else {
+            Self::from_mat3(self.to_mat3().inverse())
+        }
     }
 
     /// Sylvester's criterion.

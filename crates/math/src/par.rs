@@ -79,10 +79,8 @@ pub fn fold_chunks<T: Fold>(n: usize, chunk: usize, work: impl Fn(Range<usize>) 
     if n <= chunk {
         return if n > 0 { work(0..n) } else { T::empty() };
     }
-    let parts: Vec<T> = (0..chunk_count(n, chunk))
-        .into_par_iter()
-        .map(|c| work(c * chunk..((c + 1) * chunk).min(n)))
-        .collect();
+    let parts: Vec<T> =
+        (0..chunk_count(n, chunk)).into_par_iter().map(|c| work(c * chunk..((c + 1) * chunk).min(n))).collect();
     let mut total = T::empty();
     for p in &parts {
         total.fold(p);
@@ -148,8 +146,7 @@ mod tests {
     #[test]
     fn same_bits_for_any_thread_count() {
         let value = |i: usize| ((i * 2_654_435_761) % 1_000_003) as f64 * 1e-3 + 1e-9;
-        let bits: Vec<u64> =
-            [1, 2, 3, 8].map(|t| Pool::new(t).unwrap().run(|| sum(100_000, value).to_bits())).to_vec();
+        let bits: Vec<u64> = [1, 2, 3, 8].map(|t| Pool::new(t).unwrap().run(|| sum(100_000, value).to_bits())).to_vec();
         assert!(bits.iter().all(|b| *b == bits[0]));
     }
 

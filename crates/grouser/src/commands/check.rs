@@ -1,0 +1,92 @@
+//! `grouser check`.
+
+use super::{Ended, SceneArgs};
+use grouser::scene::Scene;
+use grouser_dynamics::Stiffness;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// Check a scene without running it and print what would be built
+#[derive(clap::Args)]
+#[command(after_help = "Example: grouser check filling --set fill.0.count=16000")]
+pub struct Args {
+    #[command(flatten)]
+    scene: SceneArgs,
+}
+
+/// Checks the scene.
+pub fn main(args: &Args) -> Ended {
+    let scene = Scene::load(&args.scene.scene, &args.scene.set)?;
+    let model = scene.build()?;
+    let time = &scene.keys().time;
+    let settings = model.world.settings();
+    let out = &mut io::stdout().lock();
+    writeln!(out, "{}: no mistakes found", scene.name())?;
+    if !scene.keys().scene.description.is_empty() {
+        writeln!(out, "  {}", scene.keys().scene.description)?;
+    }
+    let steps = time.steps_for(time.duration);
+    writeln!(out, "  time       {steps} steps of {} s, {} s in all", time.step, time.duration)?;
+    writeln!(out, "  gravity    {} m/s^2", settings.gravity)?;
+    writeln!(
+        out,
+        "  solver     {}, tolerance {:.4e} m/s, at most {} iterations per step",
+        settings.solver.method.name(),
+        settings.tolerance(),
+        settings.solver.max_iterations
+    )?;
+    writeln!(out, "  bodies     {}", model.world.body_count())?;
+    for body in &scene.keys().body {
+        let kind = match (body.fixed, &body.motion) {
+            (true, _) => "fixed",
+            (_, Some(_)) => "driven",
+            _ => "moving",
+        };
+        writeln!(out, "    {:<16} {kind}, {} shapes", body.name, body.shape.len())?;
+    }
+    for (i, (keys, (_, layout))) in scene.keys().fill.iter().zip(&model.fills).enumerate() {
+        let name = keys.name.clone().unwrap_or_else(|| format!("fill.{i}"));
+        let [nx, ny] = layout.cells;
+        let size = layout.max - layout.min;
+        writeln!(
+            out,
+            "    {name:<16} {} grains in {} layers of {nx} x {ny} on {:.4} x {:.4} m, {:.4} m high",
+            layout.count,
+            layout.layers,
+            size.x,
+            size.y,
+            layout.top() - layout.min.z
+        )?;
+        if let Some(walls) = &keys.walls {
+            writeln!(out, "    {walls:<16} fixed, 5 planes around {name}")?;
+        }
+    }
+    writeln!(out, "  materials  {}", model.materials.0.len())?;
+    for entry in &model.materials.0 {
+        let m = &entry.material;
+        writeln!(
+            out,
+            "    {:<16} density {} kg/m^3, friction {}, restitution {}, stiffness {}",
+            entry.name,
+            entry.density,
+            m.friction,
+            m.restitution,
+            stiffness(m.stiffness, settings.contact.overlap_share)
+        )?;
+    }
+    writeln!(out, "  forces     {}", model.forces)?;
+    writeln!(out, "  signals    {}", model.signals.len())?;
+    for signal in &model.signals {
+        writeln!(out, "    {:<16} {} in {}", signal.name, signal.quantity.key(), signal.quantity.unit())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn stiffness(stiffness: Stiffness, share: f64) -> String {
+    match stiffness {
+        Stiffness::Rigid => "rigid".to_string(),
+        Stiffness::Linear(k) => format!("{k} N/m"),
+        Stiffness::Young(e) => format!("Young's modulus {e} Pa"),
+        Stiffness::Auto => format!("auto (static overlap {share} of the grain's radius)"),
+    }
+}

@@ -1,0 +1,33 @@
+//! `grouser scenes`.
+
+use super::Ended;
+use grouser::scene::{BUNDLED, Scene};
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// List the bundled scenes, a line each
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grouser scenes
+  grouser scenes filling > my-scene.toml")]
+pub struct Args {
+    /// Print the file of this scene instead, as a start for your own
+    scene: Option<String>,
+}
+
+/// Lists the scenes.
+pub fn main(args: &Args) -> Ended {
+    let out = &mut io::stdout().lock();
+    if let Some(name) = &args.scene {
+        Scene::load(name, &[])?;
+        let scene = BUNDLED.iter().find(|scene| scene.name == name);
+        write!(out, "{}", scene.map_or("", |scene| scene.text))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let width = BUNDLED.iter().map(|scene| scene.name.len()).max().unwrap_or(0);
+    for bundled in BUNDLED {
+        let scene = Scene::load(bundled.name, &[])?;
+        writeln!(out, "{:<width$}  {}", bundled.name, scene.keys().scene.description)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,28 @@
+//! `grouser schema`.
+
+use super::Ended;
+use grouser::scene;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// Print the JSON Schema of scene files, for editors
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grouser schema > grouser.schema.json      and put `#:schema grouser.schema.json` atop a scene file
+  grouser schema --markdown                 the reference of all keys")]
+pub struct Args {
+    /// Print the reference of all keys as Markdown instead
+    #[arg(long)]
+    markdown: bool,
+}
+
+/// Prints the schema.
+pub fn main(args: &Args) -> Ended {
+    let out = &mut io::stdout().lock();
+    if args.markdown {
+        write!(out, "{}", scene::reference_markdown())?;
+    } else {
+        writeln!(out, "{}", serde_json::to_string_pretty(&scene::schema()).map_err(io::Error::other)?)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,98 @@
+//! Progress on standard error: a bar on a terminal, sparse lines elsewhere.
+
+use grouser_dynamics::StepReport;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::time::{Duration, Instant};
+
+/// Where progress goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// A bar that is redrawn in place.
+    Bar,
+    /// A line every few seconds.
+    Lines,
+    /// Nowhere.
+    Nothing,
+}
+
+/// Shows how far a run is.
+pub struct Progress {
+    bar: Option<ProgressBar>,
+    every: Option<Duration>,
+    next: Instant,
+    start: Instant,
+    steps: u64,
+    step: f64,
+}
+
+impl Progress {
+    /// Progress of a run of `steps` steps of `step` seconds.
+    pub fn new(show: Show, steps: u64, step: f64) -> Self {
+        let bar = (show == Show::Bar).then(|| {
+            let style = ProgressStyle::with_template("{bar:24} {percent:>3} %  {msg}").expect("a valid template");
+            ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr()).with_style(style)
+        });
+        let every = match show {
+            Show::Bar => Some(Duration::from_millis(100)),
+            Show::Lines => Some(Duration::from_secs(5)),
+            Show::Nothing => None,
+        };
+        let start = Instant::now();
+        Self { bar, every, next: start + every.unwrap_or_default(), start, steps, step }
+    }
+
+    /// Called after every step; writes only now and then.
+    pub fn update(&mut self, done: u64, report: &StepReport) {
+        let (Some(every), now) = (self.every, Instant::now()) else { return };
+        if now < self.next {
+            return;
+        }
+        self.next = now + every;
+        let message = self.message(done, report, now.duration_since(self.start).as_secs_f64());
+        match &self.bar {
+            Some(bar) => {
+                bar.set_message(message);
+                bar.set_position(done);
+            }
+            None => eprintln!("{message}"),
+        }
+    }
+
+    fn message(&self, done: u64, report: &StepReport, wall: f64) -> String {
+        let simulated = done as f64 * self.step;
+        format!(
+            "t = {simulated:.4} of {:.4} s, real-time factor {:.2}, {} contacts, {} iterations, residual {:.1e} m/s, {} left",
+            self.steps as f64 * self.step,
+            wall / simulated,
+            report.contacts,
+            report.solver.iterations,
+            report.residual().velocity,
+            duration(wall / done as f64 * (self.steps - done) as f64),
+        )
+    }
+
+    /// Clears the bar.
+    pub fn finish(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// Seconds as "42 s", "3 min 20 s" or "2 h 5 min".
+pub fn duration(seconds: f64) -> String {
+    let s = seconds.round() as u64;
+    match s {
+        0..60 => format!("{s} s"),
+        60..3600 => format!("{} min {} s", s / 60, s % 60),
+        _ => format!("{} h {} min", s / 3600, s % 3600 / 60),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn durations_read_well() {
+        assert_eq!([3.2, 200.0, 7500.0].map(super::duration), ["3 s", "3 min 20 s", "2 h 5 min"]);
+    }
+}

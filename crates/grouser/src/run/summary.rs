@@ -1,0 +1,278 @@
+//! What a run did: the table for people and the JSON object for programs.
+
+use crate::observe::Observer;
+use grouser_dynamics::{StageSeconds, StepReport, World};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// All steps were done.
+    Done,
+    /// A step could not be completed.
+    Failed,
+    /// It was told to stop.
+    Interrupted,
+}
+
+/// Sums over the steps of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Totals {
+    steps: u64,
+    contacts: f64,
+    last_contacts: u32,
+    iterations: u64,
+    max_iterations: u32,
+    unconverged: u64,
+    residual: f64,
+    max_residual: f64,
+    max_impulse: f64,
+    max_thesis: f64,
+    penetration: f64,
+    max_penetration: f64,
+    seconds: StageSeconds,
+}
+
+impl Totals {
+    /// Adds a step.
+    pub fn add(&mut self, report: &StepReport) {
+        let residual = report.residual();
+        self.steps += 1;
+        self.contacts += f64::from(report.contacts);
+        self.last_contacts = report.contacts;
+        self.iterations += u64::from(report.solver.iterations);
+        self.max_iterations = self.max_iterations.max(report.solver.iterations);
+        self.unconverged += u64::from(!report.converged());
+        self.residual += residual.velocity;
+        self.max_residual = self.max_residual.max(residual.velocity);
+        self.max_impulse = self.max_impulse.max(residual.impulse);
+        self.max_thesis = self.max_thesis.max(residual.thesis);
+        self.penetration += report.penetration.mean;
+        self.max_penetration = self.max_penetration.max(report.penetration.max);
+        self.seconds.add(&report.seconds);
+    }
+
+    fn mean(&self, sum: f64) -> f64 {
+        sum / self.steps.max(1) as f64
+    }
+}
+
+/// Summary of a run; its JSON form is part of the program's contract.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Summary {
+    /// Name of the scene.
+    pub scene: String,
+    /// Version of the program.
+    pub version: &'static str,
+    /// How the run ended.
+    pub status: Status,
+    /// Worker threads.
+    pub threads: usize,
+    /// Steps done.
+    pub steps: u64,
+    /// Time simulated in s.
+    pub simulated_seconds: f64,
+    /// Wall-clock time of the stepping in s.
+    pub wall_seconds: f64,
+    /// Bodies, fixed ones included.
+    pub bodies: usize,
+    /// Joints.
+    pub joints: usize,
+    /// Contacts in the problem.
+    pub contacts: Contacts,
+    /// Solver iterations per step.
+    pub iterations: Iterations,
+    /// Steps whose residual stayed above the tolerance.
+    pub unconverged_steps: u64,
+    /// Residual at the end of the steps.
+    pub residual: Residuals,
+    /// Overlap in m.
+    pub penetration: MeanMax,
+    /// Wall-clock seconds per stage.
+    pub seconds: Seconds,
+    /// Largest memory use in bytes; `None` where the system does not tell.
+    pub peak_memory_bytes: Option<u64>,
+    /// Hash of the exact final state.
+    pub digest: String,
+    /// Signals by name.
+    pub signals: BTreeMap<String, SignalSummary>,
+}
+
+/// Contacts.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Contacts {
+    /// Mean over the steps.
+    pub mean: f64,
+    /// In the last step.
+    pub last: u32,
+}
+
+/// Iterations.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Iterations {
+    /// Mean over the steps.
+    pub mean: f64,
+    /// Most in a step.
+    pub max: u32,
+}
+
+/// Residual.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Residuals {
+    /// Mean over the steps, in m/s.
+    pub mean: f64,
+    /// Largest, in m/s.
+    pub max: f64,
+    /// Largest as a force, in N.
+    pub force_max: f64,
+    /// Largest by the dissertation's measure (002, Eqs. 4.49 and 4.50).
+    pub thesis_max: f64,
+}
+
+/// A mean and a maximum.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct MeanMax {
+    /// Mean over the steps.
+    pub mean: f64,
+    /// Largest.
+    pub max: f64,
+}
+
+/// Wall-clock seconds per stage.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Seconds {
+    /// Broad phase.
+    pub broad: f64,
+    /// Narrow phase.
+    pub narrow: f64,
+    /// Forces and assembly.
+    pub assemble: f64,
+    /// Solution of the contact problem.
+    pub solve: f64,
+    /// Integration and checks.
+    pub integrate: f64,
+    /// Recording; none in this version.
+    pub record: f64,
+}
+
+/// A signal over the last second (of runs of two seconds and more) or the last tenth of the run; x, y, z.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SignalSummary {
+    /// Unit of the values.
+    pub unit: &'static str,
+    /// Length of the window in s.
+    pub window_seconds: f64,
+    /// Last value.
+    pub last: [f64; 3],
+    /// Mean over the window.
+    pub mean: [f64; 3],
+    /// Standard deviation over the window.
+    pub deviation: [f64; 3],
+}
+
+impl Summary {
+    /// Sums up a run.
+    pub fn new(
+        scene: &str,
+        status: Status,
+        threads: usize,
+        wall_seconds: f64,
+        world: &World,
+        totals: &Totals,
+        observer: &Observer,
+    ) -> Self {
+        let step = world.settings().step;
+        let StageSeconds { broad, narrow, assemble, solve, integrate } = totals.seconds;
+        let signals = observer.statistics().into_iter().map(|(signal, s)| {
+            let summary = SignalSummary {
+                unit: signal.quantity.unit(),
+                window_seconds: s.samples as f64 * step,
+                last: s.last.to_array(),
+                mean: s.mean.to_array(),
+                deviation: s.deviation.to_array(),
+            };
+            (signal.name.clone(), summary)
+        });
+        Self {
+            scene: scene.to_string(),
+            version: env!("CARGO_PKG_VERSION"),
+            status,
+            threads,
+            steps: totals.steps,
+            simulated_seconds: world.time(),
+            wall_seconds,
+            bodies: world.body_count(),
+            joints: world.joint_count(),
+            contacts: Contacts { mean: totals.mean(totals.contacts), last: totals.last_contacts },
+            iterations: Iterations { mean: totals.mean(totals.iterations as f64), max: totals.max_iterations },
+            unconverged_steps: totals.unconverged,
+            residual: Residuals {
+                mean: totals.mean(totals.residual),
+                max: totals.max_residual,
+                force_max: totals.max_impulse / step,
+                thesis_max: totals.max_thesis,
+            },
+            penetration: MeanMax { mean: totals.mean(totals.penetration), max: totals.max_penetration },
+            seconds: Seconds { broad, narrow, assemble, solve, integrate, record: 0.0 },
+            peak_memory_bytes: peak_memory(),
+            digest: world.digest(),
+            signals: signals.collect(),
+        }
+    }
+
+    /// One line of JSON.
+    pub fn json(&self) -> String {
+        serde_json::to_string(self).expect("a summary has only text keys")
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let status = match self.status {
+            Status::Done => "done",
+            Status::Failed => "FAILED",
+            Status::Interrupted => "interrupted",
+        };
+        writeln!(f, "{}: {status} after {} steps, {:.6} s simulated", self.scene, self.steps, self.simulated_seconds)?;
+        let factor = if self.simulated_seconds > 0.0 { self.wall_seconds / self.simulated_seconds } else { 0.0 };
+        writeln!(
+            f,
+            "  wall time    {:.3} s, real-time factor {factor:.3}, {} threads",
+            self.wall_seconds, self.threads
+        )?;
+        writeln!(f, "  bodies       {}, {} joints", self.bodies, self.joints)?;
+        writeln!(f, "  contacts     mean {:.1}, last {}", self.contacts.mean, self.contacts.last)?;
+        writeln!(f, "  iterations   mean {:.1}, max {}", self.iterations.mean, self.iterations.max)?;
+        writeln!(f, "  unconverged  {} steps", self.unconverged_steps)?;
+        let r = &self.residual;
+        writeln!(f, "  residual     mean {:.3e}, max {:.3e} m/s; as a force max {:.3e} N", r.mean, r.max, r.force_max)?;
+        writeln!(f, "  penetration  mean {:.3e}, max {:.3e} m", self.penetration.mean, self.penetration.max)?;
+        let s = &self.seconds;
+        writeln!(
+            f,
+            "  stages       broad {:.3}, narrow {:.3}, assemble {:.3}, solve {:.3}, integrate {:.3} s",
+            s.broad, s.narrow, s.assemble, s.solve, s.integrate
+        )?;
+        if let Some(bytes) = self.peak_memory_bytes {
+            writeln!(f, "  memory       {:.1} MiB at most", bytes as f64 / f64::from(1 << 20))?;
+        }
+        writeln!(f, "  digest       {}", self.digest)?;
+        for (name, signal) in &self.signals {
+            writeln!(f, "  signal `{name}` in {}, over the last {:.4} s", signal.unit, signal.window_seconds)?;
+            for (row, v) in [("last", signal.last), ("mean", signal.mean), ("deviation", signal.deviation)] {
+                writeln!(f, "    {row:<10} {:>14.6} {:>14.6} {:>14.6}", v[0], v[1], v[2])?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Largest resident memory of this process so far, where the system tells.
+fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024)
+}

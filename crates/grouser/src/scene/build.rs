@@ -1,0 +1,122 @@
+//! From checked keys to a world.
+
+use super::keys::SceneFile;
+use super::keys::material::Materials;
+use super::path::{Checked, KeyPath};
+use crate::observe::Signal;
+use grouser_dynamics::{BodyId, Settings, World};
+use grouser_models::terrain::fill::{Fill, Layout};
+
+/// A world with the names that the scene gave to its parts.
+pub struct Model {
+    /// The world.
+    pub world: World,
+    /// Materials.
+    pub materials: Materials,
+    /// Named bodies.
+    pub bodies: Vec<(String, BodyId)>,
+    /// Fills and where their grains started.
+    pub fills: Vec<(Fill, Layout)>,
+    /// Declared signals.
+    pub signals: Vec<Signal>,
+    /// Number of forces.
+    pub forces: usize,
+}
+
+impl Model {
+    /// Checks all values and builds the world: materials, pairs, bodies, fills (walls before grains), forces, signals.
+    pub fn build(keys: &SceneFile) -> Checked<Self> {
+        let root = KeyPath::root();
+        keys.time.check(&root.key("time"))?;
+        let (solver, limits) = keys.solver.settings(&root.key("solver"))?;
+        let contact = keys.contact.settings(&root.key("contact"))?;
+        let gravity = keys.scene.gravity.vec3();
+        let mut world = World::new(Settings { step: keys.time.step, gravity, solver, contact, limits });
+
+        let stiffness = keys.contact.stiffness.stiffness(&root.key("contact").key("stiffness"))?;
+        let materials = Materials::add(&keys.materials, stiffness, &mut world)?;
+        keys.contact.declare_pairs(&root.key("contact"), &materials, &mut world)?;
+
+        let mut model = Self {
+            world,
+            materials,
+            bodies: Vec::new(),
+            fills: Vec::new(),
+            signals: Vec::new(),
+            forces: keys.force.len(),
+        };
+        model.add_bodies(keys)?;
+        model.pour_fills(keys)?;
+        model.apply_forces(keys)?;
+        model.declare_signals(keys)?;
+        Ok(model)
+    }
+
+    fn add_bodies(&mut self, keys: &SceneFile) -> Checked<()> {
+        for (i, body) in keys.body.iter().enumerate() {
+            let at = KeyPath::root().key("body").index(i);
+            self.check_new_name(&at.key("name"), &body.name)?;
+            let definition = body.define(&at, &self.materials)?;
+            let id = self.world.add_body(definition).map_err(|e| at.fault(e.why).help(e.remedy))?;
+            self.bodies.push((body.name.clone(), id));
+        }
+        Ok(())
+    }
+
+    fn pour_fills(&mut self, keys: &SceneFile) -> Checked<()> {
+        for (i, keys) in keys.fill.iter().enumerate() {
+            let at = KeyPath::root().key("fill").index(i);
+            let fill = keys.define(&at, &self.materials)?;
+            let layout = fill.layout().map_err(|e| keys.fault(&at, e))?;
+            if let Some(name) = &keys.walls {
+                self.check_new_name(&at.key("walls"), name)?;
+                let material = keys.walls_material.as_deref().or(keys.material.as_deref());
+                let material = self.materials.find(&at.key("walls_material"), material)?.id;
+                let walls = fill.walls(name, material).map_err(|e| keys.fault(&at, e))?;
+                let id = self.world.add_body(walls).map_err(|e| at.key("walls").fault(e.why).help(e.remedy))?;
+                self.bodies.push((name.clone(), id));
+            }
+            fill.pour(&mut self.world).map_err(|e| keys.fault(&at, e))?;
+            self.fills.push((fill, layout));
+        }
+        Ok(())
+    }
+
+    fn apply_forces(&mut self, keys: &SceneFile) -> Checked<()> {
+        for (i, force) in keys.force.iter().enumerate() {
+            let at = KeyPath::root().key("force").index(i);
+            let body = self.body(&at.key("body"), &force.body)?;
+            let definition = force.define(&at, body)?;
+            self.world.add_force(definition).map_err(|e| at.fault(e.why).help(e.remedy))?;
+        }
+        Ok(())
+    }
+
+    fn declare_signals(&mut self, keys: &SceneFile) -> Checked<()> {
+        for (i, signal) in keys.signal.iter().enumerate() {
+            let at = KeyPath::root().key("signal").index(i);
+            if self.signals.iter().any(|s| s.name == signal.name) {
+                return Err(at.key("name").fault(format!("there are two signals named `{}`", signal.name)));
+            }
+            let (quantity, body, body_at) = signal.quantity(&at)?;
+            let body = self.body(&body_at, body)?;
+            self.signals.push(Signal { name: signal.name.clone(), quantity, body });
+        }
+        Ok(())
+    }
+
+    fn body(&self, at: &KeyPath, name: &str) -> Checked<BodyId> {
+        let known: Vec<&str> = self.bodies.iter().map(|(name, _)| name.as_str()).collect();
+        Ok(self.bodies[at.find_name("body", name, &known)?].1)
+    }
+
+    fn check_new_name(&self, at: &KeyPath, name: &str) -> Checked<()> {
+        if name.is_empty() {
+            return Err(at.fault("the name is empty"));
+        }
+        if self.bodies.iter().any(|(known, _)| known == name) {
+            return Err(at.fault(format!("there are two bodies named `{name}`")).help("give each body its own name"));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,53 @@
+//! The scenes that are embedded in the program: the files of `scenes/`.
+
+/// A bundled scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bundled {
+    /// Name on the command line.
+    pub name: &'static str,
+    /// The file.
+    pub text: &'static str,
+}
+
+macro_rules! bundled {
+    ($($name:literal),+ $(,)?) => {
+        /// All bundled scenes, in the order of `grouser scenes`.
+        pub const BUNDLED: &[Bundled] =
+            &[$(Bundled { name: $name, text: include_str!(concat!("../../../../scenes/", $name, ".toml")) }),+];
+    };
+}
+
+bundled!["rolling-ball", "filling", "compaction", "bed"];
+
+/// The bundled scene of this name.
+pub fn find(name: &str) -> Option<&'static Bundled> {
+    BUNDLED.iter().find(|scene| scene.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_scenes_is_bundled() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .filter_map(|f| f.unwrap().file_name().to_str()?.strip_suffix(".toml").map(str::to_string))
+            .collect();
+        files.sort();
+        let mut names: Vec<&str> = BUNDLED.iter().map(|s| s.name).collect();
+        names.sort();
+        assert_eq!(files, names);
+    }
+
+    #[test]
+    fn every_bundled_scene_builds_and_explains_itself() {
+        for scene in BUNDLED {
+            let loaded = crate::scene::Scene::load(scene.name, &[]).unwrap_or_else(|e| panic!("{}", e.render(false)));
+            assert_eq!(loaded.name(), scene.name);
+            assert!(!loaded.keys().scene.description.is_empty(), "{} has no description", scene.name);
+            assert!(scene.text.starts_with("# "), "{} starts with no comment", scene.name);
+        }
+    }
+}

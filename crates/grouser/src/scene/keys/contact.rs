@@ -1,0 +1,112 @@
+//! `[contact]` and `[[contact.pair]]`.
+
+use super::material::{Materials, StiffnessKey};
+use super::value::{List, named};
+use crate::scene::path::{Checked, KeyPath};
+use grouser_dynamics::{Combine, ContactSettings, PairOverride, World};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{self, Deserialize, Deserializer};
+use serde::{Deserialize as DeriveDeserialize, Serialize, Serializer};
+use std::borrow::Cow;
+
+named! {
+    /// Name of a combining rule.
+    CombineKey(Combine)
+}
+
+/// Contact detection and contact law.
+#[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct ContactKeys {
+    /// Distance in m within which pairs take part in the step's problem; absent: 1 % of the smallest contact radius of
+    /// a moving body.
+    pub envelope: Option<f64>,
+    /// Largest speed in m/s at which overlap is undone; may be `inf`.
+    pub recovery_speed: f64,
+    /// Approach speed in m/s below which restitution counts as zero.
+    pub restitution_threshold: f64,
+    /// How the numbers of two materials make the number of their contact, where no pair is declared.
+    pub combine: CombineKey,
+    /// Stiffness of materials that name none.
+    pub stiffness: StiffnessKey,
+    /// For stiffness `auto`: static overlap as a share of the grain's radius.
+    pub overlap_share: f64,
+    /// Numbers for a pair of materials instead of the combining rule.
+    pub pair: Vec<PairKeys>,
+}
+
+impl Default for ContactKeys {
+    fn default() -> Self {
+        let d = ContactSettings::default();
+        Self {
+            envelope: d.envelope,
+            recovery_speed: d.recovery_speed,
+            restitution_threshold: d.restitution_threshold,
+            combine: CombineKey(d.combine),
+            stiffness: StiffnessKey::default(),
+            overlap_share: d.overlap_share,
+            pair: Vec::new(),
+        }
+    }
+}
+
+/// Numbers for a pair of materials; absent ones follow the combining rule.
+#[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PairKeys {
+    /// Names of the two materials.
+    pub materials: List<String, 2>,
+    /// Coulomb friction coefficient.
+    pub friction: Option<f64>,
+    /// Restitution coefficient, 0 to 1.
+    pub restitution: Option<f64>,
+    /// Attraction in N per contact.
+    pub cohesion: Option<f64>,
+    /// Rolling friction: largest rolling moment over normal force and local radius.
+    pub rolling_friction: Option<f64>,
+    /// Spinning friction: largest moment about the normal over normal force and local radius.
+    pub spinning_friction: Option<f64>,
+    /// Contact stiffness.
+    pub stiffness: Option<StiffnessKey>,
+}
+
+impl ContactKeys {
+    /// The engine's settings.
+    pub fn settings(&self, at: &KeyPath) -> Checked<ContactSettings> {
+        let share = at.key("overlap_share");
+        share.positive(self.overlap_share)?;
+        Ok(ContactSettings {
+            envelope: self.envelope.map(|e| at.key("envelope").non_negative(e)).transpose()?,
+            recovery_speed: at.key("recovery_speed").non_negative(self.recovery_speed)?,
+            restitution_threshold: at.key("restitution_threshold").non_negative(self.restitution_threshold)?,
+            combine: self.combine.0,
+            overlap_share: share.within(self.overlap_share, 0.0, 0.5)?,
+        })
+    }
+
+    /// Declares the pairs in a world.
+    pub fn declare_pairs(&self, at: &KeyPath, materials: &Materials, world: &mut World) -> Checked<()> {
+        for (i, pair) in self.pair.iter().enumerate() {
+            let at = at.key("pair").index(i);
+            let [a, b] = &pair.materials.0;
+            let names = at.key("materials");
+            let (a, b) = (materials.find(&names.index(0), Some(a))?, materials.find(&names.index(1), Some(b))?);
+            world.set_pair(a.id, b.id, pair.numbers(&at)?);
+        }
+        Ok(())
+    }
+}
+
+impl PairKeys {
+    fn numbers(&self, at: &KeyPath) -> Checked<PairOverride> {
+        let non_negative = |key: &str, value: Option<f64>| value.map(|v| at.key(key).non_negative(v)).transpose();
+        Ok(PairOverride {
+            friction: non_negative("friction", self.friction)?,
+            restitution: self.restitution.map(|v| at.key("restitution").within(v, 0.0, 1.0)).transpose()?,
+            cohesion: non_negative("cohesion", self.cohesion)?,
+            rolling_friction: non_negative("rolling_friction", self.rolling_friction)?,
+            spinning_friction: non_negative("spinning_friction", self.spinning_friction)?,
+            stiffness: self.stiffness.as_ref().map(|s| s.stiffness(&at.key("stiffness"))).transpose()?,
+        })
+    }
+}

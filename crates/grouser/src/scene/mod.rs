@@ -1,0 +1,116 @@
+//! Scene files: TOML to checked keys to a world.
+//!
+//! [`Scene::load`] reads a file or a bundled scene, applies overrides and reports what is wrong with line and column;
+//! [`Scene::build`] makes the world. Unknown keys, wrong types and bad values are errors, never guesses.
+
+pub mod build;
+pub mod bundled;
+pub mod document;
+pub mod error;
+pub mod keys;
+pub mod path;
+pub mod reference;
+
+pub use build::Model;
+pub use bundled::{BUNDLED, Bundled};
+pub use error::SceneError;
+pub use reference::{reference_markdown, schema};
+
+use document::Document;
+use keys::SceneFile;
+use path::{Fault, KeyPath};
+use std::path::Path;
+use toml::de::{DeTable, DeValue};
+
+/// A scene that was read and whose keys have the right names and types.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    document: Document,
+    keys: SceneFile,
+    name: String,
+}
+
+impl Scene {
+    /// Reads a scene by path or bundled name and applies overrides `KEY=VALUE`.
+    pub fn load(scene: &str, overrides: &[String]) -> Result<Self, SceneError> {
+        if let Some(bundled) = bundled::find(scene) {
+            return Self::parse(bundled.name, bundled.text.to_string(), overrides);
+        }
+        let text = std::fs::read_to_string(scene).map_err(|error| {
+            let looks_like_path = scene.contains(['/', '\\']) || scene.ends_with(".toml");
+            if looks_like_path || Path::new(scene).exists() {
+                let help = "give the path of a scene file, or a name that `grouser scenes` lists".to_string();
+                return SceneError::without_place(format!("cannot read `{scene}`: {error}"), help);
+            }
+            let names: Vec<&str> = BUNDLED.iter().map(|s| s.name).collect();
+            let known = format!("bundled scenes: {}", names.join(", "));
+            let help = path::nearest(scene, &names).map(|n| format!("did you mean `{n}`? {known}")).unwrap_or(known);
+            SceneError::without_place(format!("there is no bundled scene and no file named `{scene}`"), help)
+        })?;
+        Self::parse(scene, text, overrides)
+    }
+
+    /// Reads a scene from its text; `name` is shown in errors.
+    pub fn parse(name: &str, text: String, overrides: &[String]) -> Result<Self, SceneError> {
+        let document = Document { name: name.to_string(), text, overrides: overrides.to_vec() };
+        let tree = document.tree()?;
+        check_tables(tree.get_ref()).map_err(|fault| SceneError::from_fault(&document, fault))?;
+        let keys: SceneFile = serde_path_to_error::deserialize(toml::de::Deserializer::from(tree))
+            .map_err(|error| SceneError::from_serde(&document, error))?;
+        let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
+        let name = keys.scene.name.clone().unwrap_or_else(|| stem.to_string());
+        Ok(Self { document, keys, name })
+    }
+
+    /// Name of the scene.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Its keys.
+    pub fn keys(&self) -> &SceneFile {
+        &self.keys
+    }
+
+    /// Checks all values and builds the world.
+    pub fn build(&self) -> Result<Model, SceneError> {
+        Model::build(&self.keys).map_err(|fault| SceneError::from_fault(&self.document, fault))
+    }
+}
+
+/// Finds tables of later versions and numbers that are not finite: the two mistakes that no type can tell.
+fn check_tables(table: &DeTable<'_>) -> Result<(), Fault> {
+    let root = KeyPath::root();
+    for (key, value) in table {
+        let at = root.key(key.get_ref());
+        if keys::LATER.contains(&key.get_ref().as_ref()) {
+            let message = format!("`{}` is not supported yet in version {}", key.get_ref(), env!("CARGO_PKG_VERSION"));
+            return Err(at.fault(message).help("a later version reads it; leave it out for now"));
+        }
+        check_finite(&at, key.get_ref(), value.get_ref())?;
+    }
+    Ok(())
+}
+
+/// Keys that may be infinite: limits that one can do without.
+const MAY_BE_INFINITE: [&str; 4] = ["max_speed", "max_angular_speed", "recovery_speed", "max"];
+
+fn check_finite(at: &KeyPath, key: &str, value: &DeValue<'_>) -> Result<(), Fault> {
+    match value {
+        DeValue::Table(table) => {
+            table.iter().try_for_each(|(key, v)| check_finite(&at.key(key.get_ref()), key.get_ref(), v.get_ref()))
+        }
+        DeValue::Array(list) => {
+            list.iter().enumerate().try_for_each(|(i, v)| check_finite(&at.index(i), key, v.get_ref()))
+        }
+        DeValue::Float(number) => {
+            let text = number.as_str().trim_start_matches(['+', '-']);
+            let infinite = text == "inf" || text.parse::<f64>().is_ok_and(f64::is_infinite);
+            if text == "nan" || (infinite && !MAY_BE_INFINITE.contains(&key)) {
+                return Err(at.fault(format!("must be a finite number, is {}", number.as_str())));
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,153 @@
+//! Paths of keys, and the checks that blame one.
+
+use std::fmt;
+
+/// One step of a key path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Segment {
+    /// Key of a table.
+    Key(String),
+    /// Place in a list, from 0.
+    Index(usize),
+}
+
+/// Path of a key in a scene, written with dots and list indices as for `--set`: `body.0.shape.1.radius`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeyPath(pub Vec<Segment>);
+
+impl KeyPath {
+    /// The whole file.
+    pub fn root() -> Self {
+        Self::default()
+    }
+
+    /// A key below this path.
+    pub fn key(&self, key: &str) -> Self {
+        self.with(Segment::Key(key.to_string()))
+    }
+
+    /// A list item below this path.
+    pub fn index(&self, index: usize) -> Self {
+        self.with(Segment::Index(index))
+    }
+
+    fn with(&self, segment: Segment) -> Self {
+        let mut path = self.clone();
+        path.0.push(segment);
+        path
+    }
+
+    /// Blames the value at this path.
+    pub fn fault(&self, message: impl Into<String>) -> Fault {
+        Fault { path: self.clone(), message: message.into(), help: None }
+    }
+
+    /// The value, if greater than zero.
+    pub fn positive(&self, value: f64) -> Checked<f64> {
+        if value > 0.0 { Ok(value) } else { Err(self.fault(format!("must be greater than 0, is {value}"))) }
+    }
+
+    /// The value, if not less than zero.
+    pub fn non_negative(&self, value: f64) -> Checked<f64> {
+        if value >= 0.0 { Ok(value) } else { Err(self.fault(format!("must not be negative, is {value}"))) }
+    }
+
+    /// The value, if between the two numbers, both included.
+    pub fn within(&self, value: f64, low: f64, high: f64) -> Checked<f64> {
+        if (low..=high).contains(&value) {
+            Ok(value)
+        } else {
+            Err(self.fault(format!("must be between {low} and {high}, is {value}")))
+        }
+    }
+
+    /// The one of several alternatives that is given: `choices` are key names with their values.
+    pub fn exactly_one<T>(&self, what: &str, choices: Vec<(&'static str, Option<T>)>) -> Checked<T> {
+        let list = || choices.iter().map(|(key, _)| format!("`{key}`")).collect::<Vec<_>>().join(", ");
+        let given: Vec<&str> = choices.iter().filter(|(_, value)| value.is_some()).map(|(key, _)| *key).collect();
+        match given.as_slice() {
+            [] => Err(self.fault(format!("{what} is missing")).help(format!("give one of {}", list()))),
+            [_] => Ok(choices.into_iter().find_map(|(_, value)| value).expect("one choice is given")),
+            [first, second, ..] => Err(self
+                .key(second)
+                .fault(format!("{what} is given twice, as `{first}` and as `{second}`"))
+                .help(format!("give only one of {}", list()))),
+        }
+    }
+
+    /// Position of a referenced name among the known ones.
+    pub fn find_name(&self, kind: &str, name: &str, known: &[&str]) -> Checked<usize> {
+        known.iter().position(|k| *k == name).ok_or_else(|| {
+            let help =
+                if known.is_empty() { format!("the scene has no {kind} with a name") } else { suggest(name, known) };
+            self.fault(format!("there is no {kind} named `{name}`")).help(help)
+        })
+    }
+}
+
+impl fmt::Display for KeyPath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, segment) in self.0.iter().enumerate() {
+            if i > 0 {
+                f.write_str(".")?;
+            }
+            match segment {
+                Segment::Key(key) => f.write_str(key)?,
+                Segment::Index(index) => write!(f, "{index}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What is wrong with the value at a path.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// Where.
+    pub path: KeyPath,
+    /// What is wrong.
+    pub message: String,
+    /// What to do.
+    pub help: Option<String>,
+}
+
+impl Fault {
+    /// Adds what to do.
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}
+
+/// A value that passed its checks.
+pub type Checked<T> = Result<T, Fault>;
+
+/// "did you mean `friction`?" if a known name is near, else the list of known names.
+pub fn suggest(wrong: &str, known: &[&str]) -> String {
+    match nearest(wrong, known) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => format!("known: {}", known.iter().map(|k| format!("`{k}`")).collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// The known name that is a few slips of the keyboard away, if any.
+pub fn nearest<'a>(wrong: &str, known: &[&'a str]) -> Option<&'a str> {
+    let (distance, name) =
+        known.iter().map(|k| (strsim::damerau_levenshtein(&wrong.to_lowercase(), k), *k)).min_by_key(|c| c.0)?;
+    let limit = (wrong.chars().count().max(name.chars().count()) / 3).max(1);
+    (distance <= limit).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn suggests_near_names_only() {
+        let known = ["friction", "restitution", "density"];
+        assert_eq!(nearest("frictoin", &known), Some("friction"));
+        assert_eq!(nearest("Density", &known), Some("density"));
+        assert_eq!(nearest("colour", &known), None);
+        assert_eq!(suggest("x", &["a", "b"]), "known: `a`, `b`");
+    }
+}

@@ -1,0 +1,188 @@
+//! The JSON Schema of scene files and the key reference, both generated from the key structs.
+
+use super::keys::{LATER, SceneFile};
+use serde_json::{Map, Value};
+use std::fmt::Write;
+
+/// JSON Schema of scene files.
+pub fn schema() -> Value {
+    let mut schema = schemars::schema_for!(SceneFile).to_value();
+    drop_nulls(&mut schema);
+    schema
+}
+
+/// TOML has no null: an optional key is absent, not null.
+fn drop_nulls(value: &mut Value) {
+    match value {
+        Value::Object(map) => {
+            if map.get("default") == Some(&Value::Null) {
+                map.remove("default");
+            }
+            if let Some(Value::Object(defaults)) = map.get_mut("default") {
+                defaults.retain(|_, v| !v.is_null());
+            }
+            if let Some(Value::Array(types)) = map.get_mut("type") {
+                types.retain(|t| t != "null");
+                if let [only] = types.as_slice() {
+                    let only = only.clone();
+                    map.insert("type".to_string(), only);
+                }
+            }
+            if let Some(Value::Array(choices)) = map.get_mut("anyOf") {
+                choices.retain(|c| c.get("type") != Some(&Value::from("null")));
+                if let [Value::Object(only)] = choices.as_slice() {
+                    let only = only.clone();
+                    map.remove("anyOf");
+                    for (key, v) in only {
+                        map.entry(key).or_insert(v);
+                    }
+                }
+            }
+            map.values_mut().for_each(drop_nulls);
+        }
+        Value::Array(list) => list.iter_mut().for_each(drop_nulls),
+        _ => {}
+    }
+}
+
+/// The reference of all scene keys as Markdown.
+pub fn reference_markdown() -> String {
+    let schema = schema();
+    let reference = Reference { definitions: schema["$defs"].as_object().cloned().unwrap_or_default() };
+    let mut text = String::from(
+        "# Scene file reference\n\nGenerated from the source by `cargo xtask reference`; do not edit.\n\n",
+    );
+    writeln!(text, "{}", one_line(&schema["description"])).expect("writing to a string");
+    let list = |name: &str| format!("`{name}`");
+    let later: Vec<String> = LATER.iter().map(|name| list(name)).collect();
+    writeln!(text, "\nReserved for later versions, and errors in this one: {}.", later.join(", "))
+        .expect("to a string");
+    for (name, table) in properties(&schema) {
+        reference.section(&mut text, name, table);
+    }
+    text
+}
+
+struct Reference {
+    definitions: Map<String, Value>,
+}
+
+fn properties(schema: &Value) -> impl Iterator<Item = (&String, &Value)> {
+    schema["properties"].as_object().into_iter().flatten()
+}
+
+fn one_line(text: &Value) -> String {
+    text.as_str().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn required(schema: &Value, key: &str) -> bool {
+    schema["required"].as_array().is_some_and(|list| list.iter().any(|k| k == key))
+}
+
+impl Reference {
+    fn resolve<'a>(&'a self, schema: &'a Value) -> &'a Value {
+        let name = schema["$ref"].as_str().and_then(|r| r.strip_prefix("#/$defs/"));
+        name.and_then(|name| self.definitions.get(name)).unwrap_or(schema)
+    }
+
+    /// The tables inside a property: header pattern and schema.
+    fn table<'a>(&'a self, path: &str, schema: &'a Value) -> Option<(String, &'a Value)> {
+        if let Some(items) = schema.get("items") {
+            let items = self.resolve(items);
+            return items.get("properties").is_some().then(|| (format!("[[{path}]]"), items));
+        }
+        if let Some(items) = schema.get("additionalProperties").filter(|v| v.is_object()) {
+            return Some((format!("[{path}.NAME]"), self.resolve(items)));
+        }
+        let table = self.resolve(schema);
+        table.get("properties").is_some().then(|| (format!("[{path}]"), table))
+    }
+
+    fn section(&self, text: &mut String, path: &str, schema: &Value) {
+        let Some((header, table)) = self.table(path, schema) else { return };
+        let description = if schema["description"].is_string() { schema } else { table };
+        write!(text, "\n## `{header}`\n\n{}\n\n", one_line(&description["description"])).expect("to a string");
+        text.push_str("| key | value | default | meaning |\n| --- | --- | --- | --- |\n");
+        let mut nested = Vec::new();
+        self.rows(text, "", table, &table["default"], &mut nested);
+        for (key, schema) in nested {
+            self.section(text, &format!("{path}.{key}"), schema);
+        }
+    }
+
+    /// Rows of a table; inline tables follow with dotted keys, lists of tables get their own section.
+    fn rows<'a>(
+        &'a self,
+        text: &mut String,
+        prefix: &str,
+        table: &'a Value,
+        defaults: &Value,
+        nested: &mut Vec<(String, &'a Value)>,
+    ) {
+        for (name, property) in properties(table) {
+            let key = format!("{prefix}{name}");
+            if property.get("items").is_some_and(|items| self.resolve(items).get("properties").is_some()) {
+                nested.push((key, property));
+                continue;
+            }
+            let default = match property.get("default").or_else(|| defaults.get(name)) {
+                Some(value) => format!("`{}`", toml_text(value)),
+                None if required(table, name) => "required".to_string(),
+                None => String::new(),
+            };
+            let meaning = one_line(&property["description"]);
+            let kind = self.kind(property).replace('|', "\\|");
+            writeln!(text, "| `{key}` | {kind} | {default} | {meaning} |").expect("to a string");
+            for table in self.inline_tables(property) {
+                self.rows(text, &format!("{key}."), table, &Value::Null, nested);
+            }
+        }
+    }
+
+    /// Tables that a value may be, one level down.
+    fn inline_tables<'a>(&'a self, property: &'a Value) -> Vec<&'a Value> {
+        let schema = self.resolve(property);
+        if schema.get("properties").is_some() {
+            return vec![schema];
+        }
+        let choices = schema["anyOf"].as_array().into_iter().flatten();
+        choices.map(|c| self.resolve(c)).filter(|c| c.get("properties").is_some()).collect()
+    }
+
+    fn kind(&self, property: &Value) -> String {
+        let schema = self.resolve(property);
+        let quoted = |list: &[Value]| list.iter().map(|v| format!("`{}`", toml_text(v))).collect::<Vec<_>>().join(", ");
+        if let Some(names) = schema["enum"].as_array() {
+            return quoted(names);
+        }
+        if let Some(name) = schema.get("const") {
+            return quoted(std::slice::from_ref(name));
+        }
+        if let Some(choices) = schema["anyOf"].as_array().or(schema["oneOf"].as_array()) {
+            return choices.iter().map(|c| self.kind(c)).collect::<Vec<_>>().join(" or ");
+        }
+        match schema["type"].as_str() {
+            Some("number") => "number".to_string(),
+            Some("integer") => "whole number".to_string(),
+            Some("string") => "text".to_string(),
+            Some("boolean") => "true or false".to_string(),
+            Some("object") => "table".to_string(),
+            Some("array") => {
+                let item = self.kind(&schema["items"]);
+                match schema["minItems"].as_u64() {
+                    Some(n) => format!("list of {n}: {item}"),
+                    None => format!("list: {item}"),
+                }
+            }
+            _ => String::new(),
+        }
+    }
+}
+
+fn toml_text(value: &Value) -> String {
+    match value {
+        Value::Array(list) => format!("[{}]", list.iter().map(toml_text).collect::<Vec<_>>().join(", ")),
+        Value::Object(map) if map.is_empty() => "{}".to_string(),
+        other => other.to_string(),
+    }
+}
