@@ -4,18 +4,11 @@ use crate::{MaterialId, TimeFunction};
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::{Pose, Vec3};
 
+pub use grouser_math::Twist;
+
 /// Index of a body in its world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BodyId(pub u32);
-
-/// Linear and angular velocity, or a change of them. World frame, about the centre of mass.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Twist {
-    /// Velocity of the centre of mass in m/s.
-    pub linear: Vec3,
-    /// Angular velocity in rad/s, world frame.
-    pub angular: Vec3,
-}
 
 /// Force and torque. World frame, torque about the centre of mass.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

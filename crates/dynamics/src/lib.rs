@@ -3,12 +3,16 @@
 //! Build a [`World`], add materials and bodies, call [`World::step`]. The whole step is told in `step.rs`.
 
 pub mod body;
+mod digest;
 pub mod error;
 pub mod force;
 pub mod function;
 pub mod material;
+pub mod memory;
 pub mod profile;
 pub mod settings;
+mod stage;
+mod step;
 pub mod world;
 
 pub use body::{BodyDef, BodyId, ColliderDef, Kind, Motion, Twist, Wrench};

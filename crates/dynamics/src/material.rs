@@ -105,3 +105,148 @@ pub struct PairOverride {
     /// Contact stiffness.
     pub stiffness: Option<Stiffness>,
 }
+
+/// What a contact between two given materials is made from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PairLaw {
+    /// Coulomb friction coefficient.
+    pub friction: f64,
+    /// Newton restitution coefficient.
+    pub restitution: f64,
+    /// Attraction in N.
+    pub cohesion: f64,
+    /// Rolling friction coefficient.
+    pub rolling_friction: f64,
+    /// Spinning friction coefficient.
+    pub spinning_friction: f64,
+    /// Compliance in m/N that does not depend on size.
+    pub compliance: f64,
+    /// Compliance times effective radius, in m^2/N.
+    pub compliance_radius: f64,
+    /// Tangential over normal compliance: (2 - nu) / (2 (1 - nu)) after Mindlin.
+    pub tangential_ratio: f64,
+}
+
+/// Overlap, as a share of the effective radius R*, at which Hertz's law is linearised.
+///
+/// Hertz: F = 4/3 E* sqrt(R*) d^(3/2), so the tangent stiffness at d = s R* is 2 E* R* sqrt(s); s = 0.01 gives
+/// k = 0.2 E* R*, a constant, so that the step's problem stays a quadratic one.
+pub const HERTZ_OVERLAP: f64 = 0.01;
+
+impl PairLaw {
+    /// The law between materials `a` and `b`. Each side adds its own compliance (two springs in series), a rigid side
+    /// none: a stiffness of k N/m means k between two bodies of that material and 2 k against a rigid one, as with E* of
+    /// Hertz. `auto` is the modulus in Pa that stands for `Stiffness::Auto` (infinite: rigid).
+    pub fn new(a: &Material, b: &Material, pair: &PairOverride, combine: Combine, auto: f64) -> Self {
+        let mix = |given: Option<f64>, x: f64, y: f64| given.unwrap_or_else(|| combine.apply(x, y));
+        // Compliance of one side: (constant, times radius).
+        let side = |m: &Material| match pair.stiffness.unwrap_or(m.stiffness) {
+            Stiffness::Rigid => (0.0, 0.0),
+            Stiffness::Linear(k) => (0.5 / k, 0.0),
+            Stiffness::Young(e) => (0.0, (1.0 - m.poisson * m.poisson) / (e * 2.0 * HERTZ_OVERLAP.sqrt())),
+            Stiffness::Auto => (0.0, 0.5 / auto),
+        };
+        let (sa, sb) = (side(a), side(b));
+        let poisson = 0.5 * (a.poisson + b.poisson);
+        Self {
+            friction: mix(pair.friction, a.friction, b.friction),
+            restitution: mix(pair.restitution, a.restitution, b.restitution),
+            cohesion: mix(pair.cohesion, a.cohesion, b.cohesion),
+            rolling_friction: mix(pair.rolling_friction, a.rolling_friction, b.rolling_friction),
+            spinning_friction: mix(pair.spinning_friction, a.spinning_friction, b.spinning_friction),
+            compliance: sa.0 + sb.0,
+            compliance_radius: sa.1 + sb.1,
+            // Mindlin: k_t / k_n = 2 (1 - nu) / (2 - nu) for equal materials.
+            tangential_ratio: (2.0 - poisson) / (2.0 * (1.0 - poisson)),
+        }
+    }
+
+    /// Normal compliance in m/N of a contact with effective radius `radius` (m).
+    pub fn normal_compliance(&self, radius: f64) -> f64 {
+        self.compliance + self.compliance_radius / radius
+    }
+}
+
+/// The laws of all pairs of a world's materials.
+#[derive(Clone, Debug, Default)]
+pub struct PairTable {
+    count: usize,
+    laws: Vec<PairLaw>,
+    /// Some pair has cohesion.
+    pub cohesive: bool,
+    /// Some pair has rolling or spinning friction.
+    pub moments: bool,
+    /// Some pair is not rigid.
+    pub compliant: bool,
+}
+
+impl PairTable {
+    /// The table of `materials` with the declared `pairs`.
+    pub fn new(
+        materials: &[Material],
+        pairs: &[(MaterialId, MaterialId, PairOverride)],
+        combine: Combine,
+        auto: f64,
+    ) -> Self {
+        let count = materials.len();
+        let mut laws = Vec::with_capacity(count * count);
+        for (i, a) in materials.iter().enumerate() {
+            for (j, b) in materials.iter().enumerate() {
+                let (lo, hi) = (i.min(j), i.max(j));
+                // The last declaration wins.
+                let declared = pairs.iter().rev().find(|p| {
+                    let (x, y) = (usize::from(p.0.0), usize::from(p.1.0));
+                    (x.min(y), x.max(y)) == (lo, hi)
+                });
+                laws.push(PairLaw::new(a, b, &declared.map(|p| p.2).unwrap_or_default(), combine, auto));
+            }
+        }
+        Self {
+            count,
+            cohesive: laws.iter().any(|l| l.cohesion > 0.0),
+            moments: laws.iter().any(|l| l.rolling_friction > 0.0 || l.spinning_friction > 0.0),
+            compliant: laws.iter().any(|l| l.compliance > 0.0 || l.compliance_radius > 0.0),
+            laws,
+        }
+    }
+
+    /// The law between two materials.
+    #[inline(always)]
+    pub fn law(&self, a: MaterialId, b: MaterialId) -> &PairLaw {
+        &self.laws[usize::from(a.0) * self.count + usize::from(b.0)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hertz_linearised_and_mindlin() {
+        let m = Material { stiffness: Stiffness::Young(1e8), poisson: 0.25, ..Material::default() };
+        let law = PairLaw::new(&m, &m, &PairOverride::default(), Combine::Minimum, 1.0);
+        let e_star = 1e8 / (2.0 * (1.0 - 0.0625));
+        let (radius, d) = (0.01, 0.01 * 0.01);
+        // Tangent of Hertz by a difference quotient.
+        let hertz = |d: f64| 4.0 / 3.0 * e_star * radius.sqrt() * d.powf(1.5);
+        let slope = (hertz(d * 1.001) - hertz(d * 0.999)) / (0.002 * d);
+        assert!((law.normal_compliance(radius) * slope - 1.0).abs() < 1e-6);
+        assert!((law.tangential_ratio - 1.75 / 1.5).abs() < 1e-15);
+        // A rigid partner doubles the stiffness.
+        let rigid = Material { stiffness: Stiffness::Rigid, ..m };
+        let half = PairLaw::new(&m, &rigid, &PairOverride::default(), Combine::Minimum, 1.0);
+        assert!((half.normal_compliance(radius) * 2.0 / law.normal_compliance(radius) - 1.0).abs() < 1e-15);
+    }
+
+    #[test]
+    fn declared_pairs_win() {
+        let (a, b) = (Material { friction: 0.2, ..Material::default() }, Material { friction: 0.8, ..Material::default() });
+        let pair = PairOverride { friction: Some(0.9), ..PairOverride::default() };
+        let table = PairTable::new(&[a, b], &[(MaterialId(1), MaterialId(0), pair)], Combine::Minimum, 1.0);
+        assert_eq!(table.law(MaterialId(0), MaterialId(1)).friction, 0.9);
+        assert_eq!(table.law(MaterialId(1), MaterialId(0)).friction, 0.9);
+        assert_eq!(table.law(MaterialId(0), MaterialId(0)).friction, 0.2);
+        let plain = PairTable::new(&[a, b], &[], Combine::Average, 1.0);
+        assert!((plain.law(MaterialId(0), MaterialId(1)).friction - 0.5).abs() < 1e-15);
+    }
+}

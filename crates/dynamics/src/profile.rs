@@ -61,3 +61,20 @@ impl StepReport {
         self.solver.residual
     }
 }
+
+/// A stopwatch for stages.
+pub(crate) struct Clock(std::time::Instant);
+
+impl Clock {
+    pub(crate) fn start() -> Self {
+        Self(std::time::Instant::now())
+    }
+
+    /// Seconds since the last lap.
+    pub(crate) fn lap(&mut self) -> f64 {
+        let now = std::time::Instant::now();
+        let lap = now.duration_since(self.0).as_secs_f64();
+        self.0 = now;
+        lap
+    }
+}

@@ -1,75 +1,343 @@
-//! The world: all state, grouped by the stage that computes it.
+//! The world: all state, grouped by the stage of the step that computes it.
 
-use crate::*;
-use grouser_math::Pose;
+use crate::body::{BodyDef, BodyId, Kind, Motion, Twist, Wrench};
+use crate::error::BuildError;
+use crate::force::ForceDef;
+use crate::material::{Material, MaterialId, PairOverride, PairTable, Stiffness};
+use crate::memory::ContactMemory;
+use crate::settings::Settings;
+use grouser_geom::broad::BroadPhase;
+use grouser_geom::{BodyPairs, Collider, Contact};
+use grouser_math::{Pose, Sym3, Vec3};
+use grouser_solve::{Impulses, Problem, Workspace};
 
-/// A world of bodies.
+/// A body's inertia: constant after it was added.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BodyMass {
+    /// 1 / mass in 1/kg; 0 for fixed and driven bodies.
+    pub inverse_mass: f64,
+    /// Inertia about the centre of mass in the body frame, kg m^2.
+    pub inertia: Sym3,
+    /// Its inverse; zero for fixed and driven bodies.
+    pub inverse_inertia: Sym3,
+    /// Centre of mass in the body's frame, m.
+    pub center: Vec3,
+    /// Radius about the centre of mass that holds all shapes but spheres about it, m: what turning can sweep.
+    pub sweep_radius: f64,
+}
+
+/// A world of bodies. Build it with the `add_` functions, then call [`World::step`].
 #[derive(Default)]
 pub struct World {
-    settings: Settings,
+    // The model: constant while stepping.
+    pub(crate) settings: Settings,
+    pub(crate) materials: Vec<Material>,
+    pub(crate) pairs: Vec<(MaterialId, MaterialId, PairOverride)>,
+    pub(crate) names: Vec<Option<Box<str>>>,
+    pub(crate) kinds: Vec<Kind>,
+    pub(crate) initial: Vec<Pose>,
+    pub(crate) mass: Vec<BodyMass>,
+    /// Per body: do forces and contacts move it?
+    pub(crate) movable: Vec<bool>,
+    pub(crate) colliders: Vec<Collider>,
+    /// Per collider.
+    pub(crate) collider_material: Vec<MaterialId>,
+    pub(crate) excluded: BodyPairs,
+    pub(crate) forces: Vec<ForceDef>,
+
+    // The state: what a checkpoint must hold, together with `memory`, `auto_modulus` and `workspace.lipschitz`.
+    pub(crate) steps: u64,
+    /// Pose of the centre of mass, body axes, per body.
+    pub(crate) pose: Vec<Pose>,
+    /// Velocity of the centre of mass, per body.
+    pub(crate) velocity: Vec<Twist>,
+
+    // prepare: once before the first step after a change of the model.
+    pub(crate) prepared: bool,
+    /// Modulus in Pa for materials of stiffness `auto` (0: not chosen yet).
+    pub(crate) auto_modulus: f64,
+    pub(crate) table: PairTable,
+    /// Contact envelope in force, m.
+    pub(crate) envelope: f64,
+
+    // forces
+    /// Per body: how far its surface may move in this step, plus half the envelope, m.
+    pub(crate) margins: Vec<f64>,
+    // broad
+    pub(crate) broad: BroadPhase,
+    // narrow
+    pub(crate) contacts: Vec<Contact>,
+    // assemble
+    pub(crate) problem: Problem,
+    /// Per contact: cohesive impulse in N s that is inside the solver's normal impulse; empty without cohesion.
+    pub(crate) cohesion: Vec<f64>,
+    // solve
+    pub(crate) impulses: Impulses,
+    pub(crate) workspace: Workspace,
+    // finish
+    pub(crate) memory: ContactMemory,
 }
 
 impl World {
     /// An empty world.
     pub fn new(settings: Settings) -> Self {
-        Self { settings }
+        Self { settings, ..Self::default() }
     }
+
     /// Its settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
+
     /// Adds a material.
-    pub fn add_material(&mut self, _material: Material) -> Result<MaterialId, BuildError> {
-        Ok(MaterialId(0))
+    pub fn add_material(&mut self, material: Material) -> Result<MaterialId, BuildError> {
+        let fail = |why: String, remedy: &str| {
+            Err(BuildError { what: format!("material {}", self.materials.len()), why, remedy: remedy.into() })
+        };
+        let m = &material;
+        for (key, value) in [
+            ("friction", m.friction),
+            ("cohesion", m.cohesion),
+            ("rolling_friction", m.rolling_friction),
+            ("spinning_friction", m.spinning_friction),
+        ] {
+            if !(value.is_finite() && value >= 0.0) {
+                return fail(format!("{key} is {value}"), "give a number of zero or more");
+            }
+        }
+        if !(0.0..=1.0).contains(&m.restitution) {
+            return fail(format!("restitution is {}", m.restitution), "give a number from 0 to 1");
+        }
+        if !(m.poisson > -1.0 && m.poisson <= 0.5) {
+            return fail(format!("poisson is {}", m.poisson), "give a number above -1 and up to 0.5");
+        }
+        if let Stiffness::Linear(k) | Stiffness::Young(k) = m.stiffness
+            && !(k.is_finite() && k > 0.0)
+        {
+            return fail(format!("stiffness is {k}"), "give a number above zero, or \"rigid\" or \"auto\"");
+        }
+        let Ok(id) = u16::try_from(self.materials.len()) else {
+            return fail("there are more than 65,536 materials".into(), "share materials between bodies");
+        };
+        self.materials.push(material);
+        self.prepared = false;
+        Ok(MaterialId(id))
     }
-    /// Declares numbers for a pair of materials.
-    pub fn set_pair(&mut self, _a: MaterialId, _b: MaterialId, _pair: PairOverride) {}
+
+    /// Declares numbers for a pair of materials; a later declaration replaces an earlier one.
+    pub fn set_pair(&mut self, a: MaterialId, b: MaterialId, pair: PairOverride) {
+        self.pairs.push((a, b, pair));
+        self.prepared = false;
+    }
+
     /// Adds a body.
-    pub fn add_body(&mut self, _body: BodyDef) -> Result<BodyId, BuildError> {
-        Ok(BodyId(0))
+    pub fn add_body(&mut self, def: BodyDef) -> Result<BodyId, BuildError> {
+        let index = self.pose.len() as u32;
+        let fail = |why: &str, remedy: &str| {
+            let what = match &def.name {
+                Some(name) => format!("body `{name}`"),
+                None => format!("body {index}"),
+            };
+            Err(BuildError { what, why: why.into(), remedy: remedy.into() })
+        };
+        let rotation_length = def.pose.rotation.length();
+        if !def.pose.position.is_finite() || !rotation_length.is_finite() || rotation_length < 1e-6 {
+            return fail("its pose is not finite or its rotation is zero", "give a finite position and a unit quaternion");
+        }
+        if !def.velocity.is_finite() {
+            return fail("its velocity is not finite", "give finite numbers");
+        }
+        let movable = def.kind == Kind::Moving;
+        if movable && !(def.mass.mass.is_finite() && def.mass.mass > 0.0) {
+            return fail("a moving body needs a mass above zero", "give `mass`, or a shape with volume and a density");
+        }
+        if movable && !def.mass.inertia.is_positive_definite() {
+            return fail("its inertia is not positive", "give `inertia`, or a shape with volume");
+        }
+        if let Kind::Driven(motion) = &def.kind
+            && let Some(fault) = motion.fault()
+        {
+            return fail(&format!("its motion: {fault}"), "correct the motion");
+        }
+        if def.colliders.iter().any(|c| usize::from(c.material.0) >= self.materials.len()) {
+            return fail("a shape names a material that was not added", "add the material first");
+        }
+        let pose = Pose::new(def.pose.position, def.pose.rotation.normalize());
+        let center = if movable { def.mass.center } else { Vec3::ZERO };
+        let mut sweep_radius = 0.0f64;
+        for c in &def.colliders {
+            let local = Pose::new(c.local.position - center, c.local.rotation.normalize());
+            let offset = local.position.length();
+            let reach = offset + c.shape.bounding_radius();
+            // A sphere about the centre of mass sweeps nothing; an unbounded shape is taken as not turning.
+            let still = matches!(c.shape, grouser_geom::Shape::Sphere(_)) && offset == 0.0;
+            if reach.is_finite() && !still {
+                sweep_radius = sweep_radius.max(reach);
+            }
+            self.colliders.push(Collider { body: index, shape: c.shape.clone(), local, group: c.group, mask: c.mask });
+            self.collider_material.push(c.material);
+        }
+        self.mass.push(BodyMass {
+            inverse_mass: if movable { 1.0 / def.mass.mass } else { 0.0 },
+            inertia: if movable { def.mass.inertia } else { Sym3::ZERO },
+            inverse_inertia: if movable { def.mass.inertia.inverse() } else { Sym3::ZERO },
+            center,
+            sweep_radius,
+        });
+        self.movable.push(movable);
+        self.velocity.push(if movable { def.velocity } else { Twist::ZERO });
+        let at = Pose::new(pose.point(center), pose.rotation);
+        self.pose.push(at);
+        self.initial.push(at);
+        self.names.push(def.name.map(String::into_boxed_str));
+        self.kinds.push(def.kind);
+        self.prepared = false;
+        Ok(BodyId(index))
     }
+
     /// Adds an applied force.
-    pub fn add_force(&mut self, _force: ForceDef) -> Result<(), BuildError> {
+    pub fn add_force(&mut self, force: ForceDef) -> Result<(), BuildError> {
+        let fail = |why: String| {
+            let what = format!("force on body {}", force.body.0);
+            Err(BuildError { what, why, remedy: "correct the force".into() })
+        };
+        if force.body.0 as usize >= self.pose.len() {
+            return fail("there is no such body".into());
+        }
+        if let Some(fault) = force.force.iter().chain(&force.torque).find_map(|f| f.fault()) {
+            return fail(fault);
+        }
+        self.forces.push(force);
         Ok(())
     }
-    /// One time step. On an error the state is that before the step.
-    pub fn step(&mut self) -> Result<StepReport, StepError> {
-        unreachable!()
+
+    /// No contacts between these two bodies.
+    pub fn exclude_pair(&mut self, a: BodyId, b: BodyId) {
+        self.excluded.insert(a.0, b.0);
     }
+
     /// Time in s.
     pub fn time(&self) -> f64 {
-        0.0
+        self.steps as f64 * self.settings.step
     }
+
     /// Steps done.
     pub fn steps(&self) -> u64 {
-        0
+        self.steps
     }
+
     /// Number of bodies, fixed ones included.
     pub fn body_count(&self) -> usize {
-        0
+        self.pose.len()
     }
+
     /// Number of joints.
     pub fn joint_count(&self) -> usize {
         0
     }
+
     /// Pose of a body's frame.
-    pub fn pose(&self, _body: BodyId) -> Pose {
-        Pose::IDENTITY
+    pub fn pose(&self, body: BodyId) -> Pose {
+        let (i, center) = (body.0 as usize, self.mass[body.0 as usize].center);
+        Pose::new(self.pose[i].point(-center), self.pose[i].rotation)
     }
+
     /// Velocity of a body's centre of mass, and angular velocity.
-    pub fn velocity(&self, _body: BodyId) -> Twist {
-        Twist::default()
+    pub fn velocity(&self, body: BodyId) -> Twist {
+        self.velocity[body.0 as usize]
     }
+
+    /// Sets a body's velocity (m/s, rad/s, world frame, at the centre of mass).
+    pub fn set_velocity(&mut self, body: BodyId, velocity: Twist) {
+        self.velocity[body.0 as usize] = velocity;
+    }
+
+    /// Contacts of the last step (those within the envelope).
+    pub fn contacts(&self) -> &[Contact] {
+        &self.contacts
+    }
+
+    /// Force in N of contact `i` of the last step on its body b (the opposite acts on a), world frame.
+    pub fn force_of_contact(&self, i: usize) -> Vec3 {
+        let cohesion = self.cohesion.get(i).copied().unwrap_or(0.0);
+        (self.impulses.contact[i] - cohesion * self.contacts[i].normal) / self.settings.step
+    }
+
     /// Sum of the contact forces on a body in the last step, torque about its centre of mass.
-    pub fn contact_force(&self, _body: BodyId) -> Wrench {
-        Wrench::default()
+    pub fn contact_force(&self, body: BodyId) -> Wrench {
+        let mut sum = Wrench::default();
+        for (i, c) in self.contacts.iter().enumerate() {
+            let sign = if c.body_b == body.0 { 1.0 } else { -1.0 };
+            if c.body_a != body.0 && c.body_b != body.0 {
+                continue;
+            }
+            let f = sign * self.force_of_contact(i);
+            sum.force += f;
+            // The poses have moved on since; the lever arms of the problem have not.
+            let p = &self.problem.contacts[i];
+            sum.torque += if sign > 0.0 { p.arm_b } else { p.arm_a }.cross(f);
+            if let (Some(m), Some(lane)) = (self.impulses.moment.get(i), self.problem.moments.get(i)) {
+                sum.torque += sign * lane.length / self.settings.step * *m;
+            }
+        }
+        sum
     }
+
     /// Kinetic energy of all moving bodies in J.
     pub fn kinetic_energy(&self) -> f64 {
-        0.0
+        grouser_math::par::sum(self.pose.len(), |i| {
+            if !self.movable[i] {
+                return 0.0;
+            }
+            let w = self.pose[i].inverse_vector(self.velocity[i].angular);
+            0.5 * (self.velocity[i].linear.length_squared() / self.mass[i].inverse_mass
+                + w.dot(self.mass[i].inertia.mul(w)))
+        })
     }
-    /// Hash of the exact state: poses and velocities of all bodies, in order. 32 hexadecimal digits.
-    pub fn digest(&self) -> String {
-        String::new()
+
+    /// Linear momentum (N s) and angular momentum about the world's origin (N m s) of all moving bodies.
+    pub fn momentum(&self) -> (Vec3, Vec3) {
+        let mut sum = (Vec3::ZERO, Vec3::ZERO);
+        for i in (0..self.pose.len()).filter(|i| self.movable[*i]) {
+            let p = self.velocity[i].linear / self.mass[i].inverse_mass;
+            let spin = self.mass[i].inertia.mul(self.pose[i].inverse_vector(self.velocity[i].angular));
+            sum.0 += p;
+            sum.1 += self.pose[i].position.cross(p) + self.pose[i].vector(spin);
+        }
+        sum
+    }
+
+    /// The contact problem of the last step and its solution, for study.
+    pub fn problem(&self) -> (&Problem, &Impulses) {
+        (&self.problem, &self.impulses)
+    }
+
+    /// Modulus in Pa that stiffness `auto` stands for: contact stiffness = modulus x effective radius. Known after
+    /// [`World::prepare`]; infinite where nothing weighs anything (contacts are rigid then).
+    pub fn auto_modulus(&self) -> f64 {
+        self.auto_modulus
+    }
+
+    /// Index and name of a body, for messages.
+    pub(crate) fn label(&self, body: usize) -> String {
+        match &self.names[body] {
+            Some(name) => format!("{body} (`{name}`)"),
+            None => format!("{body}"),
+        }
+    }
+}
+
+impl Motion {
+    /// What is wrong with it, if anything.
+    fn fault(&self) -> Option<String> {
+        match self {
+            Self::Velocity { linear, angular } => linear.iter().chain(angular).find_map(|f| f.fault()),
+            Self::Position { translation, axis, angle } => {
+                if !axis.is_finite() || (axis.length() - 1.0).abs() > 1e-6 {
+                    return Some("the axis is not a unit vector".into());
+                }
+                translation.iter().chain([angle]).find_map(|f| f.fault())
+            }
+        }
     }
 }

@@ -7,7 +7,9 @@ pub mod inertia;
 pub mod par;
 pub mod quat;
 pub mod rng;
+pub mod twist;
 
 pub use frame::Pose;
 pub use glam::{DMat3 as Mat3, DQuat as Quat, DVec3 as Vec3};
 pub use inertia::Sym3;
+pub use twist::Twist;

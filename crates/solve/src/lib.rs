@@ -1,7 +1,23 @@
 //! The contact problem and its solvers. Knows no body, shape or joint: only indices, lever arms, cones and rows.
+//!
+//! [`Problem`] is the data, [`solve`] the entry point; each method stands in a file of its own as the paper's loop and
+//! reports status, iterations and the one residual of `residual.rs`.
 
+mod apgd;
+pub mod cone;
+mod gauss_seidel;
+mod jacobi;
+pub mod operator;
+pub mod problem;
+pub mod random;
 pub mod report;
+pub mod residual;
 pub mod settings;
+mod solver;
+pub mod workspace;
 
+pub use problem::{BodyResponse, Compliance, Contact, Impulses, Problem, Row};
 pub use report::{Report, Residual, Status};
 pub use settings::{Method, Settings};
+pub use solver::solve;
+pub use workspace::Workspace;

@@ -1,9 +1,120 @@
 //! Narrow phase: contact points of each candidate pair.
+//!
+//! [`table`] says which function serves which pair of shapes; each pair family has a file of its own. A pair function
+//! sees two posed shapes and a margin and hands its points to a [`Sink`], which knows bodies, keys and order.
 
-use crate::broad::Pair;
+pub mod box_box;
+pub mod box_plane;
+mod sink;
+pub mod sphere_box;
+pub mod sphere_plane;
+pub mod sphere_sphere;
+pub mod table;
+
+use crate::broad::{BroadPhase, Pair};
 use crate::{Collider, Contact};
 use grouser_math::Pose;
+use grouser_math::par::{Shared, for_chunks};
+use std::ops::Range;
+
+pub use sink::{Sink, pair_radius};
+
+/// Pairs per chunk where the pairs come as one list.
+const CHUNK: usize = 512;
+/// Chunks computed before their contacts are copied together: few enough to find the contacts still in the cache.
+const WAVE: usize = 128;
 
 /// Contacts of all pairs within the pair's margin (sum of the two bodies' margins, in metres), in the order of the
 /// pairs, in parallel. `out` is cleared first and reused.
-pub fn contacts(_pairs: &[Pair], _colliders: &[Collider], _poses: &[Pose], _margins: &[f64], _out: &mut Vec<Contact>) {}
+///
+/// [`NarrowPhase::find`] gives the same contacts faster, where the pairs come from a [`BroadPhase`].
+pub fn contacts(pairs: &[Pair], colliders: &[Collider], poses: &[Pose], margins: &[f64], out: &mut Vec<Contact>) {
+    let chunk = |c: usize, list: &mut Vec<Contact>| {
+        for pair in &pairs[c * CHUNK..((c + 1) * CHUNK).min(pairs.len())] {
+            table::contacts(*pair, colliders, poses, margins, list);
+        }
+    };
+    NarrowPhase::default().collect(pairs.len().div_ceil(CHUNK), pairs.len(), chunk, out);
+}
+
+/// The narrow phase with its reused storage.
+#[derive(Default)]
+pub struct NarrowPhase {
+    /// Contacts of the chunks of one wave.
+    lists: Vec<Vec<Contact>>,
+}
+
+impl NarrowPhase {
+    /// Contacts of all pairs of the last [`BroadPhase::find`], which must have been called with the same colliders,
+    /// poses and margins; otherwise like [`contacts`]. Pairs of spheres are computed from the broad phase's sorted
+    /// copies, which is several times faster than reading colliders and poses all over the memory.
+    pub fn find(
+        &mut self,
+        broad: &BroadPhase,
+        colliders: &[Collider],
+        poses: &[Pose],
+        margins: &[f64],
+        out: &mut Vec<Contact>,
+    ) {
+        let chunk = |c: usize, list: &mut Vec<Contact>| {
+            for found in broad.chunk(c) {
+                match broad.spheres(found) {
+                    Some((a, b)) => sphere_sphere::sorted(&a, &b, list),
+                    None => table::contacts(broad.pair(found), colliders, poses, margins, list),
+                }
+            }
+        };
+        self.collect(broad.chunks(), broad.pairs().len(), chunk, out);
+    }
+
+    /// Runs `work` for each chunk and appends the chunks' contacts to `out` in order. Wave by wave: the number of
+    /// contacts is known only after the work, and copying a whole step's contacts from memory costs as much as
+    /// computing them.
+    fn collect(
+        &mut self,
+        chunks: usize,
+        expected: usize,
+        work: impl Fn(usize, &mut Vec<Contact>) + Sync,
+        out: &mut Vec<Contact>,
+    ) {
+        out.clear();
+        out.reserve(expected);
+        self.lists.resize_with(WAVE.min(chunks).max(self.lists.len()), Vec::new);
+        for first in (0..chunks).step_by(WAVE) {
+            let wave: Range<usize> = 0..WAVE.min(chunks - first);
+            let lists = Shared::new(&mut self.lists);
+            for_chunks(wave.len(), 1, |range| {
+                for i in range {
+                    // SAFETY: one list per chunk.
+                    let list = unsafe { lists.get(i) };
+                    list.clear();
+                    work(first + i, list);
+                }
+            });
+            append(&self.lists[wave], out);
+        }
+    }
+}
+
+/// Appends all lists, in order, in parallel.
+fn append(lists: &[Vec<Contact>], out: &mut Vec<Contact>) {
+    let mut starts = [0; WAVE];
+    let mut total = 0;
+    for (start, list) in starts.iter_mut().zip(lists) {
+        *start = total;
+        total += list.len();
+    }
+    out.reserve(total);
+    let spare = Shared::new(&mut out.spare_capacity_mut()[..total]);
+    for_chunks(lists.len(), 8, |range| {
+        for i in range {
+            // SAFETY: the places of the lists are disjoint by the prefix sum.
+            let place = unsafe { spare.range(starts[i]..starts[i] + lists[i].len()) };
+            for (slot, contact) in place.iter_mut().zip(&lists[i]) {
+                slot.write(*contact);
+            }
+        }
+    });
+    // SAFETY: the loop has written `total` elements of the spare capacity.
+    unsafe { out.set_len(out.len() + total) };
+}

@@ -1,0 +1,23 @@
+//! A hash of the exact state.
+
+use crate::world::World;
+use xxhash_rust::xxh3::Xxh3;
+
+impl World {
+    /// Hash of poses and velocities of all bodies, in order, to the bit: 32 hexadecimal digits (XXH3, 128 bits).
+    pub fn digest(&self) -> String {
+        let mut hash = Xxh3::new();
+        for (p, v) in self.pose.iter().zip(&self.velocity) {
+            let q = p.rotation;
+            for x in [p.position, v.linear, v.angular] {
+                for c in x.to_array() {
+                    hash.update(&c.to_bits().to_le_bytes());
+                }
+            }
+            for c in [q.w, q.x, q.y, q.z] {
+                hash.update(&c.to_bits().to_le_bytes());
+            }
+        }
+        format!("{:032x}", hash.digest128())
+    }
+}

@@ -1,0 +1,169 @@
+//! assemble: the contact problem of this step.
+//!
+//! Per contact, with gap phi, h the step, u_n^- the normal velocity before the step, c the compliance (m/N), gamma^- the
+//! impulse of the last step:
+//!
+//! | case | bias along n | compliance |
+//! | --- | --- | --- |
+//! | impact: closing within the step, faster than the threshold, e > 0 | e u_n^- (Newton) | none |
+//! | rigid | max(phi / h, -v_rec) (000, Eq. 16; v_rec limits how fast overlap is undone) | none |
+//! | compliant | max(phi / h, -v_rec - c gamma_n^- / h^2): a spring at rest is inside the limit | c / h^2 |
+//!
+//! Across n, compliant contacts carry their tangential spring along: bias -c_t gamma_t^- / h^2, so that the row reads
+//! u_t + c_t (gamma_t - gamma_t^-) / h^2 = 0 while it sticks: the force grows with the displacement since it began to stick,
+//! and is cut to the cone while it slides. Without that memory a compliant contact would creep under load.
+//!
+//! Cohesion: the cone holds gamma + c_0 h n, a constant pull c_0 acts against it (Tasora and Anitescu's shifted cone).
+
+use crate::profile::Penetration;
+use crate::world::World;
+use grouser_geom::Contact;
+use grouser_math::par::{self, Fold, Shared};
+use grouser_math::{Twist, Vec3, quat};
+use grouser_solve::cone::Moments;
+use grouser_solve::operator::{self, Gather};
+use grouser_solve::{Compliance, Impulses};
+
+const CHUNK: usize = 512;
+
+/// Gap, as a share of the effective radius, up to which cohesion pulls.
+const COHESION_REACH: f64 = 0.01;
+
+/// Overlap sums of a chunk.
+#[derive(Clone, Copy)]
+struct Overlap {
+    count: u64,
+    sum: f64,
+    max: f64,
+}
+
+impl Fold for Overlap {
+    fn empty() -> Self {
+        Self { count: 0, sum: 0.0, max: 0.0 }
+    }
+    fn fold(&mut self, later: &Self) {
+        self.count += later.count;
+        self.sum += later.sum;
+        self.max = self.max.max(later.max);
+    }
+}
+
+pub(crate) fn run(world: &mut World) -> Penetration {
+    let n = world.contacts.len();
+    let World { contacts, problem, impulses, table, collider_material, memory, settings, pose, velocity, cohesion, movable, .. } =
+        world;
+    let h = settings.step;
+    let blank = grouser_solve::Contact {
+        a: 0,
+        b: 0,
+        normal: Vec3::Z,
+        arm_a: Vec3::ZERO,
+        arm_b: Vec3::ZERO,
+        friction: 0.0,
+    };
+    problem.contacts.resize(n, blank);
+    problem.bias.resize(n, Vec3::ZERO);
+    problem.compliance.resize(if table.compliant { n } else { 0 }, Compliance::default());
+    problem.moments.resize(if table.moments { n } else { 0 }, Moments::default());
+    impulses.reset(problem);
+    cohesion.clear();
+    cohesion.resize(if table.cohesive { n } else { 0 }, 0.0);
+
+    let out = Shared::new(&mut problem.contacts);
+    let (bias, compliance) = (Shared::new(&mut problem.bias), Shared::new(&mut problem.compliance));
+    let moments = Shared::new(&mut problem.moments);
+    let (old, old_moment) = (Shared::new(&mut impulses.contact), Shared::new(&mut impulses.moment));
+    let pull = Shared::new(cohesion);
+    let free = &problem.free;
+    // Velocity at the start of the step; driven bodies have the one prescribed for it.
+    let before = |body: u32| if movable[body as usize] { velocity[body as usize] } else { free[body as usize] };
+
+    let overlap = par::fold_chunks(n, CHUNK, |range| {
+        let mut overlap = Overlap::empty();
+        for i in range {
+            let c: &Contact = &contacts[i];
+            let law = table.law(
+                collider_material[c.key.collider_a as usize],
+                collider_material[c.key.collider_b as usize],
+            );
+            let arm_a = c.point - pose[c.body_a as usize].position;
+            let arm_b = c.point - pose[c.body_b as usize].position;
+            if c.distance < 0.0 {
+                overlap.count += 1;
+                overlap.sum -= c.distance;
+                overlap.max = overlap.max.max(-c.distance);
+            }
+            // Old impulse, turned with the normal.
+            let (mut gamma, mut moment) = (Vec3::ZERO, Vec3::ZERO);
+            if let Some(e) = memory.recall(c.body_b, &c.key) {
+                gamma = quat::rotate_between(e.normal, c.normal, e.impulse);
+                moment = quat::rotate_between(e.normal, c.normal, e.moment);
+            }
+            let gamma_n = gamma.dot(c.normal);
+            let approach = c.normal.dot(before(c.body_b).at(arm_b) - before(c.body_a).at(arm_a));
+            let impact = law.restitution > 0.0
+                && approach < -settings.contact.restitution_threshold
+                && c.distance + h * approach <= 0.0;
+            let e_n = if impact { 0.0 } else { law.normal_compliance(c.radius) / (h * h) };
+            let e_t = e_n * law.tangential_ratio;
+            let along = if impact {
+                law.restitution * approach
+            } else {
+                (c.distance / h).max(-settings.contact.recovery_speed - e_n * gamma_n)
+            };
+            // SAFETY: chunks are disjoint.
+            unsafe {
+                *out.get(i) = grouser_solve::Contact {
+                    a: c.body_a,
+                    b: c.body_b,
+                    normal: c.normal,
+                    arm_a,
+                    arm_b,
+                    friction: law.friction,
+                };
+                *bias.get(i) = along * c.normal - e_t * (gamma - gamma_n * c.normal);
+                if table.compliant {
+                    *compliance.get(i) = Compliance { normal: e_n, tangential: e_t };
+                }
+                if table.moments {
+                    *moments.get(i) = Moments {
+                        length: c.radius,
+                        rolling: law.rolling_friction,
+                        spinning: law.spinning_friction,
+                    };
+                    *old_moment.get(i) = moment;
+                }
+                if table.cohesive && c.distance <= COHESION_REACH * c.radius {
+                    *pull.get(i) = law.cohesion * h;
+                }
+                *old.get(i) = gamma;
+            }
+        }
+        overlap
+    });
+    if table.cohesive {
+        pull_together(world);
+    }
+    if !world.settings.solver.warm_start {
+        world.impulses.reset(&world.problem);
+    }
+    let mean = if overlap.count > 0 { overlap.sum / overlap.count as f64 } else { 0.0 };
+    Penetration { mean, max: overlap.max }
+}
+
+/// Takes the constant attraction into the free velocities: v_free += M^-1 D (-c_0 h n).
+fn pull_together(world: &mut World) {
+    let problem = &mut world.problem;
+    let mut pull = Impulses::default();
+    pull.reset(problem);
+    for (i, c) in problem.contacts.iter().enumerate() {
+        pull.contact[i] = -world.cohesion[i] * c.normal;
+    }
+    let mut gather = Gather::default();
+    gather.build(problem);
+    let mut w: Vec<Twist> = Vec::new();
+    operator::body_velocities(problem, &gather, &pull, &mut w);
+    for (free, w) in problem.free.iter_mut().zip(&w) {
+        *free = free.plus(w);
+    }
+}

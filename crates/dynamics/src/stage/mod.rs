@@ -1,0 +1,10 @@
+//! The stages of the step, one file each, in the order in which `step.rs` calls them.
+
+pub(crate) mod assemble;
+pub(crate) mod broad;
+pub(crate) mod finish;
+pub(crate) mod forces;
+pub(crate) mod integrate;
+pub(crate) mod narrow;
+pub(crate) mod prepare;
+pub(crate) mod solve;

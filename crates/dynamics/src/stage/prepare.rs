@@ -1,0 +1,73 @@
+//! prepare: what follows from the model alone, once before the first step and after each change.
+
+use crate::material::{PairTable, Stiffness};
+use crate::world::World;
+use grouser_geom::Aabb;
+
+/// Force chains load single contacts several times more than the mean: `auto` is chosen for this multiple of the mean
+/// contact pressure, so that the static overlap of all but a few contacts stays below the share asked for.
+const CHAIN_FACTOR: f64 = 2.0;
+
+impl World {
+    /// Chooses what the scene leaves open (envelope, automatic stiffness) and tabulates the material pairs. Called by
+    /// the first step; call it earlier to ask for the chosen values.
+    pub fn prepare(&mut self) {
+        if self.prepared {
+            return;
+        }
+        self.envelope = self.settings.contact.envelope.unwrap_or_else(|| 0.01 * smallest_radius(self));
+        if self.auto_modulus == 0.0 {
+            self.auto_modulus = auto_modulus(self);
+        }
+        let combine = self.settings.contact.combine;
+        self.table = PairTable::new(&self.materials, &self.pairs, combine, self.auto_modulus);
+        self.prepared = true;
+    }
+}
+
+/// Smallest contact radius of a moving body's shapes, in m (1 if there is none).
+fn smallest_radius(world: &World) -> f64 {
+    let moving = world.colliders.iter().filter(|c| world.movable[c.body as usize]);
+    let least = moving.map(|c| c.shape.contact_radius()).fold(f64::INFINITY, f64::min);
+    if least.is_finite() { least } else { 1.0 }
+}
+
+/// Modulus in Pa such that stiffness k = modulus x R* keeps the static overlap of a bed below the asked share of the
+/// grain's radius.
+///
+/// A grain of radius R at the bottom carries the pressure p of what lies above on its share 4 R^2 of the area:
+/// F = 4 p R^2. Overlap F/k <= share R with k = modulus R*, R* = R/2: modulus = 8 p / share. p is the weight of all moving
+/// bodies over the area of their bounds seen along gravity, plus the largest such pressure of a single body (a slab, a
+/// vehicle). Both from the initial state: a constant of the run.
+fn auto_modulus(world: &World) -> f64 {
+    let wanted = world.materials.iter().any(|m| m.stiffness == Stiffness::Auto)
+        || world.pairs.iter().any(|p| p.2.stiffness == Some(Stiffness::Auto));
+    let g = world.settings.gravity;
+    if !wanted || g.length() == 0.0 {
+        return f64::INFINITY;
+    }
+    let down = g.normalize().abs();
+    let area = |b: &Aabb| {
+        let s = b.size();
+        down.x * s.y * s.z + down.y * s.x * s.z + down.z * s.x * s.y
+    };
+    let mut bounds = vec![Aabb::EMPTY; world.pose.len()];
+    for c in &world.colliders {
+        let b = c.body as usize;
+        bounds[b] = bounds[b].union(&c.shape.aabb(&world.pose[b].compose(&c.local)));
+    }
+    let (mut all, mut weight, mut single) = (Aabb::EMPTY, 0.0, 0.0f64);
+    for (i, b) in bounds.iter().enumerate() {
+        if world.movable[i] && b.is_finite() {
+            let w = g.length() / world.mass[i].inverse_mass;
+            weight += w;
+            single = single.max(w / area(b));
+            all = all.union(b);
+        }
+    }
+    if weight == 0.0 {
+        return f64::INFINITY;
+    }
+    let pressure = weight / area(&all) + single;
+    CHAIN_FACTOR * 8.0 * pressure / world.settings.contact.overlap_share
+}

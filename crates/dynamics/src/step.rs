@@ -1,0 +1,43 @@
+//! The whole time step, in the order of 000, Algorithm 2. Calls only: each stage is a file of the same name.
+
+use crate::error::StepError;
+use crate::profile::{Clock, StageSeconds, StepReport};
+use crate::stage;
+use crate::world::World;
+
+impl World {
+    /// One time step of length `settings.step`. On an error the state is that before the step.
+    pub fn step(&mut self) -> Result<StepReport, StepError> {
+        self.prepare();
+        let mut seconds = StageSeconds::default();
+        let mut clock = Clock::start();
+
+        // k = M v + h f: velocities without contact (000, Eq. 15), and how far each body may reach within the step.
+        stage::forces::run(self);
+        seconds.assemble += clock.lap();
+
+        // Pairs whose bounds touch.
+        stage::broad::run(self);
+        seconds.broad += clock.lap();
+
+        // Contact points, normals, gaps (000, Eqs. 3 and 9).
+        stage::narrow::run(self);
+        seconds.narrow += clock.lap();
+
+        // Cones, lever arms, bias (gap, restitution), compliance, old impulses (000, Eqs. 16 and 17).
+        let penetration = stage::assemble::run(self);
+        seconds.assemble += clock.lap();
+
+        // The cone complementarity problem (000, Eqs. 18 to 20).
+        let solver = stage::solve::run(self);
+        seconds.solve += clock.lap();
+
+        // New velocities, checked, then new poses (000, Eq. 14).
+        stage::integrate::run(self)?;
+        // Impulses remembered for the next step.
+        stage::finish::run(self);
+        seconds.integrate += clock.lap();
+
+        Ok(StepReport { contacts: self.contacts.len() as u32, solver, penetration, seconds })
+    }
+}

@@ -1,0 +1,123 @@
+//! Bounds of posed colliders, as the search reads them.
+
+use crate::{Collider, Shape};
+use grouser_math::{Pose, Vec3};
+
+/// A ball around the grown bounds: all that the innermost loop reads (32 bytes).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ball {
+    /// Middle of the bounds, in metres. For a half-space a point of its plane.
+    pub center: Vec3,
+    /// Radius in metres: radius plus margin of a sphere, half the diagonal of other bounds. For a half-space the margin.
+    pub reach: f64,
+}
+
+/// What the search reads once two balls touch (48 bytes).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tag {
+    /// Radius, margin and 0 of a sphere; outward normal of a half-space; half extents of the grown bounds of others.
+    pub size: Vec3,
+    pub collider: u32,
+    pub body: u32,
+    pub group: u32,
+    pub mask: u32,
+    pub kind: Kind,
+    pub movable: bool,
+    pub level: u8,
+}
+
+/// How `Tag::size` is to be read.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Kind {
+    Sphere,
+    Plane,
+    #[default]
+    Box,
+    /// At a position that is not finite, or of no size at all (NaN): never in a pair.
+    Lost,
+}
+
+/// Bounds of one collider (80 bytes).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Entry {
+    pub ball: Ball,
+    pub tag: Tag,
+}
+
+impl Entry {
+    /// Bounds of `collider` at the pose of its body, grown by the body's margin.
+    pub fn of(collider: &Collider, index: u32, poses: &[Pose], margins: &[f64], movable: &[bool]) -> Self {
+        let body = collider.body as usize;
+        let margin = margins[body];
+        let (kind, center, reach, size) = match &collider.shape {
+            Shape::Sphere(s) => {
+                let center = poses[body].point(collider.local.position);
+                (Kind::Sphere, center, s.radius + margin, Vec3::new(s.radius, margin, 0.0))
+            }
+            Shape::HalfSpace(s) => {
+                let pose = poses[body].compose(&collider.local);
+                (Kind::Plane, pose.position, margin, s.normal(&pose))
+            }
+            shape => {
+                let bounds = shape.aabb(&poses[body].compose(&collider.local));
+                let half = 0.5 * bounds.size() + margin;
+                (Kind::Box, bounds.center(), half.length(), half)
+            }
+        };
+        let known = center.is_finite() && !reach.is_nan() && !size.is_nan();
+        let tag = Tag {
+            size,
+            collider: index,
+            body: collider.body,
+            group: collider.group,
+            mask: collider.mask,
+            kind: if known { kind } else { Kind::Lost },
+            movable: movable[body],
+            level: 0,
+        };
+        Self { ball: Ball { center, reach }, tag }
+    }
+
+    /// Largest edge of the grown bounds, in metres. Infinite for half-spaces.
+    pub fn extent(&self) -> f64 {
+        match self.tag.kind {
+            Kind::Plane => f64::INFINITY,
+            _ => 2.0 * half_extents(&self.ball, &self.tag).max_element(),
+        }
+    }
+}
+
+/// Half extents of the grown axis-aligned bounds of a bounded shape.
+pub fn half_extents(ball: &Ball, tag: &Tag) -> Vec3 {
+    if tag.kind == Kind::Sphere { Vec3::splat(ball.reach) } else { tag.size }
+}
+
+/// Do the grown bounds share a point? Written with centres and half extents, never with corners, so that its rounding
+/// is relative to the sizes and not to the distance from the origin (the grid's slack relies on that).
+pub fn near(a: &Ball, tag_a: &Tag, b: &Ball, tag_b: &Tag) -> bool {
+    match (tag_a.kind, tag_b.kind) {
+        (Kind::Sphere, Kind::Sphere) => balls_touch(a, b),
+        (Kind::Lost, _) | (_, Kind::Lost) | (Kind::Plane, Kind::Plane) => false,
+        (Kind::Plane, _) => reaches_plane(b, tag_b, a, tag_a),
+        (_, Kind::Plane) => reaches_plane(a, tag_a, b, tag_b),
+        _ => {
+            let gap = (a.center - b.center).abs();
+            gap.cmple(half_extents(a, tag_a) + half_extents(b, tag_b)).all()
+        }
+    }
+}
+
+/// Is the centre distance at most the sum of the radii?
+#[inline(always)]
+pub fn balls_touch(a: &Ball, b: &Ball) -> bool {
+    let reach = a.reach + b.reach;
+    a.center.distance_squared(b.center) <= reach * reach
+}
+
+/// Does the bounded shape come as close to the half-space as the margins say?
+fn reaches_plane(ball: &Ball, tag: &Tag, plane: &Ball, plane_tag: &Tag) -> bool {
+    let normal = plane_tag.size;
+    let height = normal.dot(ball.center - plane.center);
+    let extent = if tag.kind == Kind::Sphere { ball.reach } else { normal.abs().dot(tag.size) };
+    height - extent <= plane.reach
+}

@@ -1,0 +1,303 @@
+//! The levels of cells: sizes, numbering, and where each cell's colliders start.
+//!
+//! # Sizes
+//! Level l has cells of edge m 2^(k+l-5) metres, with one mantissa m in 17..=32 for all levels. A collider belongs to
+//! the finest level whose cells are at least as large as its grown bounds. m is chosen for the sizes at hand: grains
+//! of 44 mm get cells of 44 mm and not of 62.5 mm, which would make the search three times slower.
+//!
+//! # Exact cell coordinates
+//! The unit m-th part of a cell is a power of two, so floor(x / unit) is exact in f64 and the cell floor(x / (m unit))
+//! is an exact whole division of it, however far from the origin. Two colliders of a level that touch are therefore
+//! always in the same or in adjacent cells.
+//!
+//! # Numbering
+//! Cell (x, y, z) of a level has the number x + (X+3) y + (X Y+5) z modulo X Y Z, where X, Y, Z >= 4 are powers of two
+//! that cover the bulk of the colliders if at most four cells per collider suffice for that. Then:
+//! - neighbours in x have adjacent numbers, so a row of three cells is one stretch of memory;
+//! - any 3 x 3 x 3 cells have different numbers, so no pair is found twice;
+//! - the number is defined everywhere: what lies outside wraps around, and is told apart by the distance test;
+//! - the odd strides spread rows of cells along the axes and diagonals over at least a 16th of all numbers, where
+//!   wrapping each coordinate by itself would put a long diagonal chain into the cube root of them.
+
+use super::CHUNK;
+use super::bounds::{Entry, Kind};
+use grouser_math::Vec3;
+use grouser_math::par::{Shared, for_chunks};
+
+/// Levels that are told apart, and one more for what is in no grid.
+pub const LEVELS: usize = 64;
+/// The level of shapes without bounds, and of shapes too large for the coarsest cells: tested against everything.
+const APART: u8 = LEVELS as u8 - 1;
+/// The level of the median size. Colliders more than 2^20 times smaller share the finest level.
+const MEDIAN_LEVEL: i32 = 20;
+/// Colliders looked at to choose sizes and dimensions.
+const SAMPLE: usize = 512;
+/// Cell coordinates are cut off here, in units: far below overflow, far beyond f64's whole numbers.
+const FAR: f64 = (1u64 << 60) as f64;
+
+/// Cell sizes and the region of interest.
+#[derive(Clone, Copy)]
+pub struct Scale {
+    /// m of the module's comment.
+    mantissa: u32,
+    /// Exponent of level 0: its cells have the edge mantissa/32 2^exponent.
+    exponent: i32,
+    /// Extents in metres of the middle 96 % of the colliders.
+    bulk: Vec3,
+}
+
+impl Default for Scale {
+    fn default() -> Self {
+        Self { mantissa: 32, exponent: 0, bulk: Vec3::ONE }
+    }
+}
+
+impl Scale {
+    /// The finest level whose cells hold the grown bounds of `entry`.
+    pub fn level(&self, entry: &Entry) -> u8 {
+        if entry.tag.kind == Kind::Lost {
+            return APART;
+        }
+        (octave(entry.extent(), self.mantissa) - self.exponent).clamp(0, APART.into()) as u8
+    }
+
+    /// Edge of the cells of a level, in metres.
+    fn cell(&self, level: usize) -> f64 {
+        f64::from(self.mantissa) / 32.0 * power_of_two(self.exponent + level as i32)
+    }
+}
+
+/// The least k with mantissa/32 2^k >= extent, with some slack: touching colliders that are by rounding a little
+/// farther apart than their extents must still be in adjacent cells.
+fn octave(extent: f64, mantissa: u32) -> i32 {
+    let extent = extent * (1.0 + 1e-6);
+    if extent.is_infinite() {
+        return i32::MAX / 2;
+    }
+    // The exponent field gives 2^(k-1) <= extent < 2^k.
+    let k = (extent.to_bits() >> 52 & 0x7ff) as i32 - 1022;
+    let fraction = f64::from_bits(extent.to_bits() & !(0x7ff << 52) | 1022 << 52);
+    if fraction <= f64::from(mantissa) / 32.0 { k } else { k + 1 }
+}
+
+/// 2^k within the range of normal numbers.
+fn power_of_two(k: i32) -> f64 {
+    f64::from_bits(((k.clamp(-1022, 1023) + 1023) as u64) << 52)
+}
+
+/// One level's cells.
+#[derive(Clone, Copy, Default)]
+pub struct Level {
+    /// First cell number of this level.
+    pub offset: u32,
+    /// Number of cells less one (the number is a power of two).
+    pub mask: u32,
+    /// Difference of the cell numbers of neighbours in y.
+    pub stride_y: u32,
+    /// Difference of the cell numbers of neighbours in z.
+    pub stride_z: u32,
+    /// Units per metre; a cell has `mantissa` units.
+    per_metre: f64,
+    mantissa: i64,
+}
+
+impl Level {
+    /// Whole units from the origin, rounded down; exact.
+    fn units(&self, x: f64) -> i64 {
+        let x = (x * self.per_metre).clamp(-FAR, FAR);
+        let whole = x as i64;
+        whole - i64::from(x < whole as f64)
+    }
+
+    /// Number of the cell within the level.
+    pub fn number(&self, x: i64, y: i64, z: i64) -> u32 {
+        // The number of cells divides 2^32: wrapping arithmetic is arithmetic modulo the number of cells.
+        let row = (y as u32).wrapping_mul(self.stride_y).wrapping_add((z as u32).wrapping_mul(self.stride_z));
+        (x as u32).wrapping_add(row) & self.mask
+    }
+
+    /// Number of the cell that contains `p`.
+    fn cell_of(&self, p: Vec3) -> u32 {
+        let [x, y, z] = p.to_array().map(|c| self.units(c).div_euclid(self.mantissa));
+        self.number(x, y, z)
+    }
+
+    /// First and last cell coordinate per axis in which this level may have a collider that touches the finer bounds
+    /// given. Bounds of this level reach half a cell from their centre, finer ones at most a quarter: so at most three
+    /// cells per axis.
+    pub fn reach(&self, center: Vec3, half: Vec3) -> [(i64, i64); 3] {
+        let (c, h) = (center.to_array(), half.to_array());
+        std::array::from_fn(|i| {
+            let middle = self.units(c[i]);
+            // Half a cell rounded up, half the bounds rounded up, and one for the rounding of the middle.
+            let w = (self.mantissa + 1) / 2 + (h[i] * self.per_metre) as i64 + 2;
+            ((middle - w).div_euclid(self.mantissa), (middle + w).div_euclid(self.mantissa))
+        })
+    }
+}
+
+/// All levels.
+#[derive(Default)]
+pub struct Grid {
+    scale: Scale,
+    /// Finest first; empty levels have no cells, and neither has the last one (apart).
+    levels: Vec<Level>,
+    /// Levels that have colliders, finest first.
+    occupied: Vec<Level>,
+    /// Colliders per chunk and level.
+    counts: Vec<[u32; LEVELS]>,
+    /// Where each cell's colliders start in the sorted arrays. Beyond the cells: those apart, those lost, the end.
+    starts: Vec<u32>,
+    /// Cells of all levels.
+    cells: u32,
+    sample: Vec<Entry>,
+    sorted: Vec<f64>,
+}
+
+impl Grid {
+    /// Chooses the cell sizes and the region of interest from a sample of the colliders.
+    pub fn choose_scale(&mut self, n: usize, bound: &impl Fn(usize) -> Entry) {
+        self.sample.clear();
+        let stride = n.div_ceil(SAMPLE).max(1);
+        self.sample.extend((0..n).step_by(stride).map(bound).filter(|e| {
+            let extent = e.extent();
+            e.tag.kind != Kind::Lost && extent > 0.0 && extent.is_finite()
+        }));
+        if self.sample.is_empty() {
+            self.scale = Scale::default();
+            return;
+        }
+        // Work per collider grows with the volume of the cells.
+        let sample = &self.sample;
+        let cost = |mantissa: u32| -> f64 {
+            let waste = |e: &Entry| {
+                let extent = e.extent();
+                (f64::from(mantissa) / 32.0 * power_of_two(octave(extent, mantissa)) / extent).powi(3)
+            };
+            sample.iter().map(waste).sum()
+        };
+        let costs: [f64; 16] = std::array::from_fn(|i| cost(17 + i as u32));
+        let best = (0..16).fold(15, |best, i| if costs[i] < costs[best] { i } else { best });
+        let mantissa = 17 + best as u32;
+
+        let mut quantiles = |value: &dyn Fn(&Entry) -> f64| {
+            self.sorted.clear();
+            self.sorted.extend(sample.iter().map(value));
+            self.sorted.sort_unstable_by(f64::total_cmp);
+            let at = |q: f64| self.sorted[(q * (self.sorted.len() - 1) as f64).round() as usize];
+            (at(0.02), at(0.5), at(0.98))
+        };
+        let (_, median, _) = quantiles(&|e| e.extent());
+        let bulk = [0, 1, 2].map(|axis| {
+            let (low, _, high) = quantiles(&|e| e.ball.center[axis]);
+            high - low
+        });
+        self.scale =
+            Scale { mantissa, exponent: octave(median, mantissa) - MEDIAN_LEVEL, bulk: Vec3::from_array(bulk) };
+    }
+
+    /// The chosen sizes.
+    pub fn scale(&self) -> Scale {
+        self.scale
+    }
+
+    /// Levels that have colliders, finest first.
+    pub fn occupied(&self) -> &[Level] {
+        &self.occupied
+    }
+
+    /// Room for the number of colliders per level in each of `chunks` chunks.
+    pub fn prepare_counts(&mut self, chunks: usize) -> &mut [[u32; LEVELS]] {
+        self.counts.resize(chunks, [0; LEVELS]);
+        &mut self.counts
+    }
+
+    /// Gives each level its dimensions, from the counts of colliders.
+    pub fn lay_out(&mut self) {
+        self.levels.clear();
+        self.levels.resize(LEVELS, Level::default());
+        self.occupied.clear();
+        let mut offset = 0;
+        for (l, level) in self.levels.iter_mut().enumerate() {
+            let count: u32 = self.counts.iter().map(|c| c[l]).sum();
+            if count > 0 && l != usize::from(APART) {
+                *level = self.scale.lay_out(l, count, offset);
+                self.occupied.push(*level);
+                offset += level.mask + 1;
+            }
+        }
+        self.cells = offset;
+    }
+
+    /// Sort key of a collider: its cell, or one beyond all cells for shapes apart, or two for lost ones.
+    pub fn key(&self, entry: &Entry) -> u32 {
+        match (entry.tag.kind, entry.tag.level) {
+            (Kind::Lost, _) => self.cells + 1,
+            (_, APART) => self.cells,
+            (_, l) => {
+                let level = &self.levels[usize::from(l)];
+                level.offset + level.cell_of(entry.ball.center)
+            }
+        }
+    }
+
+    /// Number of bits of the keys.
+    pub fn key_bits(&self) -> u32 {
+        32 - (self.cells + 1).leading_zeros()
+    }
+
+    /// Start of each cell, from the sorted keys.
+    pub fn find_starts(&mut self, keys: &[u64]) {
+        let end = self.cells as usize + 3;
+        self.starts.resize(end, 0);
+        let starts = Shared::new(&mut self.starts);
+        let cell = |i: usize| (keys[i] >> 32) as usize;
+        // SAFETY: a place in the sorted keys writes the starts of the cells after its predecessor's cell up to its
+        // own; these ranges do not overlap.
+        let fill = |first: usize, last: usize, i: usize| unsafe { starts.range(first..last) }.fill(i as u32);
+        for_chunks(keys.len(), CHUNK, |range| {
+            for i in range {
+                let first = if i == 0 { 0 } else { cell(i - 1) + 1 };
+                fill(first, cell(i) + 1, i);
+            }
+        });
+        let first = if keys.is_empty() { 0 } else { cell(keys.len() - 1) + 1 };
+        fill(first, end, keys.len());
+    }
+
+    /// Where the colliders of cell `key` start in the sorted arrays; they end where the next cell's start.
+    #[inline(always)]
+    pub fn start(&self, key: u32) -> u32 {
+        self.starts[key as usize]
+    }
+
+    /// The stretch of sorted colliders that are tested against everything.
+    pub fn apart(&self) -> std::ops::Range<u32> {
+        self.start(self.cells)..self.start(self.cells + 1)
+    }
+}
+
+impl Scale {
+    /// Dimensions of the level's grid: powers of two that cover the bulk, cut to at most four cells per collider.
+    fn lay_out(&self, level: usize, count: u32, offset: u32) -> Level {
+        let cell = self.cell(level);
+        let most = (2 * u64::from(count)).next_power_of_two().clamp(64, 1 << 30);
+        let mut bits = self.bulk.to_array().map(|extent| {
+            let cells = (extent / cell).min(1e6) as u64 + 1;
+            cells.next_power_of_two().max(4).ilog2()
+        });
+        while 1 << bits.iter().sum::<u32>() > most {
+            let largest = (0..3).fold(0, |best, i| if bits[i] > bits[best] { i } else { best });
+            bits[largest] -= 1;
+        }
+        let [x, y, z] = bits;
+        Level {
+            offset,
+            mask: (1 << (x + y + z)) - 1,
+            stride_y: (1 << x) + 3,
+            stride_z: (1 << (x + y)) + 5,
+            per_metre: power_of_two(5 - self.exponent - level as i32),
+            mantissa: self.mantissa.into(),
+        }
+    }
+}

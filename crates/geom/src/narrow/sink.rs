@@ -1,0 +1,70 @@
+//! Where pair functions put their contact points.
+
+use crate::{Contact, ContactKey};
+use grouser_math::Vec3;
+
+/// Collects the points of one pair: adds bodies, key and radius, and turns the normal if the pair function sees the
+/// pair in the other order.
+pub struct Sink<'a> {
+    /// Template with the bodies, the colliders and the pair's radius.
+    pub(super) contact: Contact,
+    /// Does the pair function see b first?
+    pub(super) mirrored: bool,
+    pub(super) out: &'a mut Vec<Contact>,
+}
+
+impl<'a> Sink<'a> {
+    /// A sink for the pair of (collider, body) `a` and `b`, with the pair's radius in metres.
+    pub fn new(a: (u32, u32), b: (u32, u32), radius: f64, out: &'a mut Vec<Contact>) -> Self {
+        let contact = Contact {
+            body_a: a.1,
+            body_b: b.1,
+            key: ContactKey { collider_a: a.0, collider_b: b.0, feature: 0 },
+            normal: Vec3::Z,
+            point: Vec3::ZERO,
+            distance: 0.0,
+            radius,
+        };
+        Self { contact, mirrored: false, out }
+    }
+
+    /// The same sink for a pair function that is called with b first.
+    pub fn mirrored(&mut self) -> &mut Self {
+        self.mirrored = !self.mirrored;
+        self
+    }
+
+    /// Adds a point: unit normal from the function's first shape to its second, point midway between the surfaces and
+    /// signed distance in metres, feature of the pair.
+    pub fn push(&mut self, normal: Vec3, point: Vec3, distance: f64, feature: u32) {
+        let mut contact = self.contact;
+        contact.normal = if self.mirrored { -normal } else { normal };
+        contact.point = point;
+        contact.distance = distance;
+        contact.key.feature = feature;
+        self.out.push(contact);
+    }
+}
+
+/// Radius of a pair in metres: harmonic mean 2/(1/ra + 1/rb), the finite one if the other is flat.
+pub fn pair_radius(ra: f64, rb: f64) -> f64 {
+    if ra.is_infinite() {
+        rb
+    } else if rb.is_infinite() {
+        ra
+    } else {
+        2.0 * ra * rb / (ra + rb)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn radius_of_a_pair() {
+        assert_eq!(pair_radius(0.5, f64::INFINITY), 0.5);
+        assert_eq!(pair_radius(f64::INFINITY, 0.5), 0.5);
+        assert!((pair_radius(1.0, 3.0) - 1.5).abs() < 1e-15);
+    }
+}

@@ -1,0 +1,34 @@
+//! Linear and angular velocity together.
+
+use crate::Vec3;
+
+/// Linear and angular velocity of a rigid thing, or a change of them. World frame, about the centre of mass.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Twist {
+    /// Velocity of the centre of mass in m/s.
+    pub linear: Vec3,
+    /// Angular velocity in rad/s.
+    pub angular: Vec3,
+}
+
+impl Twist {
+    /// At rest.
+    pub const ZERO: Self = Self { linear: Vec3::ZERO, angular: Vec3::ZERO };
+
+    /// Velocity of the material point at offset `arm` from the centre of mass.
+    #[inline(always)]
+    pub fn at(&self, arm: Vec3) -> Vec3 {
+        self.linear + self.angular.cross(arm)
+    }
+
+    /// Component-wise sum.
+    #[inline(always)]
+    pub fn plus(&self, other: &Self) -> Self {
+        Self { linear: self.linear + other.linear, angular: self.angular + other.angular }
+    }
+
+    /// All six numbers finite?
+    pub fn is_finite(&self) -> bool {
+        self.linear.is_finite() && self.angular.is_finite()
+    }
+}

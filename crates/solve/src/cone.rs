@@ -1,0 +1,117 @@
+//! Projections on the admissible sets.
+//!
+//! Impulses are world vectors, so a friction cone is given by its axis n and slope mu alone:
+//! Y = { x : |x_T| <= mu x_n }, x_n = n.x, x_T = x - x_n n (002, Eq. 3.10c). The projection is Eq. 4.1 with the
+//! projected normal part in the third branch.
+
+use grouser_math::Vec3;
+
+/// Orthogonal projection of `x` on the cone about `n` (unit) with slope `mu`.
+#[inline(always)]
+pub fn project(x: Vec3, n: Vec3, mu: f64) -> Vec3 {
+    let xn = x.dot(n);
+    let t = x - xn * n;
+    let tl = t.length();
+    if tl <= mu * xn {
+        x
+    } else if mu * tl <= -xn {
+        Vec3::ZERO
+    } else {
+        let pn = (xn + mu * tl) / (1.0 + mu * mu);
+        n * pn + t * (mu * pn / tl)
+    }
+}
+
+/// Slopes of a contact's moment lanes: rolling (about tangents) and spinning (about the normal), over the lane's length.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Moments {
+    /// Length in m that turns moments into forces: the local radius.
+    pub length: f64,
+    /// Largest rolling moment / (length x normal impulse).
+    pub rolling: f64,
+    /// Largest spinning moment / (length x normal impulse).
+    pub spinning: f64,
+}
+
+/// Orthogonal projection of a contact's force lanes `x` and moment lanes `m` on
+/// { |x_T| <= mu x_n, |m_T| <= rolling x_n, |m_n| <= spinning x_n }.
+///
+/// Only the projected normal part p is unknown; the rest is clipped to it. p minimises the convex, piecewise quadratic
+/// (p - x_n)^2 + sum_k max(0, v_k - c_k p)^2 over p >= 0, v_k the three lengths, c_k the three slopes. Newton on its
+/// piecewise linear derivative ends exactly after at most four pieces.
+pub fn project_with_moments(x: Vec3, m: Vec3, n: Vec3, mu: f64, moments: &Moments) -> (Vec3, Vec3) {
+    let xn = x.dot(n);
+    let xt = x - xn * n;
+    let mn = m.dot(n);
+    let mt = m - mn * n;
+    let v = [xt.length(), mt.length(), mn.abs()];
+    let c = [mu, moments.rolling, moments.spinning];
+    let mut p = xn.max(0.0);
+    for _ in 0..5 {
+        let (mut above, mut below) = (xn, 1.0);
+        for k in 0..3 {
+            if v[k] > c[k] * p {
+                above += c[k] * v[k];
+                below += c[k] * c[k];
+            }
+        }
+        let next = (above / below).max(0.0);
+        if next == p {
+            break;
+        }
+        p = next;
+    }
+    let clip = |k: usize| if v[k] > c[k] * p { c[k] * p / v[k] } else { 1.0 };
+    (n * p + xt * clip(0), mt * clip(1) + n * (mn * clip(2)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grouser_math::rng::Rng;
+
+    fn random(rng: &mut Rng) -> Vec3 {
+        Vec3::new(rng.normal(), rng.normal(), rng.normal())
+    }
+
+    /// Moreau: x - P(x) lies in the polar cone and is orthogonal to P(x).
+    #[test]
+    fn projection_is_moreau() {
+        let mut rng = Rng::new(3);
+        for _ in 0..10_000 {
+            let (x, n, mu) = (random(&mut rng), rng.direction(), rng.uniform(0.0, 2.0));
+            let p = project(x, n, mu);
+            let q = p - x; // in the dual cone: q_n >= mu |q_T|
+            let qn = q.dot(n);
+            assert!((p - p.dot(n) * n).length() <= mu * p.dot(n) + 1e-12);
+            assert!(qn + 1e-12 >= mu * (q - qn * n).length() && q.dot(p).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn moment_projection_reduces_to_the_cone_and_is_nearest() {
+        let mut rng = Rng::new(4);
+        for _ in 0..2_000 {
+            let (x, n, mu) = (random(&mut rng), rng.direction(), rng.uniform(0.0, 1.5));
+            let none = Moments { length: 1.0, rolling: 0.0, spinning: 0.0 };
+            let (p, m) = project_with_moments(x, Vec3::ZERO, n, mu, &none);
+            assert!((p - project(x, n, mu)).length() < 1e-12 && m == Vec3::ZERO);
+
+            let c = Moments { length: 1.0, rolling: rng.uniform(0.0, 1.0), spinning: rng.uniform(0.0, 1.0) };
+            let y = random(&mut rng);
+            let (p, m) = project_with_moments(x, y, n, mu, &c);
+            let inside = |p: Vec3, m: Vec3| {
+                let (pn, mn) = (p.dot(n), m.dot(n));
+                (p - pn * n).length() <= mu * pn + 1e-12
+                    && (m - mn * n).length() <= c.rolling * pn + 1e-12
+                    && mn.abs() <= c.spinning * pn + 1e-12
+            };
+            assert!(inside(p, m));
+            // Variational inequality against random admissible points: (x - p).(z - p) <= 0.
+            for _ in 0..20 {
+                let (zp, zm) = project_with_moments(random(&mut rng), random(&mut rng), n, mu, &c);
+                assert!((x - p).dot(zp - p) + (y - m).dot(zm - m) < 1e-9);
+            }
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! Products with N = D' M^-1 D, matrix-free and in a fixed order.
+//!
+//! A product is two passes: bodies gather the impulses of their contacts from a list sorted by contact (so every sum has
+//! one order, whatever the threads), then contacts read the velocities of their two bodies. No atomics, no second copy.
+
+use crate::problem::{Impulses, Problem};
+use grouser_math::par::{self, Shared};
+use grouser_math::{Twist, Vec3};
+
+/// Contacts (or rows) per parallel task. Fixed: results must not depend on the number of threads.
+pub const CONTACT_CHUNK: usize = 512;
+/// Bodies per parallel task.
+pub const BODY_CHUNK: usize = 256;
+
+/// For each body that moves, the contacts and rows that act on it, in ascending order.
+/// An entry is `2 i + side`, side 0 where the body is a and 1 where it is b.
+#[derive(Default)]
+pub struct Gather {
+    contacts: Lists,
+    rows: Lists,
+}
+
+#[derive(Default)]
+struct Lists {
+    start: Vec<u32>,
+    entry: Vec<u32>,
+}
+
+impl Lists {
+    /// Counting sort of the entries by body: stable, so each list ascends.
+    fn build(&mut self, bodies: &[crate::problem::BodyResponse], pairs: impl Iterator<Item = (u32, u32)> + Clone) {
+        let n = bodies.len();
+        self.start.clear();
+        self.start.resize(n + 2, 0);
+        for (a, b) in pairs.clone() {
+            for body in [a as usize, b as usize] {
+                if bodies[body].moves() {
+                    self.start[body + 2] += 1;
+                }
+            }
+        }
+        for i in 2..n + 2 {
+            self.start[i] += self.start[i - 1];
+        }
+        self.entry.clear();
+        self.entry.resize(self.start[n + 1] as usize, 0);
+        for (i, (a, b)) in pairs.enumerate() {
+            for (side, body) in [a as usize, b as usize].into_iter().enumerate() {
+                if bodies[body].moves() {
+                    self.entry[self.start[body + 1] as usize] = 2 * i as u32 + side as u32;
+                    self.start[body + 1] += 1;
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn of(&self, body: usize) -> &[u32] {
+        &self.entry[self.start[body] as usize..self.start[body + 1] as usize]
+    }
+}
+
+impl Gather {
+    /// Lists for `problem`; keeps its storage.
+    pub fn build(&mut self, problem: &Problem) {
+        self.contacts.build(&problem.bodies, problem.contacts.iter().map(|c| (c.a, c.b)));
+        self.rows.build(&problem.bodies, problem.rows.iter().map(|r| (r.a, r.b)));
+    }
+
+    /// Number of contacts and rows on a body that moves (0 for one that does not).
+    pub fn degree(&self, body: usize) -> usize {
+        self.contacts.of(body).len() + self.rows.of(body).len()
+    }
+}
+
+/// w = M^-1 D gamma: change of the bodies' velocities by the impulses.
+pub fn body_velocities(problem: &Problem, gather: &Gather, gamma: &Impulses, w: &mut Vec<Twist>) {
+    let n = problem.bodies.len();
+    w.resize(n, Twist::ZERO);
+    let out = Shared::new(w);
+    let moments = problem.has_moments();
+    let rows = !problem.rows.is_empty();
+    par::for_chunks(n, BODY_CHUNK, |range| {
+        // SAFETY: chunks are disjoint.
+        let slots = unsafe { out.range(range.clone()) };
+        for (body, slot) in range.zip(slots) {
+            let response = &problem.bodies[body];
+            if !response.moves() {
+                *slot = Twist::ZERO;
+                continue;
+            }
+            let (mut p, mut l) = (Vec3::ZERO, Vec3::ZERO);
+            for &entry in gather.contacts.of(body) {
+                let i = (entry >> 1) as usize;
+                let c = &problem.contacts[i];
+                let g = gamma.contact[i];
+                if entry & 1 == 1 {
+                    p += g;
+                    l += c.arm_b.cross(g);
+                } else {
+                    p -= g;
+                    l -= c.arm_a.cross(g);
+                }
+                if moments {
+                    let m = gamma.moment[i] * problem.moments[i].length;
+                    l += if entry & 1 == 1 { m } else { -m };
+                }
+            }
+            if rows {
+                for &entry in gather.rows.of(body) {
+                    let i = (entry >> 1) as usize;
+                    let r = &problem.rows[i];
+                    let j = if entry & 1 == 1 { &r.jacobian_b } else { &r.jacobian_a };
+                    p += gamma.row[i] * j.linear;
+                    l += gamma.row[i] * j.angular;
+                }
+            }
+            *slot = response.twist(p, l);
+        }
+    });
+}
+
+/// D_i' w: relative velocity of b against a at contact `i`, and that of its moment lane.
+#[inline(always)]
+pub fn slip<const MOMENTS: bool>(problem: &Problem, i: usize, w: &[Twist]) -> (Vec3, Vec3) {
+    let c = &problem.contacts[i];
+    let (a, b) = (&w[c.a as usize], &w[c.b as usize]);
+    let s = b.at(c.arm_b) - a.at(c.arm_a);
+    if MOMENTS { (s, problem.moments[i].length * (b.angular - a.angular)) } else { (s, Vec3::ZERO) }
+}
+
+/// E_i gamma_i.
+#[inline(always)]
+pub fn compliance(problem: &Problem, i: usize, gamma: Vec3) -> Vec3 {
+    match problem.compliance.get(i) {
+        Some(e) => e.times(gamma, problem.contacts[i].normal),
+        None => Vec3::ZERO,
+    }
+}
+
+/// out = D' w + E gamma (+ r): for w = M^-1 D gamma the product (N + E) gamma, with r the contact velocities u.
+pub fn contact_velocities(problem: &Problem, gamma: &Impulses, w: &[Twist], r: Option<&Impulses>, out: &mut Impulses) {
+    each_lane(
+        problem,
+        out,
+        |i| {
+            let (s, m) = if problem.has_moments() { slip::<true>(problem, i, w) } else { slip::<false>(problem, i, w) };
+            let s = s + compliance(problem, i, gamma.contact[i]);
+            match r {
+                Some(r) => (s + r.contact[i], m + r.moment.get(i).copied().unwrap_or_default()),
+                None => (s, m),
+            }
+        },
+        |i| {
+            let row = &problem.rows[i];
+            row.velocity(w) + row.compliance * gamma.row[i] + r.map_or(0.0, |r| r.row[i])
+        },
+    );
+}
+
+/// r = D' v_free + b.
+pub fn right_side(problem: &Problem, r: &mut Impulses) {
+    let free = &problem.free;
+    each_lane(
+        problem,
+        r,
+        |i| {
+            let (s, m) =
+                if problem.has_moments() { slip::<true>(problem, i, free) } else { slip::<false>(problem, i, free) };
+            (s + problem.bias[i], m)
+        },
+        |i| problem.rows[i].velocity(free) + problem.rows[i].bias,
+    );
+}
+
+/// Fills `out` lane by lane, in parallel: `contact(i)` gives force and moment lane, `row(i)` a number.
+fn each_lane(
+    problem: &Problem,
+    out: &mut Impulses,
+    contact: impl Fn(usize) -> (Vec3, Vec3) + Sync + Send,
+    row: impl Fn(usize) -> f64 + Sync + Send,
+) {
+    out.reset(problem);
+    let (force, moment, rows) = (Shared::new(&mut out.contact), Shared::new(&mut out.moment), Shared::new(&mut out.row));
+    par::for_chunks(problem.contacts.len(), CONTACT_CHUNK, |range| {
+        for i in range {
+            let (f, m) = contact(i);
+            // SAFETY: chunks are disjoint.
+            unsafe {
+                *force.get(i) = f;
+                if problem.has_moments() {
+                    *moment.get(i) = m;
+                }
+            }
+        }
+    });
+    // SAFETY: chunks are disjoint.
+    par::for_chunks(problem.rows.len(), CONTACT_CHUNK, |range| range.for_each(|i| unsafe { *rows.get(i) = row(i) }));
+}
+
+/// x'y over all lanes, in a fixed order.
+pub fn dot(x: &Impulses, y: &Impulses) -> f64 {
+    let lanes = |a: &[Vec3], b: &[Vec3]| par::sum(a.len(), |i| a[i].dot(b[i]));
+    lanes(&x.contact, &y.contact) + lanes(&x.moment, &y.moment) + par::sum(x.row.len(), |i| x.row[i] * y.row[i])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::{Recipe, random_problem};
+
+    /// The matrix-free product against N assembled column by column from the definition.
+    #[test]
+    fn product_is_symmetric_positive_and_matches_columns() {
+        let problem = random_problem(&Recipe { contacts: 12, rows: 5, moments: true, compliant: true, ..Recipe::small(11) });
+        let mut gather = Gather::default();
+        gather.build(&problem);
+        let n = 6 * problem.contacts.len() + problem.rows.len();
+        let set = |k: usize, v: f64, x: &mut Impulses| {
+            let nc = problem.contacts.len();
+            match k {
+                k if k < 3 * nc => x.contact[k / 3][k % 3] += v,
+                k if k < 6 * nc => x.moment[k / 3 - nc][k % 3] += v,
+                k => x.row[k - 6 * nc] += v,
+            }
+        };
+        let (mut w, mut column) = (Vec::new(), Impulses::default());
+        let mut columns = Vec::new();
+        for k in 0..n {
+            let mut e = Impulses::default();
+            e.reset(&problem);
+            set(k, 1.0, &mut e);
+            body_velocities(&problem, &gather, &e, &mut w);
+            contact_velocities(&problem, &e, &w, None, &mut column);
+            columns.push((e, column.clone()));
+        }
+        for (i, (ei, ci)) in columns.iter().enumerate() {
+            assert!(dot(ei, ci) > 0.0);
+            for (ej, cj) in &columns[..i] {
+                assert!((dot(ej, ci) - dot(ei, cj)).abs() < 1e-12 * (1.0 + dot(ei, ci)));
+            }
+        }
+        // Linearity against a sum of columns.
+        let mut x = Impulses::default();
+        x.reset(&problem);
+        let mut expected = 0.0;
+        for (k, (_, c)) in columns.iter().enumerate() {
+            set(k, 0.1 * k as f64, &mut x);
+            expected += 0.1 * k as f64 * dot(c, &columns[3].0);
+        }
+        body_velocities(&problem, &gather, &x, &mut w);
+        contact_velocities(&problem, &x, &w, None, &mut column);
+        assert!((dot(&column, &columns[3].0) - expected).abs() < 1e-10 * expected.abs().max(1.0));
+    }
+}

@@ -1,0 +1,254 @@
+//! The contact problem as data: who touches whom, where, with which cone; no body, shape or joint behind it.
+//!
+//! Unknown are the impulses gamma: per contact a world vector (and, with rolling friction, a moment lane), per row a
+//! number. With D the generators and M the masses, N = D' M^-1 D, E the compliance and r = D' v_free + b,
+//!
+//! ```text
+//! min 1/2 gamma' (N + E) gamma + r' gamma   over   gamma_i in Y_i, rows in [lower, upper]          (002, Eq. 3.12)
+//! ```
+//!
+//! with u = (N + E) gamma + r the contact velocities, 000 Eqs. 16 to 20. World vectors instead of components along n, u,
+//! w change nothing (an orthonormal change of variables) and need no tangents: D_i = [-1, -[arm_a]; 1, [arm_b]].
+//!
+//! Bytes per contact and product: contact 96, impulses and results 72, gather entries 8.
+
+use crate::cone::{self, Moments};
+use grouser_math::{Sym3, Twist, Vec3};
+
+/// How a body answers impulses; all zero for bodies that cannot be moved by them.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct BodyResponse {
+    /// 1 / mass, in 1/kg.
+    pub inverse_mass: f64,
+    /// Inverse inertia about the centre of mass in the world frame, in 1/(kg m^2).
+    pub inverse_inertia: Sym3,
+}
+
+impl BodyResponse {
+    /// Can impulses move it?
+    #[inline(always)]
+    pub fn moves(&self) -> bool {
+        self.inverse_mass > 0.0
+    }
+
+    /// Change of velocity by impulse `p` (N s) and angular impulse `l` (N m s).
+    #[inline(always)]
+    pub fn twist(&self, p: Vec3, l: Vec3) -> Twist {
+        Twist { linear: self.inverse_mass * p, angular: self.inverse_inertia.mul(l) }
+    }
+
+    /// Trace of the 3 x 3 response of the point at `arm`: 3/m + |r|^2 tr J^-1 - r' J^-1 r.
+    fn point_trace(&self, arm: Vec3) -> f64 {
+        3.0 * self.inverse_mass + arm.length_squared() * self.inverse_inertia.diagonal.element_sum()
+            - arm.dot(self.inverse_inertia.mul(arm))
+    }
+}
+
+/// One frictional contact.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact {
+    /// Body that the normal points out of.
+    pub a: u32,
+    /// Body that the normal points into; a positive normal impulse pushes it along the normal.
+    pub b: u32,
+    /// Unit normal.
+    pub normal: Vec3,
+    /// Contact point from the centre of mass of a, in m.
+    pub arm_a: Vec3,
+    /// Contact point from the centre of mass of b, in m.
+    pub arm_b: Vec3,
+    /// Friction coefficient: slope of the cone.
+    pub friction: f64,
+}
+
+/// Compliance of a contact (002 has none; see THEORY of the compliant cone problem in the book).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Compliance {
+    /// 1/(k_n h^2) along the normal, in 1/kg.
+    pub normal: f64,
+    /// 1/(k_t h^2) across it, in 1/kg.
+    pub tangential: f64,
+}
+
+impl Compliance {
+    /// E gamma.
+    #[inline(always)]
+    pub fn times(&self, gamma: Vec3, normal: Vec3) -> Vec3 {
+        self.tangential * gamma + ((self.normal - self.tangential) * gamma.dot(normal)) * normal
+    }
+}
+
+/// One scalar row: a joint's equation, a limit or a motor with bounded effort.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Row {
+    /// First body.
+    pub a: u32,
+    /// Second body.
+    pub b: u32,
+    /// Jacobian of a: linear and angular part.
+    pub jacobian_a: Twist,
+    /// Jacobian of b: linear and angular part.
+    pub jacobian_b: Twist,
+    /// Velocity bias b, in m/s (or rad/s for angular rows).
+    pub bias: f64,
+    /// Compliance on the diagonal.
+    pub compliance: f64,
+    /// Least impulse (minus infinity for an equation).
+    pub lower: f64,
+    /// Greatest impulse (infinity for an equation).
+    pub upper: f64,
+}
+
+impl Row {
+    /// Relative velocity along the row.
+    #[inline(always)]
+    pub fn velocity(&self, v: &[Twist]) -> f64 {
+        let (a, b) = (&v[self.a as usize], &v[self.b as usize]);
+        self.jacobian_a.linear.dot(a.linear)
+            + self.jacobian_a.angular.dot(a.angular)
+            + self.jacobian_b.linear.dot(b.linear)
+            + self.jacobian_b.angular.dot(b.angular)
+    }
+}
+
+/// The whole problem of one step.
+#[derive(Clone, Debug, Default)]
+pub struct Problem {
+    /// Response of each body.
+    pub bodies: Vec<BodyResponse>,
+    /// Velocity of each body before the impulses: v + h M^-1 f, or the prescribed one.
+    pub free: Vec<Twist>,
+    /// The contacts.
+    pub contacts: Vec<Contact>,
+    /// Velocity bias b of each contact, a world vector in m/s: (gap / h) n and the like.
+    pub bias: Vec<Vec3>,
+    /// Compliance of each contact; empty: all rigid.
+    pub compliance: Vec<Compliance>,
+    /// Moment lanes of each contact; empty: none has any.
+    pub moments: Vec<Moments>,
+    /// The scalar rows.
+    pub rows: Vec<Row>,
+}
+
+/// Impulses of a problem, or anything of the same shape (velocities, gradients).
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Impulses {
+    /// Per contact, world vector in N s.
+    pub contact: Vec<Vec3>,
+    /// Per contact, moment over the lane's length, in N s; empty without moment lanes.
+    pub moment: Vec<Vec3>,
+    /// Per row.
+    pub row: Vec<f64>,
+}
+
+impl Impulses {
+    /// All zero, in the shape of `problem`; keeps its storage.
+    pub fn reset(&mut self, problem: &Problem) {
+        self.contact.clear();
+        self.contact.resize(problem.contacts.len(), Vec3::ZERO);
+        self.moment.clear();
+        self.moment.resize(problem.moments.len(), Vec3::ZERO);
+        self.row.clear();
+        self.row.resize(problem.rows.len(), 0.0);
+    }
+}
+
+impl Problem {
+    /// Takes everything out, keeps the storage.
+    pub fn clear(&mut self) {
+        self.bodies.clear();
+        self.free.clear();
+        self.contacts.clear();
+        self.bias.clear();
+        self.compliance.clear();
+        self.moments.clear();
+        self.rows.clear();
+    }
+
+    /// Does any contact have moment lanes?
+    pub fn has_moments(&self) -> bool {
+        !self.moments.is_empty()
+    }
+
+    /// trace(D_i' M^-1 D_i) of contact `i`, in 1/kg.
+    pub fn contact_trace(&self, i: usize) -> f64 {
+        let c = &self.contacts[i];
+        self.bodies[c.a as usize].point_trace(c.arm_a) + self.bodies[c.b as usize].point_trace(c.arm_b)
+    }
+
+    /// eta_i = 3 / trace(D_i' M^-1 D_i) of contact `i` (000, Algorithm 1), in kg: the residual's scale. 0 if nothing moves.
+    pub fn contact_eta(&self, i: usize) -> f64 {
+        let trace = self.contact_trace(i);
+        if trace > 0.0 { 3.0 / trace } else { 0.0 }
+    }
+
+    /// Diagonal response of row `i` without compliance.
+    pub fn row_response(&self, i: usize) -> f64 {
+        let r = &self.rows[i];
+        let one = |body: u32, j: &Twist| {
+            let b = &self.bodies[body as usize];
+            b.inverse_mass * j.linear.length_squared() + j.angular.dot(b.inverse_inertia.mul(j.angular))
+        };
+        one(r.a, &r.jacobian_a) + one(r.b, &r.jacobian_b)
+    }
+
+    /// eta of row `i`: 1 / (J M^-1 J'), or 1 / compliance where only that is left.
+    pub fn row_eta(&self, i: usize) -> f64 {
+        let d = self.row_response(i);
+        if d > 0.0 {
+            1.0 / d
+        } else if self.rows[i].compliance > 0.0 {
+            1.0 / self.rows[i].compliance
+        } else {
+            0.0
+        }
+    }
+
+    /// Square s_i^2 of the scale of contact `i`'s variables (gamma = s z): the inverse mean diagonal of N + E over its
+    /// lanes, so that the scaled matrix has diagonal blocks of order one whatever the masses.
+    pub fn contact_scale(&self, i: usize) -> f64 {
+        let mut trace = self.contact_trace(i);
+        let mut lanes = 3.0;
+        if let Some(e) = self.compliance.get(i) {
+            trace += e.normal + 2.0 * e.tangential;
+        }
+        if let Some(m) = self.moments.get(i).filter(|m| m.rolling > 0.0 || m.spinning > 0.0) {
+            let c = &self.contacts[i];
+            let turn = |body: u32| self.bodies[body as usize].inverse_inertia.diagonal.element_sum();
+            trace += m.length * m.length * (turn(c.a) + turn(c.b));
+            lanes = 6.0;
+        }
+        if trace > 0.0 { lanes / trace } else { 0.0 }
+    }
+
+    /// Square of the scale of row `i`'s variable.
+    pub fn row_scale(&self, i: usize) -> f64 {
+        let d = self.row_response(i) + self.rows[i].compliance;
+        if d > 0.0 { 1.0 / d } else { 0.0 }
+    }
+
+    /// Projection of contact `i`'s impulse (and moment lane) on its cone.
+    #[inline(always)]
+    pub fn project(&self, i: usize, gamma: Vec3, moment: Vec3) -> (Vec3, Vec3) {
+        let c = &self.contacts[i];
+        match self.moments.get(i) {
+            Some(m) => cone::project_with_moments(gamma, moment, c.normal, c.friction, m),
+            None => (cone::project(gamma, c.normal, c.friction), Vec3::ZERO),
+        }
+    }
+
+    /// Projection of all impulses.
+    pub fn project_all(&self, gamma: &mut Impulses) {
+        for i in 0..self.contacts.len() {
+            let moment = gamma.moment.get(i).copied().unwrap_or_default();
+            let (p, m) = self.project(i, gamma.contact[i], moment);
+            gamma.contact[i] = p;
+            if let Some(slot) = gamma.moment.get_mut(i) {
+                *slot = m;
+            }
+        }
+        for (g, r) in gamma.row.iter_mut().zip(&self.rows) {
+            *g = g.clamp(r.lower, r.upper);
+        }
+    }
+}

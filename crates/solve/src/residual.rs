@@ -1,0 +1,92 @@
+//! One residual for all solvers.
+//!
+//! Natural map: gamma solves the problem if and only if gamma = P(gamma - eta u) for any eta > 0. With
+//! eta_i = 3 / trace(D_i' M^-1 D_i) the difference over eta_i is a velocity: what the contact would still change. The
+//! maximum over contacts and rows is compared with `solver.tolerance` (m/s). Beside it, the dissertation's measure (002,
+//! Eqs. 4.49 and 4.50), so that its experiments can be repeated.
+
+use crate::operator::CONTACT_CHUNK;
+use crate::problem::{Impulses, Problem};
+use crate::report::Residual;
+use grouser_math::Vec3;
+use grouser_math::par::{self, Fold};
+
+/// ||gamma - P(gamma - eta u)|| of contact `i`, an impulse in N s.
+#[inline(always)]
+pub fn contact_defect(problem: &Problem, i: usize, eta: f64, gamma: Vec3, moment: Vec3, u: Vec3, um: Vec3) -> f64 {
+    let (p, m) = problem.project(i, gamma - eta * u, moment - eta * um);
+    if problem.has_moments() {
+        ((gamma - p).length_squared() + (moment - m).length_squared()).sqrt()
+    } else {
+        (gamma - p).length()
+    }
+}
+
+/// |gamma - clamp(gamma - eta u)| of row `i`.
+#[inline(always)]
+pub fn row_defect(problem: &Problem, i: usize, eta: f64, gamma: f64, u: f64) -> f64 {
+    let r = &problem.rows[i];
+    (gamma - (gamma - eta * u).clamp(r.lower, r.upper)).abs()
+}
+
+/// Maximum of several numbers at once; a NaN anywhere stays.
+#[derive(Clone, Copy)]
+pub struct Maxima<const K: usize>(pub [f64; K]);
+
+impl<const K: usize> Maxima<K> {
+    /// Takes `value` in at place `k`.
+    #[inline(always)]
+    pub fn take(&mut self, k: usize, value: f64) {
+        // Written so that NaN wins: a comparison with NaN is false.
+        if !(value <= self.0[k]) {
+            self.0[k] = value;
+        }
+    }
+}
+
+impl<const K: usize> Fold for Maxima<K> {
+    fn empty() -> Self {
+        Self([0.0; K])
+    }
+    fn fold(&mut self, later: &Self) {
+        for k in 0..K {
+            self.take(k, later.0[k]);
+        }
+    }
+}
+
+/// All residual measures of impulses `gamma` with contact velocities `u` = (N + E) gamma + r. Infinite if not finite.
+pub fn residual(problem: &Problem, gamma: &Impulses, u: &Impulses) -> Residual {
+    let mut max = par::fold_chunks(problem.contacts.len(), CONTACT_CHUNK, |range| {
+        let mut max = Maxima::<3>::empty();
+        for i in range {
+            let c = &problem.contacts[i];
+            let (g, v) = (gamma.contact[i], u.contact[i]);
+            let m = gamma.moment.get(i).copied().unwrap_or_default();
+            let vm = u.moment.get(i).copied().unwrap_or_default();
+            let eta = problem.contact_eta(i);
+            if eta > 0.0 {
+                let defect = contact_defect(problem, i, eta, g, m, v, vm);
+                max.take(0, defect / eta);
+                max.take(1, defect);
+            }
+            // f_p, f_d and the worst complementarity product.
+            let (gn, vn) = (g.dot(c.normal), v.dot(c.normal));
+            let (gt, vt) = ((g - gn * c.normal).length(), (v - vn * c.normal).length());
+            max.take(2, gt - c.friction * gn);
+            max.take(2, if c.friction > 0.0 { vt - vn / c.friction } else { -vn });
+            max.take(2, (g.dot(v) + m.dot(vm)).abs());
+        }
+        max
+    });
+    for i in 0..problem.rows.len() {
+        let eta = problem.row_eta(i);
+        if eta > 0.0 {
+            let defect = row_defect(problem, i, eta, gamma.row[i], u.row[i]);
+            max.take(0, defect / eta);
+            max.take(1, defect);
+        }
+    }
+    let finite = |x: f64| if x.is_finite() { x } else { f64::INFINITY };
+    Residual { velocity: finite(max.0[0]), impulse: finite(max.0[1]), thesis: finite(max.0[2]) }
+}

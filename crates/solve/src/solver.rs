@@ -1,0 +1,22 @@
+//! The one entry point: start, method, report.
+
+use crate::problem::{Impulses, Problem};
+use crate::report::Report;
+use crate::settings::{Method, Settings};
+use crate::workspace::{Workspace, warm_start};
+use crate::{apgd, gauss_seidel, jacobi};
+
+/// Solves `problem` by the method of `settings`. `gamma` holds the start (old impulses; zero for a cold start) and
+/// receives the result; afterwards `workspace.w` holds the bodies' velocity changes M^-1 D gamma.
+///
+/// The start is projected on the cones and scaled so that it is never worse than zero (see [`warm_start`]).
+pub fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, workspace: &mut Workspace) -> Report {
+    workspace.prepare(problem);
+    problem.project_all(gamma);
+    warm_start(problem, gamma, workspace);
+    match settings.method {
+        Method::Jacobi => jacobi::solve(problem, settings, gamma, workspace),
+        Method::GaussSeidel => gauss_seidel::solve(problem, settings, gamma, workspace),
+        Method::Apgd => apgd::solve(problem, settings, gamma, workspace),
+    }
+}

@@ -1,0 +1,94 @@
+//! Storage that solvers reuse from step to step, and the start and end that all of them share.
+
+use crate::operator::{self, Gather};
+use crate::problem::{Impulses, Problem};
+use crate::report::{Report, Residual, Status};
+use crate::residual;
+use grouser_math::Twist;
+
+/// Storage of a solve. After a solve it holds the bodies' velocity changes and the contact velocities.
+#[derive(Default)]
+pub struct Workspace {
+    /// Gather lists of the problem.
+    pub gather: Gather,
+    /// r = D' v_free + b.
+    pub r: Impulses,
+    /// w = M^-1 D gamma of the returned impulses.
+    pub w: Vec<Twist>,
+    /// u = (N + E) gamma + r of the returned impulses.
+    pub u: Impulses,
+    /// APGD's estimate of the largest eigenvalue of the scaled N + E, carried from step to step (0: none yet). Part of
+    /// the state that a resumed run needs.
+    pub lipschitz: f64,
+    pub(crate) apgd: crate::apgd::Vectors,
+    pub(crate) sweep: crate::gauss_seidel::Vectors,
+}
+
+impl Workspace {
+    /// Gather lists and right side of `problem`.
+    pub fn prepare(&mut self, problem: &Problem) {
+        self.gather.build(problem);
+        operator::right_side(problem, &mut self.r);
+    }
+
+    /// w and u of `gamma`; one product.
+    pub fn evaluate(&mut self, problem: &Problem, gamma: &Impulses) {
+        operator::body_velocities(problem, &self.gather, gamma, &mut self.w);
+        operator::contact_velocities(problem, gamma, &self.w, Some(&self.r), &mut self.u);
+    }
+
+    /// Residual of `gamma`, whose u is in the workspace.
+    pub fn residual(&self, problem: &Problem, gamma: &Impulses) -> Residual {
+        residual::residual(problem, gamma, &self.u)
+    }
+
+    /// Objective 1/2 gamma' (N + E) gamma + r' gamma = 1/2 gamma' (u + r).
+    pub fn objective(&self, gamma: &Impulses) -> f64 {
+        0.5 * (operator::dot(gamma, &self.u) + operator::dot(gamma, &self.r))
+    }
+
+    /// Evaluates the returned impulses afresh and reports them: what is said is what was recomputed, never a running sum.
+    pub(crate) fn report(
+        &mut self,
+        problem: &Problem,
+        gamma: &Impulses,
+        tolerance: f64,
+        iterations: u32,
+        products: u32,
+    ) -> Report {
+        self.evaluate(problem, gamma);
+        let residual = self.residual(problem, gamma);
+        let status = if residual.velocity <= tolerance {
+            Status::Converged
+        } else if residual.velocity.is_finite() {
+            Status::IterationLimit
+        } else {
+            Status::NotFinite
+        };
+        Report { status, iterations, products: products + 1, residual, objective: self.objective(gamma) }
+    }
+}
+
+/// Warm start that cannot hurt: scales `gamma` (old impulses, already mapped and projected) by the t in [0, 1] that
+/// minimises f(t gamma) = t r'gamma + t^2/2 gamma' (N + E) gamma, t = -r'gamma / gamma' (N + E) gamma. f(0) = 0, so the
+/// start is never worse than a cold one. Leaves w and u of the scaled impulses in the workspace; one product.
+pub fn warm_start(problem: &Problem, gamma: &mut Impulses, workspace: &mut Workspace) -> f64 {
+    workspace.evaluate(problem, gamma);
+    let rg = operator::dot(gamma, &workspace.r);
+    let gng = operator::dot(gamma, &workspace.u) - rg;
+    let t = if gng > 0.0 && rg < 0.0 { (-rg / gng).min(1.0) } else { 0.0 };
+    if t != 1.0 {
+        for g in gamma.contact.iter_mut().chain(&mut gamma.moment) {
+            *g *= t;
+        }
+        for g in &mut gamma.row {
+            *g *= t;
+        }
+        for w in &mut workspace.w {
+            w.linear *= t;
+            w.angular *= t;
+        }
+        operator::contact_velocities(problem, gamma, &workspace.w, Some(&workspace.r), &mut workspace.u);
+    }
+    t
+}
