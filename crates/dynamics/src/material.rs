@@ -226,7 +226,7 @@ mod tests {
         let m = Material { stiffness: Stiffness::Young(1e8), poisson: 0.25, ..Material::default() };
         let law = PairLaw::new(&m, &m, &PairOverride::default(), Combine::Minimum, 1.0);
         let e_star = 1e8 / (2.0 * (1.0 - 0.0625));
-        let (radius, d) = (0.01, 0.01 * 0.01);
+        let (radius, d) = (0.01f64, 0.01 * 0.01);
         // Tangent of Hertz by a difference quotient.
         let hertz = |d: f64| 4.0 / 3.0 * e_star * radius.sqrt() * d.powf(1.5);
         let slope = (hertz(d * 1.001) - hertz(d * 0.999)) / (0.002 * d);

@@ -89,6 +89,12 @@ impl World {
         &self.settings
     }
 
+    /// Its settings, to be changed between steps.
+    pub fn settings_mut(&mut self) -> &mut Settings {
+        self.prepared = false;
+        &mut self.settings
+    }
+
     /// Adds a material.
     pub fn add_material(&mut self, material: Material) -> Result<MaterialId, BuildError> {
         let fail = |why: String, remedy: &str| {

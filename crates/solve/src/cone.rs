@@ -12,7 +12,8 @@ pub fn project(x: Vec3, n: Vec3, mu: f64) -> Vec3 {
     let xn = x.dot(n);
     let t = x - xn * n;
     let tl = t.length();
-    if tl <= mu * xn {
+    // xn >= 0 is said for mu = 0, where the cone is a ray and 0 <= mu xn holds below it too.
+    if tl <= mu * xn && xn >= 0.0 {
         x
     } else if mu * tl <= -xn {
         Vec3::ZERO
@@ -86,6 +87,13 @@ mod tests {
             assert!((p - p.dot(n) * n).length() <= mu * p.dot(n) + 1e-12);
             assert!(qn + 1e-12 >= mu * (q - qn * n).length() && q.dot(p).abs() < 1e-12);
         }
+    }
+
+    #[test]
+    fn without_friction_the_cone_is_a_ray() {
+        assert_eq!(project(Vec3::new(0.0, 0.0, -2.0), Vec3::Z, 0.0), Vec3::ZERO);
+        assert_eq!(project(Vec3::new(0.0, 0.0, 2.0), Vec3::Z, 0.0), 2.0 * Vec3::Z);
+        assert_eq!(project(Vec3::new(1.0, 0.0, 2.0), Vec3::Z, 0.0), 2.0 * Vec3::Z);
     }
 
     #[test]

@@ -46,14 +46,14 @@ impl<'a> Sink<'a> {
     }
 }
 
-/// Radius of a pair in metres: harmonic mean 2/(1/ra + 1/rb), the finite one if the other is flat.
+/// Radius of a pair in metres: the effective radius 1/(1/ra + 1/rb) of Hertz, the finite one if the other is flat.
 pub fn pair_radius(ra: f64, rb: f64) -> f64 {
     if ra.is_infinite() {
         rb
     } else if rb.is_infinite() {
         ra
     } else {
-        2.0 * ra * rb / (ra + rb)
+        ra * rb / (ra + rb)
     }
 }
 
@@ -65,6 +65,6 @@ mod tests {
     fn radius_of_a_pair() {
         assert_eq!(pair_radius(0.5, f64::INFINITY), 0.5);
         assert_eq!(pair_radius(f64::INFINITY, 0.5), 0.5);
-        assert!((pair_radius(1.0, 3.0) - 1.5).abs() < 1e-15);
+        assert!((pair_radius(1.0, 3.0) - 0.75).abs() < 1e-15);
     }
 }

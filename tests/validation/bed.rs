@@ -1,0 +1,112 @@
+//! Many bodies: weight, momentum, determinism.
+
+use crate::stage::*;
+use grouser_dynamics::*;
+use grouser_geom::Shape;
+use grouser_math::par::Pool;
+use grouser_math::rng::Rng;
+use grouser_math::{Pose, Quat, Vec3};
+
+/// Five planes around [0, side]^2 on z = 0, as one fixed body; then `count` spheres of radius 1 above the floor.
+fn container(count: usize, side: f64, step: f64, stiffness: Stiffness) -> (World, BodyId) {
+    let mut s = settings(step);
+    s.solver.tolerance = None;
+    s.solver.max_iterations = 5000;
+    let mut world = World::new(s);
+    let m = world.add_material(Material { friction: 0.25, stiffness, ..Material::default() }).unwrap();
+    let plane = |position: Vec3, rotation: Quat| ColliderDef {
+        shape: Shape::half_space(),
+        local: Pose::new(position, rotation),
+        material: m,
+        group: 1,
+        mask: u32::MAX,
+    };
+    let q = std::f64::consts::FRAC_PI_2;
+    let walls = world
+        .add_body(BodyDef {
+            name: Some("container".into()),
+            kind: Kind::Fixed,
+            pose: Pose::IDENTITY,
+            velocity: Twist::ZERO,
+            mass: grouser_geom::MassProperties::ZERO,
+            colliders: vec![
+                plane(Vec3::ZERO, Quat::IDENTITY),
+                plane(Vec3::ZERO, Quat::from_rotation_y(q)),
+                plane(Vec3::ZERO, Quat::from_rotation_x(-q)),
+                plane(Vec3::new(side, side, 0.0), Quat::from_rotation_y(-q)),
+                plane(Vec3::new(side, side, 0.0), Quat::from_rotation_x(q)),
+            ],
+        })
+        .unwrap();
+    let mut rng = Rng::new(1);
+    let per_row = (side / 2.1).floor() as usize;
+    for i in 0..count {
+        let (x, y, z) = (i % per_row, i / per_row % per_row, i / (per_row * per_row));
+        let jitter = Vec3::new(rng.uniform(0.0, 0.09), rng.uniform(0.0, 0.09), rng.uniform(0.0, 0.09));
+        let at = Vec3::new(x as f64, y as f64, z as f64) * 2.1 + 1.0 + jitter;
+        moving(&mut world, Shape::sphere(1.0), 1.0, at, m);
+    }
+    (world, walls)
+}
+
+/// The container carries the weight of the spheres.
+#[test]
+fn container_carries_the_weight() {
+    let (mut world, walls) = container(200, 8.5, 0.01, Stiffness::Auto);
+    run_until(&mut world, 5.0);
+    let mut mean = 0.0;
+    for _ in 0..100 {
+        world.step().unwrap();
+        mean -= world.contact_force(walls).force.z / 100.0;
+    }
+    assert!((mean - 200.0 * 9.81).abs() < 0.01 * 1962.0, "{mean} N");
+}
+
+/// Same bits for 1, 2, 3 and 8 threads, for each solver.
+#[test]
+fn same_digest_for_any_thread_count() {
+    for method in grouser_solve::Method::ALL {
+        let digests: Vec<String> = [1, 2, 3, 8]
+            .iter()
+            .map(|t| {
+                Pool::new(*t).unwrap().run(|| {
+                    let (mut world, _) = container(1200, 14.8, 0.01, Stiffness::Auto);
+                    world.settings_mut().solver.method = method;
+                    world.settings_mut().solver.max_iterations = 30;
+                    for _ in 0..60 {
+                        world.step().unwrap();
+                    }
+                    world.digest()
+                })
+            })
+            .collect();
+        assert!(digests.iter().all(|d| *d == digests[0]), "{}: {digests:?}", method.name());
+    }
+}
+
+/// Momentum balance without external forces: a cloud of colliding spheres keeps linear and angular momentum to 1e-9.
+#[test]
+fn momentum_is_kept() {
+    let mut s = settings(1e-2);
+    s.gravity = Vec3::ZERO;
+    s.solver.tolerance = Some(1e-6);
+    let mut world = World::new(s);
+    let m = world.add_material(Material { restitution: 0.3, ..rigid(0.4) }).unwrap();
+    let mut rng = Rng::new(5);
+    for i in 0..125usize {
+        let at = Vec3::new((i % 5) as f64, (i / 5 % 5) as f64, (i / 25) as f64) * 2.2 - 4.4;
+        let b = moving(&mut world, Shape::sphere(1.0), rng.uniform(0.5, 2.0), at, m);
+        let angular = rng.direction() * 2.0;
+        world.set_velocity(b, Twist { linear: -0.8 * at + rng.direction(), angular });
+    }
+    let (p0, l0) = world.momentum();
+    let scale = 125.0 * 4.0;
+    let mut touched = 0;
+    for _ in 0..200 {
+        touched = touched.max(world.step().unwrap().contacts);
+    }
+    let (p, l) = world.momentum();
+    assert!(touched > 100);
+    assert!((p - p0).length() < 1e-9 * scale, "linear {}", (p - p0).length());
+    assert!((l - l0).length() < 1e-9 * scale, "angular {}", (l - l0).length());
+}

@@ -1,0 +1,6 @@
+//! The engine against closed forms and published numbers: parameters, expected value and tolerance stand in each test.
+
+mod bed;
+mod closed_form;
+mod spinning;
+mod stage;
