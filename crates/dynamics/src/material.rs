@@ -46,7 +46,7 @@ pub enum Stiffness {
     Linear(f64),
     /// Young's modulus in Pa: stiffness of a Hertz contact linearised at the local radius.
     Young(f64),
-    /// The softest contact that keeps the static overlap below `ContactSettings::overlap_share` of the grain's radius.
+    /// The softest contact that keeps the static overlap below `ContactSettings::overlap_share` of the grain's size.
     Auto,
 }
 
@@ -129,9 +129,9 @@ pub struct PairLaw {
 
 /// Overlap, as a share of the effective radius R*, at which Hertz's law is linearised.
 ///
-/// Hertz: F = 4/3 E* sqrt(R*) d^(3/2), so the tangent stiffness at d = s R* is 2 E* R* sqrt(s); s = 0.01 gives
-/// k = 0.2 E* R*, a constant, so that the step's problem stays a quadratic one.
-pub const HERTZ_OVERLAP: f64 = 0.01;
+/// Hertz: F = 4/3 E* sqrt(R*) d^(3/2), so the tangent stiffness at d = s R* is 2 E* R* sqrt(s); s = 0.1 gives
+/// k = 0.63 E* R*, a constant, so that the step's problem stays a quadratic one.
+pub const HERTZ_OVERLAP: f64 = 0.1;
 
 impl PairLaw {
     /// The law between materials `a` and `b`. Each side adds its own compliance (two springs in series), a rigid side
@@ -226,7 +226,7 @@ mod tests {
         let m = Material { stiffness: Stiffness::Young(1e8), poisson: 0.25, ..Material::default() };
         let law = PairLaw::new(&m, &m, &PairOverride::default(), Combine::Minimum, 1.0);
         let e_star = 1e8 / (2.0 * (1.0 - 0.0625));
-        let (radius, d) = (0.01f64, 0.01 * 0.01);
+        let (radius, d) = (0.01f64, HERTZ_OVERLAP * 0.01);
         // Tangent of Hertz by a difference quotient.
         let hertz = |d: f64| 4.0 / 3.0 * e_star * radius.sqrt() * d.powf(1.5);
         let slope = (hertz(d * 1.001) - hertz(d * 0.999)) / (0.002 * d);

@@ -85,7 +85,7 @@ pub struct ContactSettings {
     pub restitution_threshold: f64,
     /// How two materials' numbers make one, where no pair is declared.
     pub combine: Combine,
-    /// For stiffness `Auto`: static overlap as a share of the grain's radius.
+    /// For stiffness `Auto`: largest static overlap as a share of the grain's size (its diameter).
     pub overlap_share: f64,
 }
 

@@ -6,7 +6,7 @@
 //!   contact). Written in gamma: step t s_i^2 instead of t, norms weighted by 1/s_i^2.
 //! - **One product per iteration**: N y_{k+1} = N g_{k+1} + beta (N g_{k+1} - N g_k).
 //! - **Line search without cancellation**: f(x) <= f(y) + g'(x - y) + L/2 |x - y|^2 is (x - y)'N(x - y) <= L |x - y|^2,
-//!   and where it fails the ratio of the two sides is the next L (the paper doubles).
+//!   and where it fails the next L is twice the ratio found (the paper doubles L until it holds).
 //! - **L is kept** from step to step and bounded by a sum over the contacts of each body.
 //!
 //! Cost per iteration: one gather over the bodies, two passes over the contacts (about 500 bytes a contact).
@@ -14,14 +14,16 @@
 use crate::operator::{self, CONTACT_CHUNK};
 use crate::problem::{Impulses, Problem};
 use crate::report::Report;
-use crate::residual::{contact_defect, row_defect};
+use crate::residual::{contact_defect2, row_defect};
 use crate::settings::Settings;
 use crate::workspace::Workspace;
 use grouser_math::Vec3;
 use grouser_math::par::{self, Fold, Shared};
 
-/// L shrinks by this each iteration, so that steps may grow again (the paper's 0.9 costs a failed trial every few steps).
-const SHRINK: f64 = 0.97;
+/// L shrinks by this each iteration, so that steps may grow again (the paper's value; 0.8 to 0.97 differ by 5 % on beds).
+const SHRINK: f64 = 0.9;
+/// After a failed trial L is this times the ratio that failed: about one trial in ten fails.
+const GROW: f64 = 2.0;
 
 /// Vectors of the method; four slots so that the best iterate is kept without a copy.
 #[derive(Default)]
@@ -32,10 +34,28 @@ pub(crate) struct Vectors {
     product: [Impulses; 4],
     y: Impulses,
     ny: Impulses,
-    /// Per contact: s^2 and eta.
-    contact: Vec<(f64, f64)>,
-    /// Per row: s^2 and eta.
-    row: Vec<(f64, f64)>,
+    contact: Vec<Scale>,
+    row: Vec<Scale>,
+}
+
+/// Scales of a contact or row, with the inverses that would be divisions in the loop.
+#[derive(Clone, Copy)]
+struct Scale {
+    /// s^2: gamma = s z.
+    s2: f64,
+    /// 1 / s^2 (0 where nothing moves).
+    inverse_s2: f64,
+    /// eta of the residual.
+    eta: f64,
+    /// 1 / eta^2 (0 where nothing moves).
+    inverse_eta2: f64,
+}
+
+impl Scale {
+    fn new(s2: f64, eta: f64) -> Self {
+        let inverse = |x: f64| if x > 0.0 { 1.0 / x } else { 0.0 };
+        Self { s2, inverse_s2: inverse(s2), eta, inverse_eta2: inverse(eta) * inverse(eta) }
+    }
 }
 
 /// Sums of a pass in chunk order.
@@ -47,20 +67,28 @@ struct Sums {
     uphill: f64,
     /// (x - y)'(N + E)(x - y).
     dnd: f64,
-    /// Natural-map residual.
-    residual: f64,
+    /// Square of the natural-map residual.
+    residual2: f64,
 }
 
 impl Fold for Sums {
     fn empty() -> Self {
-        Self { dd: 0.0, uphill: 0.0, dnd: 0.0, residual: 0.0 }
+        Self { dd: 0.0, uphill: 0.0, dnd: 0.0, residual2: 0.0 }
     }
     fn fold(&mut self, later: &Self) {
         self.dd += later.dd;
         self.uphill += later.uphill;
         self.dnd += later.dnd;
-        if !(later.residual <= self.residual) {
-            self.residual = later.residual;
+        self.take(later.residual2);
+    }
+}
+
+impl Sums {
+    /// Takes a residual in; NaN wins, because a comparison with NaN is false.
+    #[inline(always)]
+    fn take(&mut self, residual2: f64) {
+        if !(residual2 <= self.residual2) {
+            self.residual2 = residual2;
         }
     }
 }
@@ -73,9 +101,9 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     }
     let mut v = std::mem::take(&mut ws.apgd);
     v.contact.clear();
-    v.contact.extend((0..problem.contacts.len()).map(|i| (problem.contact_scale(i), problem.contact_eta(i))));
+    v.contact.extend((0..problem.contacts.len()).map(|i| Scale::new(problem.contact_scale(i), problem.contact_eta(i))));
     v.row.clear();
-    v.row.extend((0..problem.rows.len()).map(|i| (problem.row_scale(i), problem.row_eta(i))));
+    v.row.extend((0..problem.rows.len()).map(|i| Scale::new(problem.row_scale(i), problem.row_eta(i))));
     for slot in v.gamma.iter_mut().chain(&mut v.product).chain([&mut v.y, &mut v.ny]) {
         slot.reset(problem);
     }
@@ -105,17 +133,18 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
             if !(sums.dnd > l * sums.dd) || l >= bound {
                 break sums;
             }
-            l = (1.02 * sums.dnd / sums.dd).min(bound);
+            l = (GROW * sums.dnd / sums.dd).min(bound);
             fresh = false;
         };
-        if !sums.residual.is_finite() {
+        let residual = sums.residual2.sqrt();
+        if !residual.is_finite() {
             break;
         }
-        if sums.residual < best_residual {
-            best_residual = sums.residual;
+        if residual < best_residual {
+            best_residual = residual;
             best = new;
         }
-        if sums.residual <= settings.tolerance && !settings.fixed_iterations {
+        if residual <= settings.tolerance && !settings.fixed_iterations {
             break;
         }
         let next = 0.5 * theta * ((theta * theta + 4.0).sqrt() - theta);
@@ -185,7 +214,7 @@ fn candidate(
                     *y = g1.contact[i] + beta * (g1.contact[i] - g0.contact[i]);
                     *ny = n1.contact[i] + beta * (n1.contact[i] - n0.contact[i]);
                 }
-                let s2 = v.contact[i].0;
+                let Scale { s2, inverse_s2, .. } = v.contact[i];
                 let g = *ny + r.contact[i];
                 let (mut dd, mut uphill) = (0.0, 0.0);
                 let mut trial_m = Vec3::ZERO;
@@ -209,9 +238,7 @@ fn candidate(
                     dd += (m - *y).length_squared();
                     uphill += (*ny + r.moment[i]).dot(m - g1.moment[i]);
                 }
-                if s2 > 0.0 {
-                    sums.dd += dd / s2;
-                }
+                sums.dd += dd * inverse_s2;
                 sums.uphill += uphill;
             }
             sums
@@ -225,12 +252,10 @@ fn candidate(
                     *y = g1.row[i] + beta * (g1.row[i] - g0.row[i]);
                     *ny = n1.row[i] + beta * (n1.row[i] - n0.row[i]);
                 }
-                let s2 = v.row[i].0;
+                let Scale { s2, inverse_s2, .. } = v.row[i];
                 let g = *ny + r.row[i];
                 *x = (*y - t * s2 * g).clamp(problem.rows[i].lower, problem.rows[i].upper);
-                if s2 > 0.0 {
-                    sums.dd += (*x - *y) * (*x - *y) / s2;
-                }
+                sums.dd += (*x - *y) * (*x - *y) * inverse_s2;
                 sums.uphill += g * (*x - g1.row[i]);
             }
             sums
@@ -264,13 +289,8 @@ fn measure(problem: &Problem, v: &mut Vectors, ws: &Workspace, new: usize) -> Su
                 sums.dnd += (x.moment[i] - v.y.moment[i]).dot(m - v.ny.moment[i]);
                 (xm, um) = (x.moment[i], m + r.moment[i]);
             }
-            let eta = v.contact[i].1;
-            if eta > 0.0 {
-                let defect = contact_defect(problem, i, eta, x.contact[i], xm, nx + r.contact[i], um) / eta;
-                if !(defect <= sums.residual) {
-                    sums.residual = defect;
-                }
-            }
+            let Scale { eta, inverse_eta2, .. } = v.contact[i];
+            sums.take(inverse_eta2 * contact_defect2(problem, i, eta, x.contact[i], xm, nx + r.contact[i], um));
         }
         sums
     });
@@ -282,13 +302,9 @@ fn measure(problem: &Problem, v: &mut Vectors, ws: &Workspace, new: usize) -> Su
             // SAFETY: chunks are disjoint.
             unsafe { *pr.get(i) = nx };
             sums.dnd += (x.row[i] - v.y.row[i]) * (nx - v.ny.row[i]);
-            let eta = v.row[i].1;
-            if eta > 0.0 {
-                let defect = row_defect(problem, i, eta, x.row[i], nx + r.row[i]) / eta;
-                if !(defect <= sums.residual) {
-                    sums.residual = defect;
-                }
-            }
+            let Scale { eta, inverse_eta2, .. } = v.row[i];
+            let defect = row_defect(problem, i, eta, x.row[i], nx + r.row[i]);
+            sums.take(inverse_eta2 * defect * defect);
         }
         sums
     }));

@@ -13,7 +13,7 @@
 use crate::operator::{self, CONTACT_CHUNK};
 use crate::problem::{Contact, Impulses, Problem};
 use crate::report::Report;
-use crate::residual::{Maxima, contact_defect, row_defect};
+use crate::residual::{Maxima, contact_defect2, row_defect};
 use crate::settings::Settings;
 use crate::workspace::Workspace;
 use grouser_math::par::{self, Fold, Shared};
@@ -148,7 +148,7 @@ impl Vectors {
                     let g = gamma.contact[k];
                     let m = gamma.moment.get(k).copied().unwrap_or_default();
                     let (u, um) = contact_velocity(problem, k, g, |b| self.v[b as usize]);
-                    contact_defect(problem, k, eta, g, m, u, um)
+                    contact_defect2(problem, k, eta, g, m, u, um).sqrt()
                 } else {
                     let (i, r) = (k - contacts, &problem.rows[k - contacts]);
                     row_defect(problem, i, eta, gamma.row[i], r.velocity(&self.v) + r.bias + r.compliance * gamma.row[i])

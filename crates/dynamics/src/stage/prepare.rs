@@ -4,9 +4,9 @@ use crate::material::{PairTable, Stiffness};
 use crate::world::World;
 use grouser_geom::Aabb;
 
-/// Force chains load single contacts several times more than the mean: `auto` is chosen for this multiple of the mean
-/// contact pressure, so that the static overlap of all but a few contacts stays below the share asked for.
-const CHAIN_FACTOR: f64 = 2.0;
+/// Largest static contact force over the mean load of a grain at the bottom of a bed: force chains. Measured maxima in
+/// settled beds of 1,000 to 64,000 spheres are 2.5 to 3.5.
+const CHAIN_FACTOR: f64 = 4.0;
 
 impl World {
     /// Chooses what the scene leaves open (envelope, automatic stiffness) and tabulates the material pairs. Called by
@@ -33,12 +33,12 @@ fn smallest_radius(world: &World) -> f64 {
 }
 
 /// Modulus in Pa such that stiffness k = modulus x R* keeps the static overlap of a bed below the asked share of the
-/// grain's radius.
+/// grain's size 2 R.
 ///
 /// A grain of radius R at the bottom carries the pressure p of what lies above on its share 4 R^2 of the area:
-/// F = 4 p R^2. Overlap F/k <= share R with k = modulus R*, R* = R/2: modulus = 8 p / share. p is the weight of all moving
-/// bodies over the area of their bounds seen along gravity, plus the largest such pressure of a single body (a slab, a
-/// vehicle). Both from the initial state: a constant of the run.
+/// F = 4 p R^2, and single contacts up to c F (c: `CHAIN_FACTOR`). c F / k <= share 2 R with k = modulus R*, R* = R/2:
+/// modulus = 4 c p / share. p is the weight of all moving bodies over the area of their bounds seen along gravity, plus
+/// the largest such pressure of a single body (a slab, a vehicle). Both from the initial state: a constant of the run.
 fn auto_modulus(world: &World) -> f64 {
     let wanted = world.materials.iter().any(|m| m.stiffness == Stiffness::Auto)
         || world.pairs.iter().any(|p| p.2.stiffness == Some(Stiffness::Auto));
@@ -69,5 +69,5 @@ fn auto_modulus(world: &World) -> f64 {
         return f64::INFINITY;
     }
     let pressure = weight / area(&all) + single;
-    CHAIN_FACTOR * 8.0 * pressure / world.settings.contact.overlap_share
+    CHAIN_FACTOR * 4.0 * pressure / world.settings.contact.overlap_share
 }
