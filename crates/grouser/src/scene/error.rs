@@ -117,6 +117,9 @@ fn plain(message: &str) -> String {
         e if e.starts_with("struct ") => "a table",
         e => e,
     };
+    if let Some(count) = start.strip_prefix("invalid length ") {
+        return format!("has {} values, expected {expected}", count.trim_end_matches(", "));
+    }
     let start = start.replace("invalid type: ", "").replace("invalid value: ", "").replace("map,", "a table,");
     let start = start.replace("sequence,", "a list,").replace("floating point", "number");
     if expected.is_empty() { message.to_string() } else { format!("found {start}expected {expected}") }

@@ -48,6 +48,9 @@ pub struct FillKeys {
     pub mask: u32,
 }
 
+/// More grains than any machine of today holds: a slip of the keyboard.
+const MOST_GRAINS: u64 = 100_000_000;
+
 fn default_spacing() -> f64 {
     DEFAULT_SPACING
 }
@@ -214,7 +217,12 @@ impl FillKeys {
             group: self.group,
             mask: self.mask,
         };
-        fill.layout().map_err(|e| self.fault(at, e))?;
+        let layout = fill.layout().map_err(|e| self.fault(at, e))?;
+        if layout.count > MOST_GRAINS {
+            return Err(at
+                .key(self.amount_key())
+                .fault(format!("{} grains are more than {MOST_GRAINS}", layout.count)));
+        }
         Ok(fill)
     }
 
