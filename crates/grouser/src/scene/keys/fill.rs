@@ -234,7 +234,11 @@ impl FillKeys {
     pub fn fault(&self, at: &KeyPath, error: FillError) -> Fault {
         match &error {
             FillError::TooSmall { .. } => {
-                at.key("region").fault(error.to_string()).help("widen the region, or lower the grain size or `spacing`")
+                let remedy = match self.region.bed {
+                    Some(_) => "a bed this deep needs more grains: raise the count or lower the depth",
+                    None => "widen the region, or lower the grain size or `spacing`",
+                };
+                at.key("region").fault(error.to_string()).help(remedy)
             }
             FillError::TooMany { .. } => at
                 .key(self.amount_key())
