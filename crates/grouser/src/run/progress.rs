@@ -21,6 +21,9 @@ pub struct Progress {
     every: Option<Duration>,
     next: Instant,
     start: Instant,
+    /// Time and steps at the last message, and wall seconds per step since: later steps may cost more than early ones.
+    last: (Instant, u64),
+    pace: Option<f64>,
     steps: u64,
     step: f64,
 }
@@ -38,7 +41,7 @@ impl Progress {
             Show::Nothing => None,
         };
         let start = Instant::now();
-        Self { bar, every, next: start + every.unwrap_or_default(), start, steps, step }
+        Self { bar, every, next: start + every.unwrap_or_default(), start, last: (start, 0), pace: None, steps, step }
     }
 
     /// Called after every step; writes only now and then.
@@ -48,6 +51,9 @@ impl Progress {
             return;
         }
         self.next = now + every;
+        let recent = now.duration_since(self.last.0).as_secs_f64() / (done - self.last.1) as f64;
+        self.pace = Some(self.pace.map_or(recent, |pace| 0.7 * pace + 0.3 * recent));
+        self.last = (now, done);
         let message = self.message(done, report, now.duration_since(self.start).as_secs_f64());
         match &self.bar {
             Some(bar) => {
@@ -67,7 +73,7 @@ impl Progress {
             report.contacts,
             report.solver.iterations,
             report.residual().velocity,
-            duration(wall / done as f64 * (self.steps - done) as f64),
+            duration(self.pace.unwrap_or_default() * (self.steps - done) as f64),
         )
     }
 
