@@ -32,7 +32,7 @@ impl Progress {
     /// Progress of a run of `steps` steps of `step` seconds.
     pub fn new(show: Show, steps: u64, step: f64) -> Self {
         let bar = (show == Show::Bar).then(|| {
-            let style = ProgressStyle::with_template("{bar:24} {percent:>3} %  {msg}").expect("a valid template");
+            let style = ProgressStyle::with_template("{bar:8} {wide_msg}").expect("a valid template");
             ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr()).with_style(style)
         });
         let every = match show {
@@ -57,24 +57,29 @@ impl Progress {
         let message = self.message(done, report, now.duration_since(self.start).as_secs_f64());
         match &self.bar {
             Some(bar) => {
+                bar.update(|state| state.set_pos(done));
                 bar.set_message(message);
-                bar.set_position(done);
             }
             None => eprintln!("{message}"),
         }
     }
 
     fn message(&self, done: u64, report: &StepReport, wall: f64) -> String {
-        let simulated = done as f64 * self.step;
-        format!(
-            "t = {simulated:.4} of {:.4} s, real-time factor {:.2}, {} contacts, {} iterations, residual {:.1e} m/s, {} left",
-            self.steps as f64 * self.step,
-            wall / simulated,
-            report.contacts,
-            report.solver.iterations,
-            report.residual().velocity,
-            duration(self.pace.unwrap_or_default() * (self.steps - done) as f64),
-        )
+        let (simulated, total) = (done as f64 * self.step, self.steps as f64 * self.step);
+        let factor = wall / simulated;
+        let left = duration(self.pace.unwrap_or_default() * (self.steps - done) as f64);
+        let (contacts, iterations, residual) = (report.contacts, report.solver.iterations, report.residual().velocity);
+        if self.bar.is_some() {
+            // A terminal of 80 columns must do.
+            format!(
+                "{simulated:.3}/{total} s, x{factor:.1}, {contacts} cont., {iterations} iter., {residual:.0e} m/s, {left} left"
+            )
+        } else {
+            format!(
+                "t = {simulated:.4} of {total} s, real-time factor {factor:.2}, {contacts} contacts, \
+                 {iterations} iterations, residual {residual:.1e} m/s, {left} left"
+            )
+        }
     }
 
     /// Clears the bar.
