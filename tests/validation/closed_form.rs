@@ -234,7 +234,10 @@ fn driven_body_carries_by_friction() {
         let m = world.add_material(rigid(0.5)).unwrap();
         let zero = TimeFunction::Constant(0.0);
         let ramp = TimeFunction::Table(vec![(0.0, 0.0), (10.0, 10.0 * acceleration)]);
-        let motion = Motion::Velocity { linear: [ramp, zero.clone(), zero.clone()], angular: [zero.clone(), zero.clone(), zero] };
+        let motion = Motion::Velocity {
+            linear: [ramp, zero.clone(), zero.clone()],
+            angular: [zero.clone(), zero.clone(), zero],
+        };
         let plate = world
             .add_body(BodyDef {
                 name: None,

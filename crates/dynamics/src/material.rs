@@ -240,7 +240,8 @@ mod tests {
 
     #[test]
     fn declared_pairs_win() {
-        let (a, b) = (Material { friction: 0.2, ..Material::default() }, Material { friction: 0.8, ..Material::default() });
+        let (a, b) =
+            (Material { friction: 0.2, ..Material::default() }, Material { friction: 0.8, ..Material::default() });
         let pair = PairOverride { friction: Some(0.9), ..PairOverride::default() };
         let table = PairTable::new(&[a, b], &[(MaterialId(1), MaterialId(0), pair)], Combine::Minimum, 1.0);
         assert_eq!(table.law(MaterialId(0), MaterialId(1)).friction, 0.9);

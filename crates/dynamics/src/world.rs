@@ -148,7 +148,10 @@ impl World {
         };
         let rotation_length = def.pose.rotation.length();
         if !def.pose.position.is_finite() || !rotation_length.is_finite() || rotation_length < 1e-6 {
-            return fail("its pose is not finite or its rotation is zero", "give a finite position and a unit quaternion");
+            return fail(
+                "its pose is not finite or its rotation is zero",
+                "give a finite position and a unit quaternion",
+            );
         }
         if !def.velocity.is_finite() {
             return fail("its velocity is not finite", "give finite numbers");

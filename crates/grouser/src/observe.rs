@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(Observer::new(vec![], 1100, 0.01).window, 100);
         assert_eq!(Observer::new(vec![], 100, 0.01).window, 10);
         assert_eq!(Observer::new(vec![], 1, 0.01).window, 1);
-        let samples = [1.0, 3.0].map(|v| Vec3::splat(v)).into();
+        let samples = [1.0, 3.0].map(Vec3::splat).into();
         let s = statistics(&samples).unwrap();
         assert_eq!((s.last, s.mean, s.deviation), (Vec3::splat(3.0), Vec3::splat(2.0), Vec3::ONE));
         assert_eq!(statistics(&VecDeque::new()), None);

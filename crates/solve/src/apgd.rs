@@ -271,7 +271,8 @@ fn measure(problem: &Problem, v: &mut Vectors, ws: &Workspace, new: usize) -> Su
     let mut product = std::mem::take(&mut v.product[new]);
     let x = &v.gamma[new];
     let (r, w) = (&ws.r, &ws.w);
-    let (pc, pm, pr) = (Shared::new(&mut product.contact), Shared::new(&mut product.moment), Shared::new(&mut product.row));
+    let (pc, pm, pr) =
+        (Shared::new(&mut product.contact), Shared::new(&mut product.moment), Shared::new(&mut product.row));
     let moments = problem.has_moments();
     let mut sums = par::fold_chunks(problem.contacts.len(), CONTACT_CHUNK, |range| {
         let mut sums = Sums::empty();

@@ -113,13 +113,22 @@ impl Vectors {
     fn sweep(&mut self, problem: &Problem, lambda: f64, gamma: &mut Impulses) {
         let contacts = problem.contacts.len();
         let v = Shared::new(&mut self.v);
-        let (gc, gm, gr) = (Shared::new(&mut gamma.contact), Shared::new(&mut gamma.moment), Shared::new(&mut gamma.row));
+        let (gc, gm, gr) =
+            (Shared::new(&mut gamma.contact), Shared::new(&mut gamma.moment), Shared::new(&mut gamma.row));
         let update = |k: usize| {
             // SAFETY: block k is visited once per sweep, and blocks of one colour share no moving body; bodies that do
             // not move are only read.
             unsafe {
                 if k < contacts {
-                    update_contact(problem, k, self.step[k].0, lambda, &v, gc.get(k), (!problem.moments.is_empty()).then(|| gm.get(k)));
+                    update_contact(
+                        problem,
+                        k,
+                        self.step[k].0,
+                        lambda,
+                        &v,
+                        gc.get(k),
+                        (!problem.moments.is_empty()).then(|| gm.get(k)),
+                    );
                 } else {
                     update_row(problem, k - contacts, self.step[k].0, lambda, &v, gr.get(k - contacts));
                 }
@@ -151,7 +160,13 @@ impl Vectors {
                     contact_defect2(problem, k, eta, g, m, u, um).sqrt()
                 } else {
                     let (i, r) = (k - contacts, &problem.rows[k - contacts]);
-                    row_defect(problem, i, eta, gamma.row[i], r.velocity(&self.v) + r.bias + r.compliance * gamma.row[i])
+                    row_defect(
+                        problem,
+                        i,
+                        eta,
+                        gamma.row[i],
+                        r.velocity(&self.v) + r.bias + r.compliance * gamma.row[i],
+                    )
                 };
                 max.take(0, defect / eta);
             }

@@ -181,7 +181,8 @@ fn each_lane(
     row: impl Fn(usize) -> f64 + Sync + Send,
 ) {
     out.reset(problem);
-    let (force, moment, rows) = (Shared::new(&mut out.contact), Shared::new(&mut out.moment), Shared::new(&mut out.row));
+    let (force, moment, rows) =
+        (Shared::new(&mut out.contact), Shared::new(&mut out.moment), Shared::new(&mut out.row));
     par::for_chunks(problem.contacts.len(), CONTACT_CHUNK, |range| {
         for i in range {
             let (f, m) = contact(i);
@@ -212,7 +213,8 @@ mod tests {
     /// The matrix-free product against N assembled column by column from the definition.
     #[test]
     fn product_is_symmetric_positive_and_matches_columns() {
-        let problem = random_problem(&Recipe { contacts: 12, rows: 5, moments: true, compliant: true, ..Recipe::small(11) });
+        let problem =
+            random_problem(&Recipe { contacts: 12, rows: 5, moments: true, compliant: true, ..Recipe::small(11) });
         let mut gather = Gather::default();
         gather.build(&problem);
         let n = 6 * problem.contacts.len() + problem.rows.len();

@@ -164,9 +164,10 @@ fn check(recipe: &Recipe) {
         assert_eq!(report.status, Status::Converged, "{what}");
         let gap = (report.objective - objective).abs() / objective.abs();
         assert!(gap < 1e-6, "objective {objective}, relative gap {gap:e}; {what}");
-        let worst = ws.w.iter().zip(&w).fold(0.0f64, |m, (x, y)| {
-            m.max((x.linear - y.linear).length()).max((x.angular - y.angular).length())
-        });
+        let worst =
+            ws.w.iter()
+                .zip(&w)
+                .fold(0.0f64, |m, (x, y)| m.max((x.linear - y.linear).length()).max((x.angular - y.angular).length()));
         assert!(worst < 1e-5, "velocities differ by {worst:e}; {what}");
     }
 }

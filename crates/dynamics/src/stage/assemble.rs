@@ -50,17 +50,23 @@ impl Fold for Overlap {
 
 pub(crate) fn run(world: &mut World) -> Penetration {
     let n = world.contacts.len();
-    let World { contacts, problem, impulses, table, collider_material, memory, settings, pose, velocity, cohesion, movable, .. } =
-        world;
+    let World {
+        contacts,
+        problem,
+        impulses,
+        table,
+        collider_material,
+        memory,
+        settings,
+        pose,
+        velocity,
+        cohesion,
+        movable,
+        ..
+    } = world;
     let h = settings.step;
-    let blank = grouser_solve::Contact {
-        a: 0,
-        b: 0,
-        normal: Vec3::Z,
-        arm_a: Vec3::ZERO,
-        arm_b: Vec3::ZERO,
-        friction: 0.0,
-    };
+    let blank =
+        grouser_solve::Contact { a: 0, b: 0, normal: Vec3::Z, arm_a: Vec3::ZERO, arm_b: Vec3::ZERO, friction: 0.0 };
     problem.contacts.resize(n, blank);
     problem.bias.resize(n, Vec3::ZERO);
     problem.compliance.resize(if table.compliant { n } else { 0 }, Compliance::default());
@@ -82,10 +88,8 @@ pub(crate) fn run(world: &mut World) -> Penetration {
         let mut overlap = Overlap::empty();
         for i in range {
             let c: &Contact = &contacts[i];
-            let law = table.law(
-                collider_material[c.key.collider_a as usize],
-                collider_material[c.key.collider_b as usize],
-            );
+            let law =
+                table.law(collider_material[c.key.collider_a as usize], collider_material[c.key.collider_b as usize]);
             let point = point_of_attack(c, movable);
             let arm_a = point - pose[c.body_a as usize].position;
             let arm_b = point - pose[c.body_b as usize].position;
@@ -127,11 +131,8 @@ pub(crate) fn run(world: &mut World) -> Penetration {
                     *compliance.get(i) = Compliance { normal: e_n, tangential: e_t };
                 }
                 if table.moments {
-                    *moments.get(i) = Moments {
-                        length: c.radius,
-                        rolling: law.rolling_friction,
-                        spinning: law.spinning_friction,
-                    };
+                    *moments.get(i) =
+                        Moments { length: c.radius, rolling: law.rolling_friction, spinning: law.spinning_friction };
                     *old_moment.get(i) = moment;
                 }
                 if table.cohesive && c.distance <= COHESION_REACH * c.radius {

@@ -23,7 +23,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     threads: u16,
     /// Time to simulate in seconds, instead of `time.duration`
-    #[arg(long, value_name = "S", value_parser = seconds, conflicts_with = "steps")]
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true, conflicts_with = "steps")]
     duration: Option<f64>,
     /// Number of steps to do, instead of `time.duration`
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]

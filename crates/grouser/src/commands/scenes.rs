@@ -1,7 +1,7 @@
 //! `grouser scenes`.
 
 use super::Ended;
-use grouser::scene::{BUNDLED, Scene};
+use grouser::scene::{BUNDLED, Scene, bundled};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -19,9 +19,7 @@ pub struct Args {
 pub fn main(args: &Args) -> Ended {
     let out = &mut io::stdout().lock();
     if let Some(name) = &args.scene {
-        Scene::load(name, &[])?;
-        let scene = BUNDLED.iter().find(|scene| scene.name == name);
-        write!(out, "{}", scene.map_or("", |scene| scene.text))?;
+        write!(out, "{}", bundled::find(name).ok_or_else(|| bundled::unknown(name))?.text)?;
         return Ok(ExitCode::SUCCESS);
     }
     let width = BUNDLED.iter().map(|scene| scene.name.len()).max().unwrap_or(0);

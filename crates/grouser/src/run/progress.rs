@@ -21,6 +21,9 @@ pub struct Progress {
     every: Option<Duration>,
     next: Instant,
     start: Instant,
+    /// Time and steps at the last message, and wall seconds per step since: later steps may cost more than early ones.
+    last: (Instant, u64),
+    pace: Option<f64>,
     steps: u64,
     step: f64,
 }
@@ -29,7 +32,7 @@ impl Progress {
     /// Progress of a run of `steps` steps of `step` seconds.
     pub fn new(show: Show, steps: u64, step: f64) -> Self {
         let bar = (show == Show::Bar).then(|| {
-            let style = ProgressStyle::with_template("{bar:24} {percent:>3} %  {msg}").expect("a valid template");
+            let style = ProgressStyle::with_template("{bar:8} {wide_msg}").expect("a valid template");
             ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr()).with_style(style)
         });
         let every = match show {
@@ -38,7 +41,7 @@ impl Progress {
             Show::Nothing => None,
         };
         let start = Instant::now();
-        Self { bar, every, next: start + every.unwrap_or_default(), start, steps, step }
+        Self { bar, every, next: start + every.unwrap_or_default(), start, last: (start, 0), pace: None, steps, step }
     }
 
     /// Called after every step; writes only now and then.
@@ -48,27 +51,35 @@ impl Progress {
             return;
         }
         self.next = now + every;
+        let recent = now.duration_since(self.last.0).as_secs_f64() / (done - self.last.1) as f64;
+        self.pace = Some(self.pace.map_or(recent, |pace| 0.7 * pace + 0.3 * recent));
+        self.last = (now, done);
         let message = self.message(done, report, now.duration_since(self.start).as_secs_f64());
         match &self.bar {
             Some(bar) => {
+                bar.update(|state| state.set_pos(done));
                 bar.set_message(message);
-                bar.set_position(done);
             }
             None => eprintln!("{message}"),
         }
     }
 
     fn message(&self, done: u64, report: &StepReport, wall: f64) -> String {
-        let simulated = done as f64 * self.step;
-        format!(
-            "t = {simulated:.4} of {:.4} s, real-time factor {:.2}, {} contacts, {} iterations, residual {:.1e} m/s, {} left",
-            self.steps as f64 * self.step,
-            wall / simulated,
-            report.contacts,
-            report.solver.iterations,
-            report.residual().velocity,
-            duration(wall / done as f64 * (self.steps - done) as f64),
-        )
+        let (simulated, total) = (done as f64 * self.step, self.steps as f64 * self.step);
+        let factor = wall / simulated;
+        let left = duration(self.pace.unwrap_or_default() * (self.steps - done) as f64);
+        let (contacts, iterations, residual) = (report.contacts, report.solver.iterations, report.residual().velocity);
+        if self.bar.is_some() {
+            // A terminal of 80 columns must do.
+            format!(
+                "{simulated:.3}/{total} s, x{factor:.1}, {contacts} cont., {iterations} iter., {residual:.0e} m/s, {left} left"
+            )
+        } else {
+            format!(
+                "t = {simulated:.4} of {total} s, real-time factor {factor:.2}, {contacts} contacts, \
+                 {iterations} iterations, residual {residual:.1e} m/s, {left} left"
+            )
+        }
     }
 
     /// Clears the bar.

@@ -2,8 +2,7 @@
 
 use crate::observe::Observer;
 use grouser_dynamics::{StageSeconds, StepReport, World};
-use serde::Serialize;
-use std::collections::BTreeMap;
+use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// How a run ended.
@@ -97,8 +96,13 @@ pub struct Summary {
     pub peak_memory_bytes: Option<u64>,
     /// Hash of the exact final state.
     pub digest: String,
-    /// Signals by name.
-    pub signals: BTreeMap<String, SignalSummary>,
+    /// Signals by name, in the order of the scene.
+    #[serde(serialize_with = "as_table")]
+    pub signals: Vec<(String, SignalSummary)>,
+}
+
+fn as_table<S: Serializer>(signals: &[(String, SignalSummary)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(signals.iter().map(|(name, signal)| (name, signal)))
 }
 
 /// Contacts.
@@ -249,6 +253,7 @@ impl fmt::Display for Summary {
         writeln!(f, "  unconverged  {} steps", self.unconverged_steps)?;
         let r = &self.residual;
         writeln!(f, "  residual     mean {:.3e}, max {:.3e} m/s; as a force max {:.3e} N", r.mean, r.max, r.force_max)?;
+        writeln!(f, "  thesis       max {:.3e} by the dissertation's measure", r.thesis_max)?;
         writeln!(f, "  penetration  mean {:.3e}, max {:.3e} m", self.penetration.mean, self.penetration.max)?;
         let s = &self.seconds;
         writeln!(

@@ -1,5 +1,8 @@
 //! The scenes that are embedded in the program: the files of `scenes/`.
 
+use super::error::SceneError;
+use super::path::nearest;
+
 /// A bundled scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bundled {
@@ -18,6 +21,14 @@ macro_rules! bundled {
 }
 
 bundled!["rolling-ball", "filling", "compaction", "bed"];
+
+/// The error of a name that is neither a bundled scene nor a file.
+pub fn unknown(name: &str) -> SceneError {
+    let names: Vec<&str> = BUNDLED.iter().map(|scene| scene.name).collect();
+    let known = format!("bundled scenes: {}", names.join(", "));
+    let help = nearest(name, &names).map(|near| format!("did you mean `{near}`? {known}")).unwrap_or(known);
+    SceneError::without_place(format!("there is no bundled scene and no file named `{name}`"), help)
+}
 
 /// The bundled scene of this name.
 pub fn find(name: &str) -> Option<&'static Bundled> {

@@ -102,7 +102,7 @@ impl Document {
                     let known: Vec<&str> = known.iter().map(String::as_str).collect();
                     return fail(range.clone(), message, suggest(item, &known));
                 };
-                value = list.iter_mut().nth(index).expect("index was checked").get_mut();
+                value = list.get_mut(index).expect("index was checked").get_mut();
                 so_far = 0..range.end;
             }
             match value {

@@ -8,7 +8,10 @@ use std::ops::Range;
 
 /// What is wrong with a scene, and where.
 #[derive(Debug)]
-pub struct SceneError {
+pub struct SceneError(Box<Parts>);
+
+#[derive(Debug)]
+struct Parts {
     key: Option<KeyPath>,
     message: String,
     help: Option<String>,
@@ -31,12 +34,12 @@ impl SceneError {
         let line = text[..range.start].matches('\n').count() + 1;
         let label = LabeledSpan::new(Some("here".to_string()), range.start, length);
         let source = Some((NamedSource::new(name, text.to_string()), label));
-        Self { key, message, help, source, line }
+        Self(Box::new(Parts { key, message, help, source, line }))
     }
 
     /// An error about the scene as a whole: no such file, no such bundled scene.
     pub fn without_place(message: String, help: String) -> Self {
-        Self { key: None, message, help: Some(help), source: None, line: 0 }
+        Self(Box::new(Parts { key: None, message, help: Some(help), source: None, line: 0 }))
     }
 
     /// A fault found after the file was read.
@@ -85,12 +88,12 @@ impl SceneError {
 
     /// The dotted path of the key, if the error is about one.
     pub fn key(&self) -> Option<String> {
-        self.key.as_ref().map(KeyPath::to_string)
+        self.0.key.as_ref().map(KeyPath::to_string)
     }
 
     /// Line in the file or override, from 1; 0 if the error has no place.
     pub fn line(&self) -> usize {
-        self.line
+        self.0.line
     }
 
     /// The whole message with the underlined place, for a terminal or a log.
@@ -117,6 +120,9 @@ fn plain(message: &str) -> String {
         e if e.starts_with("struct ") => "a table",
         e => e,
     };
+    if let Some(count) = start.strip_prefix("invalid length ") {
+        return format!("has {} values, expected {expected}", count.trim_end_matches(", "));
+    }
     let start = start.replace("invalid type: ", "").replace("invalid value: ", "").replace("map,", "a table,");
     let start = start.replace("sequence,", "a list,").replace("floating point", "number");
     if expected.is_empty() { message.to_string() } else { format!("found {start}expected {expected}") }
@@ -124,9 +130,9 @@ fn plain(message: &str) -> String {
 
 impl fmt::Display for SceneError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.key {
-            Some(key) if !key.0.is_empty() => write!(f, "{key}: {}", self.message),
-            _ => f.write_str(&self.message),
+        match &self.0.key {
+            Some(key) if !key.0.is_empty() => write!(f, "{key}: {}", self.0.message),
+            _ => f.write_str(&self.0.message),
         }
     }
 }
@@ -135,14 +141,14 @@ impl std::error::Error for SceneError {}
 
 impl Diagnostic for SceneError {
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
+        self.0.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.source.as_ref().map(|(source, _)| source as &dyn SourceCode)
+        self.0.source.as_ref().map(|(source, _)| source as &dyn SourceCode)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        self.source.as_ref().map(|(_, label)| Box::new(std::iter::once(label.clone())) as Box<dyn Iterator<Item = _>>)
+        self.0.source.as_ref().map(|(_, label)| Box::new(std::iter::once(label.clone())) as Box<dyn Iterator<Item = _>>)
     }
 }

@@ -42,10 +42,7 @@ impl Scene {
                 let help = "give the path of a scene file, or a name that `grouser scenes` lists".to_string();
                 return SceneError::without_place(format!("cannot read `{scene}`: {error}"), help);
             }
-            let names: Vec<&str> = BUNDLED.iter().map(|s| s.name).collect();
-            let known = format!("bundled scenes: {}", names.join(", "));
-            let help = path::nearest(scene, &names).map(|n| format!("did you mean `{n}`? {known}")).unwrap_or(known);
-            SceneError::without_place(format!("there is no bundled scene and no file named `{scene}`"), help)
+            bundled::unknown(scene)
         })?;
         Self::parse(scene, text, overrides)
     }

@@ -134,7 +134,7 @@ pub fn suggest(wrong: &str, known: &[&str]) -> String {
 pub fn nearest<'a>(wrong: &str, known: &[&'a str]) -> Option<&'a str> {
     let (distance, name) =
         known.iter().map(|k| (strsim::damerau_levenshtein(&wrong.to_lowercase(), k), *k)).min_by_key(|c| c.0)?;
-    let limit = (wrong.chars().count().max(name.chars().count()) / 3).max(1);
+    let limit = wrong.chars().count().max(name.chars().count()) / 3;
     (distance <= limit).then_some(name)
 }
 

@@ -53,15 +53,21 @@ pub fn reference_markdown() -> String {
         "# Scene file reference\n\nGenerated from the source by `cargo xtask reference`; do not edit.\n\n",
     );
     writeln!(text, "{}", one_line(&schema["description"])).expect("writing to a string");
-    let list = |name: &str| format!("`{name}`");
-    let later: Vec<String> = LATER.iter().map(|name| list(name)).collect();
+    let later: Vec<String> = LATER.iter().map(|name| format!("`{name}`")).collect();
     writeln!(text, "\nReserved for later versions, and errors in this one: {}.", later.join(", "))
         .expect("to a string");
     for (name, table) in properties(&schema) {
         reference.section(&mut text, name, table);
     }
+    for (definition, title) in SHARED {
+        reference.shared(&mut text, definition, title);
+    }
     text
 }
+
+/// Values that many keys share: name of the definition, and of its own section.
+const SHARED: [(&str, &str); 3] =
+    [("Function", "function of time"), ("Rotation", "rotation"), ("StiffnessKey", "stiffness")];
 
 struct Reference {
     definitions: Map<String, Value>,
@@ -70,6 +76,13 @@ struct Reference {
 fn properties(schema: &Value) -> impl Iterator<Item = (&String, &Value)> {
     schema["properties"].as_object().into_iter().flatten()
 }
+
+fn shared_title(property: &Value) -> Option<&'static str> {
+    let name = property["$ref"].as_str()?.strip_prefix("#/$defs/")?;
+    SHARED.iter().find(|(definition, _)| *definition == name).map(|(_, title)| *title)
+}
+
+const TABLE_HEAD: &str = "| key | value | default | meaning |\n| --- | --- | --- | --- |\n";
 
 fn one_line(text: &Value) -> String {
     text.as_str().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
@@ -100,13 +113,21 @@ impl Reference {
 
     fn section(&self, text: &mut String, path: &str, schema: &Value) {
         let Some((header, table)) = self.table(path, schema) else { return };
-        let description = if schema["description"].is_string() { schema } else { table };
-        write!(text, "\n## `{header}`\n\n{}\n\n", one_line(&description["description"])).expect("to a string");
-        text.push_str("| key | value | default | meaning |\n| --- | --- | --- | --- |\n");
+        let descriptions = [one_line(&schema["description"]), one_line(&table["description"])];
+        let description = descriptions.iter().max_by_key(|text| text.len()).expect("two descriptions");
+        write!(text, "\n## `{header}`\n\n{description}\n\n{TABLE_HEAD}").expect("to a string");
         let mut nested = Vec::new();
         self.rows(text, "", table, &table["default"], &mut nested);
         for (key, schema) in nested {
             self.section(text, &format!("{path}.{key}"), schema);
+        }
+    }
+
+    fn shared(&self, text: &mut String, definition: &str, title: &str) {
+        let Some(schema) = self.definitions.get(definition) else { return };
+        write!(text, "\n## {title}\n\n{}\n\n{TABLE_HEAD}", one_line(&schema["description"])).expect("to a string");
+        for table in self.inline_tables(schema) {
+            self.rows(text, "", table, &Value::Null, &mut Vec::new());
         }
     }
 
@@ -133,7 +154,7 @@ impl Reference {
             let meaning = one_line(&property["description"]);
             let kind = self.kind(property).replace('|', "\\|");
             writeln!(text, "| `{key}` | {kind} | {default} | {meaning} |").expect("to a string");
-            for table in self.inline_tables(property) {
+            for table in self.inline_tables(property).into_iter().filter(|_| shared_title(property).is_none()) {
                 self.rows(text, &format!("{key}."), table, &Value::Null, nested);
             }
         }
@@ -150,7 +171,13 @@ impl Reference {
     }
 
     fn kind(&self, property: &Value) -> String {
-        let schema = self.resolve(property);
+        match shared_title(property) {
+            Some(title) => format!("[{title}](#{})", title.replace(' ', "-")),
+            None => self.choices(self.resolve(property)),
+        }
+    }
+
+    fn choices(&self, schema: &Value) -> String {
         let quoted = |list: &[Value]| list.iter().map(|v| format!("`{}`", toml_text(v))).collect::<Vec<_>>().join(", ");
         if let Some(names) = schema["enum"].as_array() {
             return quoted(names);
@@ -184,5 +211,75 @@ fn toml_text(value: &Value) -> String {
         Value::Array(list) => format!("[{}]", list.iter().map(toml_text).collect::<Vec<_>>().join(", ")),
         Value::Object(map) if map.is_empty() => "{}".to_string(),
         other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::BUNDLED;
+
+    /// Does the value have only keys that the schema knows, and all that it requires?
+    fn fits(root: &Value, schema: &Value, value: &Value, path: &str) -> Result<(), String> {
+        if let Some(name) = schema["$ref"].as_str().and_then(|r| r.strip_prefix("#/$defs/")) {
+            return fits(root, &root["$defs"][name], value, path);
+        }
+        if let Some(choices) = schema["anyOf"].as_array().or(schema["oneOf"].as_array()) {
+            let results: Vec<_> = choices.iter().map(|c| fits(root, c, value, path)).collect();
+            return if results.iter().any(Result::is_ok) { Ok(()) } else { results[0].clone() };
+        }
+        let right_type = match schema["type"].as_str() {
+            Some("object") => value.is_object(),
+            Some("array") => value.is_array(),
+            Some("number") => value.is_number(),
+            Some("integer") => value.is_u64(),
+            Some("string") => value.is_string(),
+            Some("boolean") => value.is_boolean(),
+            _ => true,
+        };
+        if !right_type {
+            return Err(format!("{path}: {value} is no {}", schema["type"]));
+        }
+        for (key, item) in value.as_object().into_iter().flatten() {
+            let others = schema.get("additionalProperties").filter(|v| v.is_object());
+            let known = schema["properties"].get(key).or(others).ok_or(format!("{path}.{key} is unknown"))?;
+            fits(root, known, item, &format!("{path}.{key}"))?;
+        }
+        for (i, item) in value.as_array().into_iter().flatten().enumerate() {
+            fits(root, &schema["items"], item, &format!("{path}.{i}"))?;
+        }
+        for key in schema["required"].as_array().into_iter().flatten() {
+            value.get(key.as_str().unwrap()).ok_or(format!("{path}.{key} is missing"))?;
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn bundled_scenes_fit_the_schema() {
+        let schema = schema();
+        for scene in BUNDLED {
+            let value: Value = toml::from_str(scene.text).unwrap();
+            fits(&schema, &schema, &value, scene.name).unwrap();
+        }
+        let wrong = serde_json::json!({ "time": { "step": 0.1, "duratoin": 1.0 } });
+        assert_eq!(fits(&schema, &schema, &wrong, "x"), Err("x.time.duratoin is unknown".to_string()));
+    }
+
+    #[test]
+    fn every_key_is_documented() {
+        let schema = schema();
+        let text = schema.to_string();
+        assert!(!text.contains("null"), "TOML has no null");
+        let tables = std::iter::once(&schema).chain(schema["$defs"].as_object().unwrap().values());
+        for (key, property) in tables.flat_map(properties) {
+            assert!(property["description"].is_string(), "key `{key}` has no description");
+        }
+    }
+
+    #[test]
+    fn the_reference_in_the_book_is_current() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../book/src/scene-reference.md");
+        let stored = std::fs::read_to_string(file).unwrap();
+        assert!(stored == reference_markdown(), "book/src/scene-reference.md is stale: run `cargo xtask reference`");
     }
 }

@@ -48,6 +48,9 @@ pub struct FillKeys {
     pub mask: u32,
 }
 
+/// More grains than any machine of today holds: a slip of the keyboard.
+const MOST_GRAINS: u64 = 100_000_000;
+
 fn default_spacing() -> f64 {
     DEFAULT_SPACING
 }
@@ -214,7 +217,12 @@ impl FillKeys {
             group: self.group,
             mask: self.mask,
         };
-        fill.layout().map_err(|e| self.fault(at, e))?;
+        let layout = fill.layout().map_err(|e| self.fault(at, e))?;
+        if layout.count > MOST_GRAINS {
+            return Err(at
+                .key(self.amount_key())
+                .fault(format!("{} grains are more than {MOST_GRAINS}", layout.count)));
+        }
         Ok(fill)
     }
 
@@ -226,7 +234,11 @@ impl FillKeys {
     pub fn fault(&self, at: &KeyPath, error: FillError) -> Fault {
         match &error {
             FillError::TooSmall { .. } => {
-                at.key("region").fault(error.to_string()).help("widen the region, or lower the grain size or `spacing`")
+                let remedy = match self.region.bed {
+                    Some(_) => "a bed this deep needs more grains: raise the count or lower the depth",
+                    None => "widen the region, or lower the grain size or `spacing`",
+                };
+                at.key("region").fault(error.to_string()).help(remedy)
             }
             FillError::TooMany { .. } => at
                 .key(self.amount_key())

@@ -19,6 +19,7 @@ use std::collections::BTreeMap;
 /// the key ends in `_deg`.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(title = "Grouser scene")]
 pub struct SceneFile {
     /// What the scene is, and gravity.
     #[serde(default)]

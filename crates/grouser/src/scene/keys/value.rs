@@ -216,7 +216,7 @@ pub fn unit(at: &KeyPath, direction: &Vector) -> Checked<Vec3> {
     direction.vec3().try_normalize().ok_or_else(|| at.fault("the direction has no length"))
 }
 
-/// A number that may change over time.
+/// A number that may change over time: the number itself, `{ sine = { … } }` or `{ table = [[time, value], …] }`.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Function {
