@@ -209,6 +209,14 @@ fn book_lists_its_chapters() {
 }
 
 #[test]
+fn validation_cases_are_in_the_book() {
+    let tests = tree().into_iter().filter(|f| f.path.starts_with("tests/validation/") && f.path.ends_with(".rs"));
+    let names: Vec<String> = tests.flat_map(|f| test_names(&f.text)).collect();
+    assert!(!names.is_empty(), "tests/validation has tests");
+    report(check_named(&names, &read("book/src/validation.md"), "book/src/validation.md"));
+}
+
+#[test]
 fn no_file_is_too_long() {
     check_each(is_source, |f| check_length(&f.text, LONGEST_FILE));
 }

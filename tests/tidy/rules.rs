@@ -122,6 +122,12 @@ pub fn stage_counters(profile: &str) -> Vec<String> {
     fields.map(|(name, _)| name.to_string()).collect()
 }
 
+/// Names of the tests in a file.
+pub fn test_names(text: &str) -> Vec<String> {
+    let functions = text.split("#[test]").skip(1).filter_map(|rest| rest.split("fn ").nth(1)?.split('(').next());
+    functions.map(str::to_string).collect()
+}
+
 /// Paths in backticks that begin with a folder of the repository, or are a file at its root.
 pub fn paths_in_backticks(markdown: &str, top: &[String]) -> Vec<String> {
     let is_path = |word: &str| {
@@ -239,6 +245,7 @@ mod tests {
         assert_eq!(paths_in_backticks(text, &top), ["crates/a/b.rs", "README.md"]);
         assert_eq!(linked_files("[a](b.md#c) [d](#e) [f](g://h)"), ["b.md"]);
         assert_eq!(stage_counters("pub struct StageSeconds {\n    /// A.\n    pub broad: f64,\n}"), ["broad"]);
+        assert_eq!(test_names("/// A.\n#[test]\nfn a() {}\nfn b() {}\n#[test]\n#[ignore]\nfn c() {}"), ["a", "c"]);
         assert_eq!(words("maxSpeed_ofBODY"), ["max", "speed", "of", "body"]);
         assert!(ignored("/target\n*.tmp\nnode_modules/", "target") && ignored("*.tmp", "a/b.tmp"));
         assert!(!ignored("/target\n*.tmp", "crates/target") && ignored("node_modules/", "viewer/node_modules"));

@@ -1,6 +1,7 @@
 //! Developer commands of the repository, run as `cargo xtask COMMAND`.
 
 mod check;
+mod readme;
 mod reference;
 mod shell;
 mod study;
@@ -15,6 +16,7 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("lint", "", "clippy over the whole workspace, warnings are errors"),
     ("docs", "", "build the API documentation, warnings are errors"),
     ("reference", "[--check]", "write book/src/scene-reference.md from the source (or only compare it)"),
+    ("readme", "", "run the program's commands that README.md shows, in the release build"),
     ("study", "[NAME]", "run a long study; without a name, list them"),
 ];
 
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
         ["docs"] => check::docs(&repository),
         ["reference"] => reference::write(&repository),
         ["reference", "--check"] => reference::compare(&repository),
+        ["readme"] => readme::run(&repository),
         ["study"] => study::list(),
         ["study", name] => study::run(&repository, name),
         [] | ["help" | "--help" | "-h"] => {
