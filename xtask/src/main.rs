@@ -1,2 +1,58 @@
-//! Developer commands: `cargo xtask test`.
-fn main() {}
+//! Developer commands of the repository, run as `cargo xtask COMMAND`.
+
+mod check;
+mod readme;
+mod reference;
+mod shell;
+mod study;
+
+use shell::{Failure, Repository};
+use std::process::ExitCode;
+
+/// Name, what follows it, and what it does: the list that `cargo xtask` prints.
+const COMMANDS: &[(&str, &str, &str)] = &[
+    ("test", "", "all checks: formatting, lints, tests, documentation, scene reference"),
+    ("fmt", "", "format all sources"),
+    ("lint", "", "clippy over the whole workspace, warnings are errors"),
+    ("docs", "", "build the API documentation, warnings are errors"),
+    ("reference", "[--check]", "write book/src/scene-reference.md from the source (or only compare it)"),
+    ("readme", "", "run the program's commands that README.md shows, in the release build"),
+    ("study", "[NAME]", "run a long study; without a name, list them"),
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let repository = Repository::find();
+    let done = match words.as_slice() {
+        ["test"] => check::all(&repository),
+        ["fmt"] => check::format(&repository),
+        ["lint"] => check::lint(&repository),
+        ["docs"] => check::docs(&repository),
+        ["reference"] => reference::write(&repository),
+        ["reference", "--check"] => reference::compare(&repository),
+        ["readme"] => readme::run(&repository),
+        ["study"] => study::list(),
+        ["study", name] => study::run(&repository, name),
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{}", usage());
+            Ok(())
+        }
+        _ => Err(Failure(format!("there is no command `cargo xtask {}`\n\n{}", words.join(" "), usage()))),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure(message)) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn usage() -> String {
+    let mut text = String::from("Usage: cargo xtask COMMAND\n\n");
+    for (name, arguments, what) in COMMANDS {
+        text += &format!("  {:<22} {what}\n", format!("{name} {arguments}"));
+    }
+    text
+}

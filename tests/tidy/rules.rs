@@ -1,0 +1,253 @@
+//! The rules: functions from text to complaints. Below, each is shown a violation and something that it must let pass.
+
+use super::rust::{forbid, has_word, is_word};
+
+/// What a rule says against a text; empty if all is well.
+pub type Complaints = Vec<String>;
+
+/// Which crate may use which of our crates. Order: from the bottom up.
+const LAYERS: &[(&str, &[&str])] = &[
+    ("math", &[]),
+    ("geom", &["math"]),
+    ("solve", &["math"]),
+    ("dynamics", &["math", "geom", "solve"]),
+    ("models", &["math", "geom", "dynamics"]),
+    ("record", &["math"]),
+    ("viewer", &["math", "record"]),
+    ("grouser", &["math", "geom", "solve", "dynamics", "models", "record", "viewer"]),
+    ("python", &["math", "geom", "solve", "dynamics", "models", "record", "viewer", "grouser"]),
+];
+
+/// How long the step may be.
+pub const LONGEST_STEP: usize = 120;
+/// How long any other source file may be.
+pub const LONGEST_FILE: usize = 600;
+
+/// Packages of ours that a Cargo file names, as folder names, in any kind of dependency.
+pub fn our_dependencies(cargo: &str) -> Vec<String> {
+    let folder = |package: &str| package.strip_prefix("grouser-").unwrap_or(package).to_string();
+    let ours = |package: &str| package == "grouser" || package.starts_with("grouser-");
+    let mut found = Vec::new();
+    let mut inside = false;
+    for line in cargo.lines().map(str::trim) {
+        if let Some(header) = line.strip_prefix('[') {
+            let header = header.trim_end_matches(']');
+            inside = header.ends_with("dependencies");
+            // The form [dependencies.grouser-math].
+            let named = header.split_once("dependencies.").map(|(_, package)| package);
+            found.extend(named.filter(|package| ours(package)).map(folder));
+        } else if inside {
+            let key: String = line.chars().take_while(|c| is_word(*c) || *c == '-').collect();
+            found.extend(Some(key.as_str()).filter(|key| ours(key)).map(folder));
+        }
+    }
+    found
+}
+
+pub fn check_layer(name: &str, cargo: &str) -> Complaints {
+    let Some((_, allowed)) = LAYERS.iter().find(|layer| layer.0 == name) else {
+        return vec![format!("crate `{name}` has no line in LAYERS of tests/tidy/rules.rs (and in ARCHITECTURE.md)")];
+    };
+    let wrong = our_dependencies(cargo).into_iter().filter(|used| !allowed.contains(&used.as_str()));
+    wrong.map(|used| format!("`{name}` must not use `{used}`; it may use {allowed:?}")).collect()
+}
+
+pub fn check_geom(text: &str) -> Complaints {
+    const WORDS: &[&str] = &["time", "velocity", "velocities", "speed", "force", "forces", "impulse", "torque"];
+    forbid(text, |name, _| has_word(name, WORDS).then_some("geom knows no time, velocity or force"))
+}
+
+pub fn check_solve(text: &str) -> Complaints {
+    const WORDS: &[&str] = &["shape", "shapes", "joint", "joints", "collider", "colliders", "vehicle"];
+    forbid(text, |name, _| has_word(name, WORDS).then_some("solve knows no shape, joint or vehicle"))
+}
+
+pub fn check_dynamics(text: &str) -> Complaints {
+    const WORDS: &[&str] = &["vehicle", "vehicles", "wheel", "wheels", "terrain"];
+    forbid(text, |name, _| has_word(name, WORDS).then_some("dynamics knows no vehicle and no terrain"))
+}
+
+/// Files, environment, standard streams.
+pub fn check_closed(text: &str) -> Complaints {
+    forbid(text, |name, is_macro| match (name, is_macro) {
+        ("fs" | "File" | "OpenOptions", false) => Some("only `grouser` opens files; take a reader or a writer"),
+        ("env", false) => Some("only `grouser` reads the environment; take a setting"),
+        ("println" | "print" | "eprintln" | "eprint" | "dbg", true) | ("stdout" | "stderr", false) => {
+            Some("only `grouser` prints; return a value")
+        }
+        _ => None,
+    })
+}
+
+pub fn check_threads(text: &str) -> Complaints {
+    forbid(text, |name, _| match name {
+        "rayon" | "thread" | "crossbeam" => Some("only math's `par` knows of threads"),
+        "current_num_threads" | "available_parallelism" => Some("work must not be split by the number of threads"),
+        _ if name.starts_with("par_") || name.starts_with("into_par_") => Some("use the ordered loops of math's `par`"),
+        _ => None,
+    })
+}
+
+pub fn check_order(text: &str) -> Complaints {
+    const NAMES: &[&str] = &["HashMap", "HashSet", "hash_map", "hash_set", "RandomState"];
+    forbid(text, |name, _| {
+        NAMES.contains(&name).then_some("hash order is not reproducible; sort, or use lists by index")
+    })
+}
+
+pub fn check_length(text: &str, longest: usize) -> Complaints {
+    let lines = text.lines().count();
+    if lines > longest { vec![format!("{lines} lines, more than {longest}: is it two things?")] } else { vec![] }
+}
+
+pub fn check_step(text: &str) -> Complaints {
+    let mut complaints = check_length(text, LONGEST_STEP);
+    let calls_only = |name: &str, _| (name == "cfg").then_some("the step has no `cfg`: hide variants behind a stage");
+    complaints.extend(forbid(text, calls_only));
+    complaints
+}
+
+/// Each of `names` must stand as a word in `text`.
+pub fn check_named(names: &[String], text: &str, place: &str) -> Complaints {
+    let all: Vec<&str> = text.split(|c| !is_word(c)).collect();
+    let missing = names.iter().filter(|name| !all.contains(&name.as_str()));
+    missing.map(|name| format!("`{name}` is not named in {place}")).collect()
+}
+
+/// Fields of the struct `StageSeconds`.
+pub fn stage_counters(profile: &str) -> Vec<String> {
+    let body = profile.split("pub struct StageSeconds {").nth(1).unwrap_or_default();
+    let body = body.split('}').next().unwrap_or_default();
+    let fields = body.lines().filter_map(|line| line.trim().strip_prefix("pub ")?.split_once(':'));
+    fields.map(|(name, _)| name.to_string()).collect()
+}
+
+/// Names of the tests in a file.
+pub fn test_names(text: &str) -> Vec<String> {
+    let functions = text.split("#[test]").skip(1).filter_map(|rest| rest.split("fn ").nth(1)?.split('(').next());
+    functions.map(str::to_string).collect()
+}
+
+/// Paths in backticks that begin with a folder of the repository, or are a file at its root.
+pub fn paths_in_backticks(markdown: &str, top: &[String]) -> Vec<String> {
+    let is_path = |word: &str| {
+        let first = word.split('/').next().unwrap_or_default();
+        let plain = word.chars().all(|c| is_word(c) || "/.-".contains(c));
+        plain && top.iter().any(|t| t == first) && (word.contains('/') || word.contains('.'))
+    };
+    let mut paths = Vec::new();
+    for line in markdown.lines() {
+        paths.extend(line.split('`').skip(1).step_by(2).filter(|word| is_path(word)).map(str::to_string));
+    }
+    paths
+}
+
+/// Targets of links to files, without anchors.
+pub fn linked_files(markdown: &str) -> Vec<String> {
+    let targets = markdown.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+    let files = targets.filter(|target| !target.contains("://") && !target.starts_with('#'));
+    files.map(|target| target.split('#').next().unwrap_or_default().to_string()).collect()
+}
+
+/// Absolute paths of somebody's machine. The names are put together here, lest this file complain about itself.
+pub fn check_machine_paths(text: &str) -> Complaints {
+    let folders = ["work", "root", "home", "tmp", "farm", "Users"].map(|name| format!("/{name}/"));
+    let mut complaints = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        for folder in &folders {
+            let mut places = line.match_indices(folder.as_str());
+            let absolute = |at: usize| !line[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || "._-".contains(c));
+            if places.any(|(at, _)| absolute(at)) {
+                complaints.push(format!("line {}: a path of this machine below {folder}", number + 1));
+            }
+        }
+    }
+    complaints
+}
+
+pub fn check_unfinished(text: &str) -> Complaints {
+    let mut complaints = forbid(text, |name, is_macro| {
+        (is_macro && ["todo", "unimplemented"].contains(&name)).then_some("finish it or leave it out")
+    });
+    let marks = [["FIX", "ME"].concat(), "X".repeat(3)];
+    for (number, line) in text.lines().enumerate() {
+        if marks.iter().any(|mark| line.contains(mark.as_str())) {
+            complaints.push(format!("line {}: a mark of unfinished work", number + 1));
+        }
+        if line.trim() == "#[ignore]" {
+            complaints.push(format!("line {}: an ignored test gives its reason: #[ignore = \"…\"]", number + 1));
+        }
+    }
+    complaints
+}
+
+pub fn check_doc_comment(text: &str) -> Complaints {
+    if text.starts_with("//! ") { vec![] } else { vec!["the file does not start with a `//!` comment".into()] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{ignored, rust::words};
+    use super::*;
+
+    #[test]
+    fn violations_are_found() {
+        let caught = |complaints: Complaints| assert!(!complaints.is_empty());
+        caught(check_layer("solve", "[dependencies]\ngrouser-geom.workspace = true\n"));
+        caught(check_layer("geom", "[dev-dependencies]\ngrouser-dynamics = { path = \"../dynamics\" }\n"));
+        caught(check_layer("viewer", "[target.'cfg(unix)'.dependencies]\ngrouser = \"0.1\"\n"));
+        caught(check_layer("math", "[build-dependencies.grouser-geom]\npath = \"../geom\"\n"));
+        caught(check_layer("attic", ""));
+        caught(check_geom("struct Ball { velocity: Vec3 }"));
+        caught(check_geom("fn f(max_force: f64) {}"));
+        caught(check_solve("struct JointRow;"));
+        caught(check_dynamics("fn add_wheel() {}"));
+        caught(check_closed("use std::fs;"));
+        caught(check_closed("use std::{env, io};"));
+        caught(check_closed("let x = std::fs::File::open(p);"));
+        caught(check_closed("fn f() { eprintln!(\"x\"); }"));
+        caught(check_closed("write!(std::io::stdout(), \"x\");"));
+        caught(check_threads("use rayon::prelude::*;"));
+        caught(check_threads("std::thread::spawn(f);"));
+        caught(check_threads("x.par_iter().sum()"));
+        caught(check_threads("let n = rayon_core_free::current_num_threads();"));
+        caught(check_order("use std::collections::HashMap;"));
+        caught(check_length("a\nb\nc\n", 2));
+        caught(check_step("#[cfg(feature = \"gpu\")]\nfn f() {}"));
+        caught(check_step(&"x\n".repeat(LONGEST_STEP + 1)));
+        caught(check_named(&["broad".into(), "narrow".into()], "broad, narrower", "a text"));
+        caught(check_machine_paths(&format!("see {}", ["/wo", "rk/main"].concat())));
+        caught(check_machine_paths(&format!("\"{}\"", ["/t", "mp/x"].concat())));
+        caught(check_unfinished("fn f() { todo!() }"));
+        caught(check_unfinished(&["// FIX", "ME"].concat()));
+        caught(check_unfinished("#[test]\n#[ignore]\nfn f() {}"));
+        caught(check_doc_comment("use std::fmt;"));
+    }
+
+    #[test]
+    fn good_code_is_let_pass() {
+        let passed = |complaints: Complaints| assert!(complaints.is_empty(), "{complaints:?}");
+        passed(check_layer("dynamics", "[dependencies]\ngrouser-math.workspace = true\nserde = \"1\"\n"));
+        passed(check_layer("math", "[package]\nname = \"grouser-math\"\n"));
+        passed(check_geom("// pushes with a force\nlet a = \"velocity\"; /* speed /* time */ */ let times = 'x';"));
+        passed(check_geom("let s = r#\"a \"force\" here\"#; fn f<'a>(x: &'a str) {}"));
+        passed(check_closed("let v = env!(\"CARGO_PKG_VERSION\"); let profile = 1; // std::fs"));
+        passed(check_threads("fn threads() {} let name = \"rayon\";"));
+        passed(check_step("//! One step.\nfn step() {}"));
+        passed(check_machine_paths("crates/work/x and ./tmp/y and a/root/b"));
+        passed(check_unfinished("#[ignore = \"an hour; cargo xtask study stiffness\"]"));
+    }
+
+    #[test]
+    fn documents_are_read_as_meant() {
+        let top = ["crates".to_string(), "README.md".to_string()];
+        let text = "see `crates/a/b.rs`, `cargo run`, `README.md`, `a/b` and `crates`";
+        assert_eq!(paths_in_backticks(text, &top), ["crates/a/b.rs", "README.md"]);
+        assert_eq!(linked_files("[a](b.md#c) [d](#e) [f](g://h)"), ["b.md"]);
+        assert_eq!(stage_counters("pub struct StageSeconds {\n    /// A.\n    pub broad: f64,\n}"), ["broad"]);
+        assert_eq!(test_names("/// A.\n#[test]\nfn a() {}\nfn b() {}\n#[test]\n#[ignore]\nfn c() {}"), ["a", "c"]);
+        assert_eq!(words("maxSpeed_ofBODY"), ["max", "speed", "of", "body"]);
+        assert!(ignored("/target\n*.tmp\nnode_modules/", "target") && ignored("*.tmp", "a/b.tmp"));
+        assert!(!ignored("/target\n*.tmp", "crates/target") && ignored("node_modules/", "viewer/node_modules"));
+    }
+}

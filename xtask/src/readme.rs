@@ -1,0 +1,40 @@
+//! Runs the commands that README.md shows, so that it cannot promise what the program does not do.
+
+use crate::shell::{Failure, Repository, output};
+
+/// Runs them all; fails at the first that fails.
+pub fn run(repository: &Repository) -> Result<(), Failure> {
+    let path = repository.root.join("README.md");
+    let text = std::fs::read_to_string(&path).map_err(|e| Failure(format!("cannot read {}: {e}", path.display())))?;
+    let commands = commands(&text);
+    if commands.is_empty() {
+        return Err(Failure("README.md shows no command of the program".to_string()));
+    }
+    for command in commands {
+        let mut arguments = vec!["run", "--release", "--quiet", "--"];
+        arguments.extend(command.split_whitespace());
+        if output(&mut repository.cargo(&arguments))?.trim().is_empty() {
+            return Err(Failure(format!("`grouser {command}` printed nothing")));
+        }
+    }
+    Ok(())
+}
+
+/// Arguments of `grouser` in the `sh` blocks of a Markdown text, without redirections.
+fn commands(markdown: &str) -> Vec<&str> {
+    let blocks = markdown.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let arguments = |line: &'_ str| -> Option<usize> {
+        ["grouser ", "cargo run --release -- "].iter().find(|start| line.starts_with(**start)).map(|start| start.len())
+    };
+    let lines = blocks.flat_map(str::lines);
+    lines.filter_map(|line| line[arguments(line)?..].split('>').next()).map(str::trim).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn commands_are_found() {
+        let text = "a\n```sh\ngrouser run x --json\ncargo test\ncargo run --release -- schema > y\n```\n```text\ngrouser z\n```";
+        assert_eq!(super::commands(text), ["run x --json", "schema"]);
+    }
+}
