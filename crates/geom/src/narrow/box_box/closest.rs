@@ -29,19 +29,22 @@ pub fn features(half_a: &Vec3, half_b: &Vec3, turn: &Mat3, shift: Vec3) -> Close
     };
     let back = turn.transpose();
     let to_a = |p: Vec3| shift + *turn * p;
+    // Parallel edges first: where they run side by side, the middle is a better point than one of the corners.
+    for parallel in [true, false] {
+        for (middle_a, i) in edges(half_a) {
+            for (middle_b, j) in edges(half_b).filter(|(_, j)| parallel == (turn.col(*j)[i].abs() > 1.0 - 1e-14)) {
+                let (da, db) = (Vec3::AXES[i] * half_a[i], turn.col(j) * half_b[j]);
+                let (on_a, on_b) = segments(middle_a, da, to_a(middle_b), db);
+                offer(on_a, on_b, edge_feature(edge_code(i, middle_a), edge_code(j, middle_b)));
+            }
+        }
+    }
     for corner in 0..8 {
         let on_b = to_a(corner_sign(corner) * *half_b);
         offer(on_b.clamp(-*half_a, *half_a), on_b, CORNER_B | corner);
         let on_a = corner_sign(corner) * *half_a;
         let local = back * (on_a - shift);
         offer(on_a, to_a(local.clamp(-*half_b, *half_b)), CORNER_A | corner);
-    }
-    for (middle_a, i) in edges(half_a) {
-        for (middle_b, j) in edges(half_b) {
-            let (da, db) = (Vec3::AXES[i] * half_a[i], turn.col(j) * half_b[j]);
-            let (on_a, on_b) = segments(middle_a, da, to_a(middle_b), db);
-            offer(on_a, on_b, edge_feature(edge_code(i, middle_a), edge_code(j, middle_b)));
-        }
     }
     best
 }

@@ -262,3 +262,105 @@ fn edge_code(axis: usize, direction: Vec3) -> u32 {
 fn sign(v: Vec3) -> Vec3 {
     Vec3::ONE.copysign(v)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Contact;
+    use grouser_math::Quat;
+    use grouser_math::rng::Rng;
+    use std::f64::consts::FRAC_PI_4;
+
+    fn contacts(a: Vec3, pose_a: &Pose, b: Vec3, pose_b: &Pose, margin: f64) -> Vec<Contact> {
+        let mut out = Vec::new();
+        let mut sink = Sink::new((0, 0), (1, 1), 1.0, &mut out);
+        collide(&Cuboid { half: a }, pose_a, &Cuboid { half: b }, pose_b, margin, &mut sink);
+        out
+    }
+
+    fn features(contacts: &[Contact]) -> Vec<u32> {
+        contacts.iter().map(|c| c.key.feature).collect()
+    }
+
+    #[test]
+    fn a_small_box_rests_on_its_four_corners() {
+        let (ground, cube) = (Vec3::new(5.0, 5.0, 0.5), Vec3::splat(0.5));
+        for gap in [-0.01, 0.0, 0.01] {
+            let found = contacts(ground, &Pose::IDENTITY, cube, &Pose::at(Vec3::new(1.0, 2.0, 1.0 + gap)), 0.02);
+            assert_eq!(found.len(), 4);
+            for c in &found {
+                assert!((c.normal - Vec3::Z).length() < 1e-15 && (c.distance - gap).abs() < 1e-14);
+                assert!((c.point.z - 0.5 - 0.5 * gap).abs() < 1e-14);
+                assert!((c.point.x - 1.0).abs() == 0.5 && (c.point.y - 2.0).abs() == 0.5);
+            }
+        }
+    }
+
+    /// Equal boxes, flush, overlapping or apart by rounding and wobbling by 1e-7: the names of the points stay.
+    #[test]
+    fn flush_stacks_keep_their_features() {
+        let mut rng = Rng::new(11);
+        let half = Vec3::new(0.5, 0.3, 0.2);
+        let first = features(&contacts(half, &Pose::IDENTITY, half, &Pose::at(Vec3::Z * 0.4), 0.01));
+        assert_eq!(first.len(), 4);
+        for _ in 0..1000 {
+            let wobble = Quat::from_scaled_axis(1e-7 * rng.direction());
+            let pose = Pose::new(Vec3::Z * 0.4 + 1e-7 * rng.direction(), wobble);
+            assert_eq!(features(&contacts(half, &Pose::IDENTITY, half, &pose, 0.01)), first);
+        }
+    }
+
+    #[test]
+    fn crossed_faces_give_eight_points() {
+        let turned = Pose::new(Vec3::Z * 0.99, Quat::from_rotation_z(FRAC_PI_4));
+        let found = contacts(Vec3::splat(0.5), &Pose::IDENTITY, Vec3::splat(0.5), &turned, 0.0);
+        assert_eq!(found.len(), 8);
+        assert!(found.iter().all(|c| (c.distance + 0.01).abs() < 1e-14));
+    }
+
+    /// Two beams on edge, crossed at right angles.
+    #[test]
+    fn edges_touch_in_one_point() {
+        let beam = Vec3::new(2.0, 0.5, 0.5);
+        let lower = Pose::new(Vec3::ZERO, Quat::from_rotation_x(FRAC_PI_4));
+        let height = 2.0 * 0.5f64.sqrt();
+        for gap in [-0.01, 0.01] {
+            let turn = Quat::from_rotation_z(2.0 * FRAC_PI_4) * Quat::from_rotation_x(FRAC_PI_4);
+            let upper = Pose::new(Vec3::new(0.3, 0.2, height + gap), turn);
+            let found = contacts(beam, &lower, beam, &upper, 0.02);
+            assert_eq!(found.len(), 1);
+            assert!((found[0].distance - gap).abs() < 1e-14 && (found[0].normal - Vec3::Z).length() < 1e-14);
+            let expected = Vec3::new(0.3, 0.0, 0.5 * (height + gap));
+            assert!((found[0].point - expected).length() < 1e-14, "{}", found[0].point);
+        }
+    }
+
+    #[test]
+    fn corner_to_corner_is_farther_than_any_axis_says() {
+        let half = Vec3::splat(0.5);
+        let found = contacts(half, &Pose::IDENTITY, half, &Pose::at(Vec3::new(1.01, 1.02, 1.02)), 0.1);
+        assert_eq!(found.len(), 1);
+        assert!((found[0].distance - 0.03).abs() < 1e-14);
+        assert!((found[0].normal - Vec3::new(1.0, 2.0, 2.0) / 3.0).length() < 1e-12);
+        assert!(contacts(half, &Pose::IDENTITY, half, &Pose::at(Vec3::new(1.01, 1.02, 1.02)), 0.029).is_empty());
+    }
+
+    /// Parallel edges side by side touch in the middle of their common stretch.
+    #[test]
+    fn parallel_edges_touch_in_the_middle() {
+        let half = Vec3::splat(0.5);
+        let found = contacts(half, &Pose::IDENTITY, half, &Pose::at(Vec3::new(1.03, 1.04, 0.4)), 0.1);
+        assert_eq!(found.len(), 1);
+        assert!((found[0].distance - 0.05).abs() < 1e-14 && (found[0].normal.x - 0.6).abs() < 1e-12);
+        assert!((found[0].point - Vec3::new(0.515, 0.52, 0.2)).length() < 1e-12, "{}", found[0].point);
+    }
+
+    #[test]
+    fn coincident_boxes_are_no_trouble() {
+        for half in [Vec3::ONE, Vec3::new(1.0, 0.2, 3.0)] {
+            let found = contacts(half, &Pose::IDENTITY, half, &Pose::IDENTITY, 0.0);
+            let deepest = found.iter().fold(0f64, |d, c| d.min(c.distance));
+            assert!((deepest + 2.0 * half.min_element()).abs() < 1e-12);
+        }
+    }
+}
