@@ -3,4 +3,6 @@
 mod bed;
 mod closed_form;
 mod spinning;
+mod stack;
 mod stage;
+

@@ -43,3 +43,57 @@ impl MassProperties {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Shape;
+    use grouser_math::rng::Rng;
+
+    fn difference(a: &MassProperties, b: &MassProperties) -> f64 {
+        let inertia = a.inertia.to_mat3() - b.inertia.to_mat3();
+        let columns = [inertia.x_axis, inertia.y_axis, inertia.z_axis].map(Vec3::length);
+        columns.into_iter().fold((a.mass - b.mass).abs().max((a.center - b.center).length()), f64::max)
+    }
+
+    /// Mass, centre and inertia of a point set of the given total mass.
+    fn of_points(points: &[Vec3], mass: f64) -> MassProperties {
+        let each = mass / points.len() as f64;
+        let point = |p: &Vec3| MassProperties { mass: each, center: *p, inertia: Sym3::ZERO };
+        points.iter().fold(MassProperties::ZERO, |sum, p| sum.plus(&point(p)))
+    }
+
+    #[test]
+    fn shapes_against_monte_carlo() {
+        let mut rng = Rng::new(2);
+        let cube = (0..400_000).map(|_| [(); 3].map(|()| rng.uniform(-1.0, 1.0))).map(Vec3::from_array);
+        let cube: Vec<Vec3> = cube.collect();
+        let ball: Vec<Vec3> = cube.iter().filter(|p| p.length() <= 1.0).map(|p| 0.7 * *p).collect();
+        let sphere = Shape::sphere(0.7).mass_properties(3.0).unwrap();
+        assert!(difference(&sphere, &of_points(&ball, sphere.mass)) < 5e-3 * sphere.mass);
+        assert!((sphere.mass - 3.0 * 8.0 * 0.343 * ball.len() as f64 / cube.len() as f64).abs() < 5e-3 * sphere.mass);
+
+        let half = Vec3::new(0.5, 1.0, 1.5);
+        let cuboid = Shape::cuboid(half).mass_properties(3.0).unwrap();
+        assert!((cuboid.mass - 18.0).abs() < 1e-12);
+        let brick: Vec<Vec3> = cube.iter().map(|p| half * *p).collect();
+        assert!(difference(&cuboid, &of_points(&brick, 18.0)) < 5e-3 * 18.0);
+        assert!(Shape::half_space().mass_properties(3.0).is_none());
+    }
+
+    /// A box is the sum of its eight octants, however it is turned and moved.
+    #[test]
+    fn a_box_is_the_sum_of_its_parts() {
+        let half = Vec3::new(0.5, 1.0, 1.5);
+        let whole = Shape::cuboid(half).mass_properties(2.0).unwrap();
+        let part = Shape::cuboid(0.5 * half).mass_properties(2.0).unwrap();
+        let pose = Pose::new(Vec3::new(3.0, -1.0, 7.0), Rng::new(4).rotation());
+        let mut sum = MassProperties::ZERO;
+        for i in 0..8 {
+            let sign = Vec3::new((i & 1) as f64, (i >> 1 & 1) as f64, (i >> 2) as f64) * 2.0 - 1.0;
+            sum = sum.plus(&part.transformed(&pose.compose(&Pose::at(sign * 0.5 * half))));
+        }
+        assert!(difference(&sum, &whole.transformed(&pose)) < 1e-12);
+        assert!(difference(&whole.with_mass(5.0), &Shape::cuboid(half).mass_properties(5.0 / 6.0).unwrap()) < 1e-12);
+    }
+}

@@ -61,7 +61,8 @@ impl Entry {
             shape => {
                 let bounds = shape.aabb(&poses[body].compose(&collider.local));
                 let half = 0.5 * bounds.size() + margin;
-                (Kind::Box, bounds.center(), half.length(), half)
+                // A little more than the diagonal: rounding must not hide boxes that touch at their corners.
+                (Kind::Box, bounds.center(), half.length() * (1.0 + 1e-12), half)
             }
         };
         let known = center.is_finite() && !reach.is_nan() && !size.is_nan();
@@ -100,10 +101,9 @@ pub fn near(a: &Ball, tag_a: &Tag, b: &Ball, tag_b: &Tag) -> bool {
         (Kind::Lost, _) | (_, Kind::Lost) | (Kind::Plane, Kind::Plane) => false,
         (Kind::Plane, _) => reaches_plane(b, tag_b, a, tag_a),
         (_, Kind::Plane) => reaches_plane(a, tag_a, b, tag_b),
-        _ => {
-            let gap = (a.center - b.center).abs();
-            gap.cmple(half_extents(a, tag_a) + half_extents(b, tag_b)).all()
-        }
+        (Kind::Sphere, Kind::Box) => reaches_box(a, b, tag_b),
+        (Kind::Box, Kind::Sphere) => reaches_box(b, a, tag_a),
+        (Kind::Box, Kind::Box) => (a.center - b.center).abs().cmple(tag_a.size + tag_b.size).all(),
     }
 }
 
@@ -112,6 +112,12 @@ pub fn near(a: &Ball, tag_a: &Tag, b: &Ball, tag_b: &Tag) -> bool {
 pub fn balls_touch(a: &Ball, b: &Ball) -> bool {
     let reach = a.reach + b.reach;
     a.center.distance_squared(b.center) <= reach * reach
+}
+
+/// Is the centre of the sphere within its reach of the box?
+fn reaches_box(ball: &Ball, bounds: &Ball, bounds_tag: &Tag) -> bool {
+    let outside = ((ball.center - bounds.center).abs() - bounds_tag.size).max(Vec3::ZERO);
+    outside.length_squared() <= ball.reach * ball.reach
 }
 
 /// Does the bounded shape come as close to the half-space as the margins say?

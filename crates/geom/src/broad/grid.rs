@@ -301,3 +301,64 @@ impl Scale {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scale(mantissa: u32, bulk: Vec3) -> Scale {
+        Scale { mantissa, exponent: -MEDIAN_LEVEL, bulk }
+    }
+
+    #[test]
+    fn octave_is_the_least_that_holds() {
+        for mantissa in 17..=32 {
+            for extent in [1e-9, 0.02, 0.5, 0.53, 0.999, 1.0, 1.3, 7e11] {
+                let k = octave(extent, mantissa);
+                let cell = |k: i32| f64::from(mantissa) / 32.0 * power_of_two(k);
+                assert!(cell(k) >= extent && cell(k - 1) < extent * (1.0 + 2e-6), "{mantissa} {extent}");
+            }
+        }
+    }
+
+    /// No pair may be found twice: cells that are at most two apart have different numbers.
+    #[test]
+    fn near_cells_have_different_numbers() {
+        for bulk in
+            [Vec3::ONE, Vec3::new(1e3, 1.0, 1.0), Vec3::new(1.0, 1e3, 1.0), Vec3::new(1.0, 1.0, 1e3), Vec3::splat(1e3)]
+        {
+            for count in [1, 100, 5000] {
+                let level = scale(32, bulk).lay_out(MEDIAN_LEVEL as usize, count, 0);
+                assert!(u64::from(level.mask) < (4 * u64::from(count)).max(64));
+                let zero = level.number(0, 0, 0);
+                for (x, y, z) in (-62..=62).map(|i| (i % 5, i / 5 % 5, i / 25)).filter(|c| *c != (0, 0, 0)) {
+                    assert!(level.number(x, y, z) != zero, "{bulk} {count}: {x} {y} {z}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn cells_are_exact_far_away() {
+        let level = scale(27, Vec3::ONE).lay_out(MEDIAN_LEVEL as usize, 1, 0);
+        let cell = 27.0 / 32.0;
+        for i in [0, 1, -1, 1000, -1_000_001, 1 << 40] {
+            let wall = i as f64 * cell;
+            assert_eq!(level.units(wall).div_euclid(27), i);
+            assert_eq!(level.units(wall.next_down()).div_euclid(27), i - 1);
+        }
+        assert_eq!(level.units(1e300), FAR as i64);
+    }
+
+    #[test]
+    fn finer_bounds_reach_at_most_three_cells() {
+        for mantissa in 17..=32 {
+            let level = scale(mantissa, Vec3::ONE).lay_out(MEDIAN_LEVEL as usize, 1, 0);
+            let quarter = f64::from(mantissa) / 128.0;
+            for i in 0..1000 {
+                let reach = level.reach(Vec3::splat(0.0137 * f64::from(i)), Vec3::splat(quarter));
+                assert!(reach.iter().all(|(low, high)| high - low <= 2));
+            }
+        }
+    }
+}

@@ -70,8 +70,8 @@ impl BroadPhase {
     /// them meet, at least one body is movable, and the bodies are not excluded. The order depends on the positions
     /// only, never on the number of threads.
     ///
-    /// Bounds are balls between two spheres, the plane itself between a half-space and another shape, and axis-aligned
-    /// boxes otherwise. Colliders at positions that are not finite are left out.
+    /// Spheres and half-spaces are their own bounds, other shapes have axis-aligned boxes. Colliders at positions that
+    /// are not finite are left out.
     pub fn find(
         &mut self,
         colliders: &[Collider],
@@ -115,7 +115,7 @@ impl BroadPhase {
     pub(crate) fn spheres(&self, found: &Pair) -> Option<(SortedSphere, SortedSphere)> {
         let sphere = |s: u32| {
             let (ball, tag) = (&self.balls[s as usize], &self.tags[s as usize]);
-            (tag.kind == Kind::Sphere).then(|| SortedSphere {
+            (tag.kind == Kind::Sphere).then_some(SortedSphere {
                 center: ball.center,
                 sphere: Sphere { radius: tag.size.x },
                 margin: tag.size.y,

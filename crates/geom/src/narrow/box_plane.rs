@@ -23,3 +23,28 @@ pub fn corner_sign(corner: u32) -> Vec3 {
     let sign = |bit: u32| if corner >> bit & 1 == 1 { 1.0 } else { -1.0 };
     Vec3::new(sign(0), sign(1), sign(2))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grouser_math::Quat;
+
+    #[test]
+    fn corners_within_the_margin() {
+        let cuboid = Cuboid { half: Vec3::new(1.0, 2.0, 0.5) };
+        let count = |height: f64, tilt: f64| {
+            let mut out = Vec::new();
+            let mut sink = Sink::new((0, 0), (1, 1), 0.5, &mut out);
+            let pose = Pose::new(Vec3::Z * height, Quat::from_rotation_y(tilt));
+            collide(&cuboid, &pose, &HalfSpace, &Pose::IDENTITY, 0.01, &mut sink);
+            out
+        };
+        let flat = count(0.499, 0.0);
+        assert_eq!(flat.iter().map(|c| c.key.feature).collect::<Vec<_>>(), [0, 1, 2, 3]);
+        assert!(flat.iter().all(|c| (c.distance + 0.001).abs() < 1e-15 && c.normal == -Vec3::Z));
+        assert!(flat.iter().all(|c| (c.point.z + 0.0005).abs() < 1e-15));
+        assert_eq!(count(0.499, 0.1).len(), 2);
+        assert_eq!(count(-2.0, 0.1).len(), 8);
+        assert!(count(3.0, 0.1).is_empty());
+    }
+}

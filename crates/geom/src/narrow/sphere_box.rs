@@ -33,3 +33,36 @@ fn least_axis(v: Vec3) -> usize {
     let xy = if v.y < v.x { 1 } else { 0 };
     if v.z < v[xy] { 2 } else { xy }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Contact;
+    use grouser_math::Quat;
+
+    fn contact(radius: f64, center: Vec3, pose: &Pose) -> Contact {
+        let mut out = Vec::new();
+        let mut sink = Sink::new((0, 0), (1, 1), 1.0, &mut out);
+        collide(&Sphere { radius }, center, &Cuboid { half: Vec3::new(1.0, 2.0, 3.0) }, pose, 0.1, &mut sink);
+        out[0]
+    }
+
+    #[test]
+    fn above_a_face_a_corner_and_inside() {
+        let c = contact(0.5, Vec3::new(1.4, 0.3, 0.2), &Pose::IDENTITY);
+        assert!((c.distance + 0.1).abs() < 1e-15 && c.normal == -Vec3::X && (c.point.x - 0.95).abs() < 1e-15);
+
+        let c = contact(0.5, Vec3::new(1.1, 2.2, 3.2), &Pose::IDENTITY);
+        assert!((c.distance + 0.2).abs() < 1e-15 && (c.normal + Vec3::new(1.0, 2.0, 2.0) / 3.0).length() < 1e-14);
+
+        let c = contact(0.5, Vec3::new(0.2, -1.9, 0.0), &Pose::IDENTITY);
+        assert!((c.distance + 0.6).abs() < 1e-15 && c.normal == Vec3::Y && (c.point.y + 1.7).abs() < 1e-15);
+    }
+
+    #[test]
+    fn turned_box() {
+        let pose = Pose::new(Vec3::new(5.0, 0.0, 0.0), Quat::from_rotation_z(std::f64::consts::FRAC_PI_2));
+        let c = contact(0.5, Vec3::new(5.0, 1.45, 0.0), &pose);
+        assert!((c.distance + 0.05).abs() < 1e-14 && (c.normal + Vec3::Y).length() < 1e-14);
+    }
+}

@@ -39,3 +39,33 @@ pub fn sorted(a: &Ball, b: &Ball, out: &mut Vec<Contact>) {
     let mut sink = Sink::new((a.collider, a.body), (b.collider, b.body), radius, out);
     collide(&a.sphere, a.center, &b.sphere, b.center, a.margin + b.margin, &mut sink);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn contact(center_a: Vec3, center_b: Vec3, margin: f64) -> Option<Contact> {
+        let ball = |center: Vec3, index: u32| {
+            let sphere = Sphere { radius: 0.5 };
+            Ball { center, sphere, margin: 0.5 * margin, collider: index, body: index }
+        };
+        let mut out = Vec::new();
+        sorted(&ball(center_a, 0), &ball(center_b, 1), &mut out);
+        out.pop()
+    }
+
+    #[test]
+    fn overlap_and_gap() {
+        let c = contact(Vec3::ZERO, Vec3::X * 0.9, 0.0).unwrap();
+        assert!((c.distance + 0.1).abs() < 1e-15 && c.normal == Vec3::X && (c.point.x - 0.45).abs() < 1e-15);
+        assert_eq!(c.radius, 0.5);
+        assert!(contact(Vec3::ZERO, Vec3::X * 1.1, 0.05).is_none());
+        assert!((contact(Vec3::ZERO, Vec3::X * 1.1, 0.2).unwrap().distance - 0.1).abs() < 1e-15);
+    }
+
+    #[test]
+    fn coincident_centres_have_a_normal() {
+        let c = contact(Vec3::ONE, Vec3::ONE, 0.0).unwrap();
+        assert!(c.normal == Vec3::Z && c.distance == -1.0 && c.point == Vec3::ONE);
+    }
+}

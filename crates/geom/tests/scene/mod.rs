@@ -1,0 +1,71 @@
+//! Random scenes for the property tests.
+#![allow(dead_code)]
+
+use grouser_geom::{BodyPairs, Collider, Shape};
+use grouser_math::rng::Rng;
+use grouser_math::{Pose, Vec3};
+
+/// All that the detector reads.
+#[derive(Default)]
+pub struct Scene {
+    pub colliders: Vec<Collider>,
+    pub poses: Vec<Pose>,
+    pub margins: Vec<f64>,
+    pub movable: Vec<bool>,
+    pub excluded: BodyPairs,
+}
+
+impl Scene {
+    pub fn body(&mut self, pose: Pose, margin: f64, movable: bool) -> u32 {
+        self.poses.push(pose);
+        self.margins.push(margin);
+        self.movable.push(movable);
+        self.poses.len() as u32 - 1
+    }
+
+    /// Bodies with one to three colliders, sizes log-uniform over a factor of 1,000, in clusters near and far.
+    pub fn random(seed: u64, bodies: usize) -> Self {
+        let mut rng = Rng::new(seed);
+        let mut scene = Self::default();
+        let spread = 10f64.powf(rng.uniform(-1.0, 1.5));
+        let clusters = [0.0, 0.0, 0.0, 37.0, -1e4, 3e8, 1e12];
+        for _ in 0..bodies {
+            let far = clusters[rng.below(clusters.len() as u64) as usize];
+            let at = Vec3::new(far, -far, far) + spread * Vec3::new(rng.unit(), rng.unit(), rng.unit());
+            let margin = if rng.below(3) == 0 { 0.0 } else { rng.uniform(0.0, 0.05) };
+            let movable = rng.below(4) > 0;
+            let pose = Pose::new(at, rng.rotation());
+            let body = scene.body(pose, margin, movable);
+            for _ in 0..1 + rng.below(3) {
+                let shape = random_shape(&mut rng, 0.01, 10.0);
+                let local = match rng.below(2) {
+                    0 => Pose::IDENTITY,
+                    _ => Pose::new(rng.direction() * rng.uniform(0.0, 1.0), rng.rotation()),
+                };
+                let mut collider = Collider::new(body, shape, local);
+                if rng.below(4) == 0 {
+                    collider.group = 1 << rng.below(3);
+                    collider.mask = rng.below(8) as u32;
+                }
+                scene.colliders.push(collider);
+            }
+        }
+        for _ in 0..bodies {
+            scene.excluded.insert(rng.below(bodies as u64) as u32, rng.below(bodies as u64) as u32);
+        }
+        scene
+    }
+}
+
+/// A sphere or box of a size between the two lengths, log-uniform; now and then a half-space.
+pub fn random_shape(rng: &mut Rng, low: f64, high: f64) -> Shape {
+    let size = |rng: &mut Rng| low * (high / low).powf(rng.unit());
+    match rng.below(40) {
+        0 => Shape::half_space(),
+        1..20 => Shape::sphere(size(rng)),
+        _ => {
+            let s = size(rng);
+            Shape::cuboid(s * Vec3::new(rng.uniform(0.3, 1.0), rng.uniform(0.3, 1.0), rng.uniform(0.3, 1.0)))
+        }
+    }
+}
