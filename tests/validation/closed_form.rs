@@ -241,7 +241,7 @@ fn driven_body_carries_by_friction() {
         let plate = world
             .add_body(BodyDef {
                 name: None,
-                kind: Kind::Driven(motion),
+                kind: Kind::Driven(Box::new(motion)),
                 pose: Pose::IDENTITY,
                 velocity: Twist::ZERO,
                 mass: grouser_geom::MassProperties::ZERO,

@@ -28,7 +28,7 @@ pub enum Kind {
     /// It does not move.
     Fixed,
     /// By a given motion; contacts push others, not it.
-    Driven(Motion),
+    Driven(Box<Motion>),
 }
 
 /// A prescribed motion.

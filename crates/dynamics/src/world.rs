@@ -7,6 +7,7 @@ use crate::material::{Material, MaterialId, PairOverride, PairTable, Stiffness};
 use crate::memory::ContactMemory;
 use crate::settings::Settings;
 use grouser_geom::broad::BroadPhase;
+use grouser_geom::narrow::NarrowPhase;
 use grouser_geom::{BodyPairs, Collider, Contact};
 use grouser_math::{Pose, Sym3, Vec3};
 use grouser_solve::{Impulses, Problem, Workspace};
@@ -66,6 +67,7 @@ pub struct World {
     // broad
     pub(crate) broad: BroadPhase,
     // narrow
+    pub(crate) narrow: NarrowPhase,
     pub(crate) contacts: Vec<Contact>,
     // assemble
     pub(crate) problem: Problem,

@@ -35,7 +35,8 @@ fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
         ("rigid", Stiffness::Rigid),
     ];
     let pool = Pool::new(0)?;
-    let mut csv = String::from("stiffness,depth_diameters,products_settling,products_rest,unconverged_steps,max_overlap_share\n");
+    let mut csv =
+        String::from("stiffness,depth_diameters,products_settling,products_rest,unconverged_steps,max_overlap_share\n");
     let mut table: Vec<Vec<Row>> = Vec::new();
     for (name, stiffness) in laws {
         let mut rows = Vec::new();
@@ -130,7 +131,8 @@ fn plot(names: &[&str], table: &[Vec<Row>]) -> String {
     let y = |products: f64| top + height - (products.max(1.0)).log10() / 4.0 * height;
     for (panel, title) in ["while settling from a drop", "near rest, warm start"].iter().enumerate() {
         let x0 = left + panel as f64 * (width + gap);
-        let _ = writeln!(svg, "<text x='{}' y='30' text-anchor='middle' font-size='16'>{title}</text>", x0 + width / 2.0);
+        let _ =
+            writeln!(svg, "<text x='{}' y='30' text-anchor='middle' font-size='16'>{title}</text>", x0 + width / 2.0);
         for decade in 0..=4 {
             let at = y(10f64.powi(decade));
             let _ = writeln!(
@@ -165,13 +167,14 @@ fn plot(names: &[&str], table: &[Vec<Row>]) -> String {
         );
         for (k, rows) in table.iter().enumerate() {
             let value = |r: &Row| if panel == 0 { r.settling } else { r.rest };
-            let points: Vec<String> = rows
-                .iter()
-                .zip(DEPTHS)
-                .map(|(r, d)| format!("{:.1},{:.1}", x(panel, d as f64), y(value(r))))
-                .collect();
+            let points: Vec<String> =
+                rows.iter().zip(DEPTHS).map(|(r, d)| format!("{:.1},{:.1}", x(panel, d as f64), y(value(r)))).collect();
             let colour = colours[k % colours.len()];
-            let _ = writeln!(svg, "<polyline points='{}' fill='none' stroke='{colour}' stroke-width='2.5'/>", points.join(" "));
+            let _ = writeln!(
+                svg,
+                "<polyline points='{}' fill='none' stroke='{colour}' stroke-width='2.5'/>",
+                points.join(" ")
+            );
             for p in &points {
                 let (px, py) = p.split_once(',').unwrap_or(("0", "0"));
                 let _ = writeln!(svg, "<circle cx='{px}' cy='{py}' r='4' fill='{colour}'/>");

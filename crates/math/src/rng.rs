@@ -11,7 +11,7 @@ pub struct Rng(Pcg64);
 impl Rng {
     /// The stream with this seed.
     pub fn new(seed: u64) -> Self {
-        Self(Pcg64::new(u128::from(seed), 0xa02b_dbf7_bb3c_0a7a_c28f_a16a_64ab_f96))
+        Self(Pcg64::new(u128::from(seed), 0x0a02_bdbf_7bb3_c0a7_ac28_fa16_a64a_bf96))
     }
 
     /// Uniform in [0, 1), 53 bits.

@@ -84,10 +84,10 @@ impl Fold for Sums {
 }
 
 impl Sums {
-    /// Takes a residual in; NaN wins, because a comparison with NaN is false.
+    /// Takes a residual in; NaN wins and stays.
     #[inline(always)]
     fn take(&mut self, residual2: f64) {
-        if !(residual2 <= self.residual2) {
+        if residual2 > self.residual2 || residual2.is_nan() {
             self.residual2 = residual2;
         }
     }
@@ -130,7 +130,8 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
             products += 1;
             sums.dd = step.dd;
             sums.uphill = step.uphill;
-            if !(sums.dnd > l * sums.dd) || l >= bound {
+            let holds = sums.dnd <= l * sums.dd || sums.dnd.is_nan();
+            if holds || l >= bound {
                 break sums;
             }
             l = (GROW * sums.dnd / sums.dd).min(bound);

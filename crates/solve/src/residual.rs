@@ -34,8 +34,7 @@ impl<const K: usize> Maxima<K> {
     /// Takes `value` in at place `k`.
     #[inline(always)]
     pub fn take(&mut self, k: usize, value: f64) {
-        // Written so that NaN wins: a comparison with NaN is false.
-        if !(value <= self.0[k]) {
+        if value > self.0[k] || value.is_nan() {
             self.0[k] = value;
         }
     }

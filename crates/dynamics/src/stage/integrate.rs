@@ -62,9 +62,8 @@ pub(crate) fn run(world: &mut World) -> Result<(), StepError> {
 fn check(world: &World) -> Result<(), StepError> {
     let limits = &world.settings.limits;
     let (free, w) = (&world.problem.free, &world.workspace.w);
-    let wrong = |v: &Twist| {
-        !(v.linear.length() <= limits.speed && v.angular.length() <= limits.angular_speed) || !v.is_finite()
-    };
+    let wrong =
+        |v: &Twist| v.linear.length() > limits.speed || v.angular.length() > limits.angular_speed || !v.is_finite();
     let first = par::fold_chunks(free.len(), CHUNK, |mut range| {
         First(range.find(|i| world.movable[*i] && wrong(&free[*i].plus(&w[*i]))))
     });

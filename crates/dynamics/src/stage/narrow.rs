@@ -3,6 +3,6 @@
 use crate::world::World;
 
 pub(crate) fn run(world: &mut World) {
-    let World { broad, colliders, pose, margins, contacts, .. } = world;
-    grouser_geom::narrow::contacts(broad.pairs(), colliders, pose, margins, contacts);
+    let World { broad, narrow, colliders, pose, margins, contacts, .. } = world;
+    narrow.find(broad, colliders, pose, margins, contacts);
 }

@@ -226,7 +226,7 @@ impl BodyKeys {
         let kind = match (&self.motion, self.fixed) {
             (None, false) => return Ok(Kind::Moving),
             (None, true) => Kind::Fixed,
-            (Some(motion), false) => Kind::Driven(motion.motion(&at.key("motion"))?),
+            (Some(motion), false) => Kind::Driven(Box::new(motion.motion(&at.key("motion"))?)),
             (Some(_), true) => {
                 return Err(at.key("fixed").fault("a body is either fixed or has a given motion, not both"));
             }
