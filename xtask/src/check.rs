@@ -55,9 +55,12 @@ fn tests(repository: &Repository) -> Result<(), Failure> {
     run(&mut repository.cargo(&["test", "--workspace", "--no-fail-fast"]))
 }
 
-/// The API documentation, warnings (broken links) are errors.
+/// The API documentation, warnings (broken links) are errors. With private items: its readers work on the code, and
+/// comments may link to what they speak of.
 pub fn docs(repository: &Repository) -> Result<(), Failure> {
-    run(repository.cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
+    run(repository
+        .cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])
+        .env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 /// Sees to it that `cargo SUBCOMMAND` works, installing the toolchain's component where that is possible.
