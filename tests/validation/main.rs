@@ -5,4 +5,3 @@ mod closed_form;
 mod spinning;
 mod stack;
 mod stage;
-
