@@ -149,6 +149,19 @@ fn chains_in_all_directions() {
     }
 }
 
+/// More colliders in one cell than a batch or a chunk of the search holds.
+#[test]
+fn crowded_cells() {
+    let mut rng = Rng::new(8);
+    for n in [511, 512, 513, 1500] {
+        let scene = spheres((0..n).map(|_| 0.1 * rng.direction()));
+        let mut found = find(&mut BroadPhase::default(), &scene);
+        found.sort_unstable();
+        found.dedup();
+        assert_eq!(found.len(), n * (n - 1) / 2);
+    }
+}
+
 #[test]
 fn a_runaway_body_changes_nothing() {
     let mut rng = Rng::new(5);

@@ -51,7 +51,8 @@ impl Entry {
         let margin = margins[body];
         let (kind, center, reach, size) = match &collider.shape {
             Shape::Sphere(s) => {
-                let center = poses[body].point(collider.local.position);
+                let local = collider.local.position;
+                let center = if local == Vec3::ZERO { poses[body].position } else { poses[body].point(local) };
                 (Kind::Sphere, center, s.radius + margin, Vec3::new(s.radius, margin, 0.0))
             }
             Shape::HalfSpace(s) => {
@@ -109,7 +110,7 @@ pub fn near(a: &Ball, tag_a: &Tag, b: &Ball, tag_b: &Tag) -> bool {
 
 /// Is the centre distance at most the sum of the radii?
 #[inline(always)]
-pub fn balls_touch(a: &Ball, b: &Ball) -> bool {
+fn balls_touch(a: &Ball, b: &Ball) -> bool {
     let reach = a.reach + b.reach;
     a.center.distance_squared(b.center) <= reach * reach
 }

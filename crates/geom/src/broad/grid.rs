@@ -1,9 +1,11 @@
 //! The levels of cells: sizes, numbering, and where each cell's colliders start.
 //!
 //! # Sizes
-//! Level l has cells of edge m 2^(k+l-5) metres, with one mantissa m in 17..=32 for all levels. A collider belongs to
-//! the finest level whose cells are at least as large as its grown bounds. m is chosen for the sizes at hand: grains
-//! of 44 mm get cells of 44 mm and not of 62.5 mm, which would make the search three times slower.
+//! Level l has cells of edge m 2^(k+2l-5) metres, with one mantissa m in 17..=32 and one k for all levels. A collider
+//! belongs to the finest level whose cells are at least as large as its grown bounds. m and k are chosen for the sizes
+//! at hand: grains of 44 mm get cells of 44 mm and not of 62.5 mm, which would make the search three times slower.
+//! Levels are a factor of four apart: with two, a bed whose grains differ by two or three would already be split, and
+//! looking from level to level costs more than the larger cells do.
 //!
 //! # Exact cell coordinates
 //! The unit m-th part of a cell is a power of two, so floor(x / unit) is exact in f64 and the cell floor(x / (m unit))
@@ -25,11 +27,11 @@ use grouser_math::Vec3;
 use grouser_math::par::{Shared, for_chunks};
 
 /// Levels that are told apart, and one more for what is in no grid.
-pub const LEVELS: usize = 64;
+pub const LEVELS: usize = 32;
 /// The level of shapes without bounds, and of shapes too large for the coarsest cells: tested against everything.
 const APART: u8 = LEVELS as u8 - 1;
-/// The level of the median size. Colliders more than 2^20 times smaller share the finest level.
-const MEDIAN_LEVEL: i32 = 20;
+/// The level of the median size. Colliders more than 4^12 times smaller share the finest level.
+const MEDIAN_LEVEL: i32 = 12;
 /// Colliders looked at to choose sizes and dimensions.
 const SAMPLE: usize = 512;
 /// Cell coordinates are cut off here, in units: far below overflow, far beyond f64's whole numbers.
@@ -40,15 +42,17 @@ const FAR: f64 = (1u64 << 60) as f64;
 pub struct Scale {
     /// m of the module's comment.
     mantissa: u32,
-    /// Exponent of level 0: its cells have the edge mantissa/32 2^exponent.
+    /// Level l has cells of edge mantissa/32 2^(exponent + 2 l) metres.
     exponent: i32,
     /// Extents in metres of the middle 96 % of the colliders.
     bulk: Vec3,
+    /// Median position of the colliders.
+    middle: Vec3,
 }
 
 impl Default for Scale {
     fn default() -> Self {
-        Self { mantissa: 32, exponent: 0, bulk: Vec3::ONE }
+        Self { mantissa: 32, exponent: 0, bulk: Vec3::ONE, middle: Vec3::ZERO }
     }
 }
 
@@ -58,12 +62,14 @@ impl Scale {
         if entry.tag.kind == Kind::Lost {
             return APART;
         }
-        (octave(entry.extent(), self.mantissa) - self.exponent).clamp(0, APART.into()) as u8
+        // Two octaves per level, rounded up.
+        let octaves = octave(entry.extent(), self.mantissa) - self.exponent;
+        (octaves + 1).div_euclid(2).clamp(0, APART.into()) as u8
     }
 
     /// Edge of the cells of a level, in metres.
     fn cell(&self, level: usize) -> f64 {
-        f64::from(self.mantissa) / 32.0 * power_of_two(self.exponent + level as i32)
+        f64::from(self.mantissa) / 32.0 * power_of_two(self.exponent + 2 * level as i32)
     }
 }
 
@@ -78,6 +84,12 @@ fn octave(extent: f64, mantissa: u32) -> i32 {
     let k = (extent.to_bits() >> 52 & 0x7ff) as i32 - 1022;
     let fraction = f64::from_bits(extent.to_bits() & !(0x7ff << 52) | 1022 << 52);
     if fraction <= f64::from(mantissa) / 32.0 { k } else { k + 1 }
+}
+
+/// The least k of this parity with mantissa/32 2^k >= extent.
+fn level_octave(extent: f64, mantissa: u32, parity: i32) -> i32 {
+    let k = octave(extent, mantissa);
+    k + (k + parity).rem_euclid(2)
 }
 
 /// 2^k within the range of normal numbers.
@@ -123,7 +135,7 @@ impl Level {
     }
 
     /// First and last cell coordinate per axis in which this level may have a collider that touches the finer bounds
-    /// given. Bounds of this level reach half a cell from their centre, finer ones at most a quarter: so at most three
+    /// given. Bounds of this level reach half a cell from their centre, finer ones at most an eighth: so at most three
     /// cells per axis.
     pub fn reach(&self, center: Vec3, half: Vec3) -> [(i64, i64); 3] {
         let (c, h) = (center.to_array(), half.to_array());
@@ -167,18 +179,20 @@ impl Grid {
             self.scale = Scale::default();
             return;
         }
-        // Work per collider grows with the volume of the cells.
+        // Work per collider grows with the volume of its cell. Candidates: mantissa, and which octaves have a level.
         let sample = &self.sample;
-        let cost = |mantissa: u32| -> f64 {
+        let cost = |(mantissa, parity): (u32, i32)| -> f64 {
             let waste = |e: &Entry| {
                 let extent = e.extent();
-                (f64::from(mantissa) / 32.0 * power_of_two(octave(extent, mantissa)) / extent).powi(3)
+                let octave = level_octave(extent, mantissa, parity);
+                (f64::from(mantissa) / 32.0 * power_of_two(octave) / extent).powi(3)
             };
             sample.iter().map(waste).sum()
         };
-        let costs: [f64; 16] = std::array::from_fn(|i| cost(17 + i as u32));
-        let best = (0..16).fold(15, |best, i| if costs[i] < costs[best] { i } else { best });
-        let mantissa = 17 + best as u32;
+        let candidates = (17..=32).flat_map(|mantissa| [(mantissa, 0), (mantissa, 1)]);
+        let costs = candidates.map(|c| (cost(c), c));
+        let least = |a: (f64, (u32, i32)), b: (f64, (u32, i32))| if b.0 < a.0 { b } else { a };
+        let (_, (mantissa, parity)) = costs.fold((f64::INFINITY, (32, 0)), least);
 
         let mut quantiles = |value: &dyn Fn(&Entry) -> f64| {
             self.sorted.clear();
@@ -188,17 +202,23 @@ impl Grid {
             (at(0.02), at(0.5), at(0.98))
         };
         let (_, median, _) = quantiles(&|e| e.extent());
-        let bulk = [0, 1, 2].map(|axis| {
-            let (low, _, high) = quantiles(&|e| e.ball.center[axis]);
-            high - low
-        });
-        self.scale =
-            Scale { mantissa, exponent: octave(median, mantissa) - MEDIAN_LEVEL, bulk: Vec3::from_array(bulk) };
+        let axes = [0, 1, 2].map(|axis| quantiles(&|e| e.ball.center[axis]));
+        self.scale = Scale {
+            mantissa,
+            exponent: level_octave(median, mantissa, parity) - 2 * MEDIAN_LEVEL,
+            bulk: Vec3::from_array(axes.map(|(low, _, high)| high - low)),
+            middle: Vec3::from_array(axes.map(|(_, median, _)| median)),
+        };
     }
 
     /// The chosen sizes.
     pub fn scale(&self) -> Scale {
         self.scale
+    }
+
+    /// A place amid the colliders.
+    pub fn middle(&self) -> Vec3 {
+        self.scale.middle
     }
 
     /// Levels that have colliders, finest first.
@@ -296,7 +316,7 @@ impl Scale {
             mask: (1 << (x + y + z)) - 1,
             stride_y: (1 << x) + 3,
             stride_z: (1 << (x + y)) + 5,
-            per_metre: power_of_two(5 - self.exponent - level as i32),
+            per_metre: power_of_two(5 - self.exponent - 2 * level as i32),
             mantissa: self.mantissa.into(),
         }
     }
@@ -307,7 +327,7 @@ mod tests {
     use super::*;
 
     fn scale(mantissa: u32, bulk: Vec3) -> Scale {
-        Scale { mantissa, exponent: -MEDIAN_LEVEL, bulk }
+        Scale { mantissa, exponent: -2 * MEDIAN_LEVEL, bulk, middle: Vec3::ZERO }
     }
 
     #[test]
@@ -354,9 +374,9 @@ mod tests {
     fn finer_bounds_reach_at_most_three_cells() {
         for mantissa in 17..=32 {
             let level = scale(mantissa, Vec3::ONE).lay_out(MEDIAN_LEVEL as usize, 1, 0);
-            let quarter = f64::from(mantissa) / 128.0;
+            let eighth = f64::from(mantissa) / 256.0;
             for i in 0..1000 {
-                let reach = level.reach(Vec3::splat(0.0137 * f64::from(i)), Vec3::splat(quarter));
+                let reach = level.reach(Vec3::splat(0.0137 * f64::from(i)), Vec3::splat(eighth));
                 assert!(reach.iter().all(|(low, high)| high - low <= 2));
             }
         }

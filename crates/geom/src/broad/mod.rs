@@ -7,7 +7,7 @@
 //! detection problems", Multibody System Dynamics 26, 2011), with two changes.
 //!
 //! - *Levels*: a collider enters one grid only, the one whose cells are at least as large as its grown bounds and less
-//!   than twice as large. Pairs of one level meet in the cell of the centre and its neighbours; between levels the
+//!   than four times as large. Pairs of one level meet in the cell of the centre and its neighbours; between levels the
 //!   finer collider looks the coarser one up. So a 5 m chassis costs no more than one extra look-up per grain, where a
 //!   single grid would have to enter it in millions of grain-sized bins.
 //! - *One cell per collider*: a collider sits in the cell of its centre alone, so that nothing is stored twice and a
@@ -19,10 +19,11 @@
 //!
 //! Stages, each a parallel loop over chunks of fixed length: bounds, levels, keys, radix sort by cell, gather (so that
 //! neighbours in space are neighbours in memory), cell starts, search into one list per chunk, prefix sum, write.
-//! Cost: O(n + pairs) time; about 200 bytes per collider and 16 bytes per pair of memory, reused from call to call.
+//! Cost: O(n + pairs) time; about 210 bytes per collider and 16 bytes per pair of memory, reused from call to call.
 
 mod bounds;
 mod grid;
+mod lanes;
 mod search;
 mod sort;
 
@@ -33,6 +34,7 @@ use bounds::{Ball, Entry, Kind, Tag};
 use grid::Grid;
 use grouser_math::Pose;
 use grouser_math::par::{Shared, chunk_count, for_chunks};
+use lanes::Lanes;
 use sort::RadixSort;
 
 /// Two colliders whose grown bounds overlap, as indices into the collider list.
@@ -55,6 +57,8 @@ pub struct BroadPhase {
     keys: Vec<u64>,
     sorter: RadixSort,
     /// What the innermost loop reads, in cell order.
+    lanes: Lanes,
+    /// The same in double precision, to decide.
     balls: Vec<Ball>,
     /// The rest of each collider's bounds and its filters, in cell order.
     tags: Vec<Tag>,
@@ -174,16 +178,18 @@ impl BroadPhase {
                 (*ball, *tag) = (entry.ball, entry.tag);
             }
         });
+        self.lanes.fill(&self.balls, self.grid.middle());
         self.grid.find_starts(keys);
     }
 
     /// Lists the pairs of each chunk of sorted colliders.
     fn search(&mut self, excluded: &BodyPairs) {
-        let search = search::Search::new(&self.grid, &self.keys, &self.balls, &self.tags, excluded);
+        let Self { grid, keys, lanes, balls, tags, found, .. } = self;
+        let search = search::Search { grid, keys, lanes, balls, tags, excluded };
         let n = search.len();
         let chunks = chunk_count(n, SEARCH_CHUNK);
-        self.found.resize_with(chunks, Vec::new);
-        let found = Shared::new(&mut self.found);
+        found.resize_with(chunks, Vec::new);
+        let found = Shared::new(found);
         for_chunks(n, SEARCH_CHUNK, |range| {
             // SAFETY: one list per chunk.
             let list = unsafe { found.get(range.start / SEARCH_CHUNK) };

@@ -1,29 +1,27 @@
-//! The search: each sorted collider looks at the cells where a partner may sit.
+//! The search: the colliders of each cell look at the cells where a partner may sit.
 
 use super::Pair;
-use super::bounds::{Ball, Tag, balls_touch, half_extents, near};
+use super::bounds::{Ball, Tag, half_extents, near};
 use super::grid::{Grid, Level};
+use super::lanes::{Batch, Lanes};
 use crate::BodyPairs;
 use std::ops::Range;
 
 /// The sorted colliders and where their cells start.
 pub struct Search<'a> {
-    grid: &'a Grid,
-    keys: &'a [u64],
-    balls: &'a [Ball],
-    tags: &'a [Tag],
-    excluded: &'a BodyPairs,
+    pub grid: &'a Grid,
+    pub keys: &'a [u64],
+    pub lanes: &'a Lanes,
+    pub balls: &'a [Ball],
+    pub tags: &'a [Tag],
+    pub excluded: &'a BodyPairs,
 }
 
 /// Rows (dy, dz) of three cells that lie after a cell's own row: with the next cell in the row, half of the 26
 /// neighbours, so that of two adjacent cells exactly one looks at the other.
 const LATER_ROWS: [(u32, u32); 4] = [(1, 0), (u32::MAX, 1), (0, 1), (1, 1)];
 
-impl<'a> Search<'a> {
-    pub fn new(grid: &'a Grid, keys: &'a [u64], balls: &'a [Ball], tags: &'a [Tag], excluded: &'a BodyPairs) -> Self {
-        Self { grid, keys, balls, tags, excluded }
-    }
-
+impl Search<'_> {
     /// Number of sorted colliders that look for partners: those in cells and those apart.
     pub fn len(&self) -> usize {
         self.grid.apart().end as usize
@@ -34,79 +32,107 @@ impl<'a> Search<'a> {
         let apart = self.grid.apart();
         let levels = self.grid.occupied();
         let mut level = 0;
-        for s in range {
-            let s = s as u32;
-            if s >= apart.start {
-                // Among those apart, each looks at the ones after it.
-                self.against(s, s + 1..apart.end, found);
-                continue;
-            }
+        let mut batch = Batch::new();
+        let (mut s, end) = (range.start as u32, range.end as u32);
+        while s < end.min(apart.start) {
             let key = (self.keys[s as usize] >> 32) as u32;
             while key - levels[level].offset > levels[level].mask {
                 level += 1;
             }
-            self.same_level(&levels[level], s, key, found);
-            for coarser in &levels[level + 1..] {
-                self.coarser_level(coarser, s, found);
+            let rest = s..end.min(self.grid.start(key + 1));
+            self.same_level(&levels[level], rest.clone(), key, &mut batch, found);
+            for i in rest.clone() {
+                for coarser in &levels[level + 1..] {
+                    self.coarser_level(coarser, i, &mut batch, found);
+                }
+                for t in apart.clone() {
+                    self.offer(i, t, found);
+                }
             }
-            self.against(s, apart.clone(), found);
+            s = rest.end;
         }
-    }
-
-    /// Partners in the rest of the own cell, in the next cell, and in the later rows of neighbours.
-    fn same_level(&self, level: &Level, s: u32, key: u32, found: &mut Vec<Pair>) {
-        let number = key - level.offset;
-        self.against_balls(s, s + 1..self.grid.start(key + 1), found);
-        self.row(level, s, number.wrapping_add(1), 1, found);
-        for (dy, dz) in LATER_ROWS {
-            let shift = dy.wrapping_mul(level.stride_y).wrapping_add(dz.wrapping_mul(level.stride_z));
-            self.row(level, s, number.wrapping_add(shift).wrapping_sub(1), 3, found);
-        }
-    }
-
-    /// Partners among the coarser colliders of `level`.
-    fn coarser_level(&self, level: &Level, s: u32, found: &mut Vec<Pair>) {
-        let ball = &self.balls[s as usize];
-        let [x, y, z] = level.reach(ball.center, half_extents(ball, &self.tags[s as usize]));
-        for z in z.0..=z.1 {
-            for y in y.0..=y.1 {
-                self.row(level, s, level.number(x.0, y, z), (x.1 - x.0 + 1) as u32, found);
-            }
-        }
-    }
-
-    /// Partners in `cells` cells from cell `number` on, numbers wrapped.
-    #[inline(always)]
-    fn row(&self, level: &Level, s: u32, number: u32, cells: u32, found: &mut Vec<Pair>) {
-        let first = number & level.mask;
-        let end = first + cells;
-        let start = |number: u32| self.grid.start(level.offset + number);
-        let count = level.mask + 1;
-        self.against_balls(s, start(first)..start(end.min(count)), found);
-        if end > count {
-            self.against_balls(s, start(0)..start(end - count), found);
-        }
-    }
-
-    /// The innermost loop: `s` against a stretch of sorted colliders.
-    #[inline(always)]
-    fn against_balls(&self, s: u32, others: Range<u32>, found: &mut Vec<Pair>) {
-        let ball = self.balls[s as usize];
-        for (t, other) in others.clone().zip(&self.balls[others.start as usize..others.end as usize]) {
-            if balls_touch(&ball, other) {
+        // Among those apart, each looks at the ones after it.
+        for s in s..end {
+            for t in s + 1..apart.end {
                 self.offer(s, t, found);
             }
         }
     }
 
-    /// `s` against colliders that may have no bounds.
-    fn against(&self, s: u32, others: Range<u32>, found: &mut Vec<Pair>) {
-        for t in others {
-            self.offer(s, t, found);
+    /// Partners of the colliders `some` of cell `key`: the later ones of the cell, those of the next cell, and those of
+    /// the later rows of neighbours.
+    fn same_level(&self, level: &Level, some: Range<u32>, key: u32, batch: &mut Batch, found: &mut Vec<Pair>) {
+        let number = key - level.offset;
+        let cell_end = self.grid.start(key + 1);
+        // Of the first batch, which starts with the cell's own colliders, those up to the one that looks are skipped.
+        let mut first = true;
+        let mut test = |batch: &mut Batch, found: &mut Vec<Pair>| {
+            batch.seal();
+            for s in some.clone() {
+                let skip = if first { s - some.start + 1 } else { 0 };
+                batch.sieve(self.lanes, s as usize, skip as usize, |t| {
+                    // A cell of more colliders than a batch holds has its own also in later batches.
+                    if t > s || t < some.start || t >= cell_end {
+                        self.offer(s, t, found);
+                    }
+                });
+            }
+            batch.clear();
+            first = false;
+        };
+        let mut add = |stretch: Range<u32>| self.add(batch, stretch, |batch| test(batch, found));
+        add(some.start..cell_end);
+        self.row(level, number.wrapping_add(1), 1, &mut add);
+        for (dy, dz) in LATER_ROWS {
+            let shift = dy.wrapping_mul(level.stride_y).wrapping_add(dz.wrapping_mul(level.stride_z));
+            self.row(level, number.wrapping_add(shift).wrapping_sub(1), 3, &mut add);
+        }
+        test(batch, found);
+    }
+
+    /// Partners of collider `s` among the coarser colliders of `level`.
+    fn coarser_level(&self, level: &Level, s: u32, batch: &mut Batch, found: &mut Vec<Pair>) {
+        let test = |batch: &mut Batch, found: &mut Vec<Pair>| {
+            batch.seal();
+            batch.sieve(self.lanes, s as usize, 0, |t| self.offer(s, t, found));
+            batch.clear();
+        };
+        let ball = &self.balls[s as usize];
+        let [x, y, z] = level.reach(ball.center, half_extents(ball, &self.tags[s as usize]));
+        for z in z.0..=z.1 {
+            for y in y.0..=y.1 {
+                let cells = (x.1 - x.0 + 1) as u32;
+                self.row(level, level.number(x.0, y, z), cells, |row| self.add(batch, row, |batch| test(batch, found)));
+            }
+        }
+        test(batch, found);
+    }
+
+    /// The sorted colliders in `cells` cells from cell `number` on, numbers wrapped.
+    #[inline(always)]
+    fn row(&self, level: &Level, number: u32, cells: u32, mut stretch: impl FnMut(Range<u32>)) {
+        let first = number & level.mask;
+        let end = first + cells;
+        let start = |number: u32| self.grid.start(level.offset + number);
+        let count = level.mask + 1;
+        stretch(start(first)..start(end.min(count)));
+        if end > count {
+            stretch(start(0)..start(end - count));
+        }
+    }
+
+    /// Adds a stretch of candidates to the batch; calls `full` whenever there is no room left.
+    #[inline(always)]
+    fn add(&self, batch: &mut Batch, stretch: Range<u32>, mut full: impl FnMut(&mut Batch)) {
+        let mut rest = batch.add(self.lanes, stretch.start as usize..stretch.end as usize);
+        while !rest.is_empty() {
+            full(batch);
+            rest = batch.add(self.lanes, rest);
         }
     }
 
     /// Appends the pair if bounds, filters and bodies let it meet; the lower body first.
+    #[inline]
     fn offer(&self, s: u32, t: u32, found: &mut Vec<Pair>) {
         let (a, b) = (&self.tags[s as usize], &self.tags[t as usize]);
         if near(&self.balls[s as usize], a, &self.balls[t as usize], b)
