@@ -29,6 +29,7 @@ pub fn all(repository: &Repository) -> Result<(), Failure> {
         println!("{name:<12} {seconds:>8.1}  {result}");
     }
     println!("{:<12} {:>8.1}", "all", start.elapsed().as_secs_f64());
+    println!("{}", repository.reference_data());
     let failed: Vec<&str> = rows.iter().filter(|row| row.2.is_some()).map(|row| row.0).collect();
     if failed.is_empty() { Ok(()) } else { Err(Failure(format!("failed: {}", failed.join(", ")))) }
 }
