@@ -29,6 +29,7 @@ pub fn all(repository: &Repository) -> Result<(), Failure> {
         println!("{name:<12} {seconds:>8.1}  {result}");
     }
     println!("{:<12} {:>8.1}", "all", start.elapsed().as_secs_f64());
+    println!("{}", repository.reference_data());
     let failed: Vec<&str> = rows.iter().filter(|row| row.2.is_some()).map(|row| row.0).collect();
     if failed.is_empty() { Ok(()) } else { Err(Failure(format!("failed: {}", failed.join(", ")))) }
 }
@@ -55,9 +56,12 @@ fn tests(repository: &Repository) -> Result<(), Failure> {
     run(&mut repository.cargo(&["test", "--workspace", "--no-fail-fast"]))
 }
 
-/// The API documentation, warnings (broken links) are errors.
+/// The API documentation, warnings (broken links) are errors. With private items: its readers work on the code, and
+/// comments may link to what they speak of.
 pub fn docs(repository: &Repository) -> Result<(), Failure> {
-    run(repository.cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
+    run(repository
+        .cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"])
+        .env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 /// Sees to it that `cargo SUBCOMMAND` works, installing the toolchain's component where that is possible.

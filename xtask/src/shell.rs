@@ -37,6 +37,16 @@ impl Repository {
         command
     }
 
+    /// Where tests look for reference data, in words: the folder, or that there is none and tests that need it skip.
+    pub fn reference_data(&self) -> String {
+        let named = std::env::var_os(REFERENCE_DATA).map(PathBuf::from);
+        match named.as_ref().or(self.reference_data.as_ref()) {
+            Some(folder) if folder.is_dir() => format!("reference data: {}", folder.display()),
+            Some(folder) => format!("reference data: none in {}; tests that need it were skipped", folder.display()),
+            None => format!("reference data: none; tests that need it were skipped ({REFERENCE_DATA} names a folder)"),
+        }
+    }
+
     /// The cargo that runs us, with `arguments`.
     pub fn cargo(&self, arguments: &[&str]) -> Command {
         let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string());

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! with u = (N + E) gamma + r the contact velocities, 000 Eqs. 16 to 20. World vectors instead of components along n, u,
-//! w change nothing (an orthonormal change of variables) and need no tangents: D_i = [-1, -[arm_a]; 1, [arm_b]].
+//! w change nothing (an orthonormal change of variables) and need no tangents: `D_i = [-1, -[arm_a]; 1, [arm_b]]`.
 //!
 //! Bytes per contact and product: contact 96, impulses and results 72, gather entries 8.
 
