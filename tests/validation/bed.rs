@@ -110,3 +110,47 @@ fn momentum_is_kept() {
     assert!((p - p0).length() < 1e-9 * scale, "linear {}", (p - p0).length());
     assert!((l - l0).length() < 1e-9 * scale, "angular {}", (l - l0).length());
 }
+
+/// Warm start: on a settled bed it saves most of the work, while the bed collapses it is no worse than a cold start.
+#[test]
+fn warm_start_helps_at_rest_and_never_hurts() {
+    let (mut world, _) = container(400, 10.6, 0.01, Stiffness::Rigid);
+    let mut rest = [0u32; 2];
+    for k in 0..1000 {
+        // Impulses of the last step by identity, as the engine itself maps them.
+        let old: std::collections::BTreeMap<_, _> =
+            world.contacts().iter().map(|c| c.key).zip(world.problem().1.contact.iter().copied()).collect();
+        world.step().unwrap();
+        if k % 50 != 49 {
+            continue;
+        }
+        let (problem, _) = world.problem();
+        let iterations = |warm: bool| {
+            let mut start = grouser_solve::Impulses::default();
+            start.reset(problem);
+            for (g, c) in start.contact.iter_mut().zip(world.contacts()).filter(|_| warm) {
+                *g = old.get(&c.key).copied().unwrap_or_default();
+            }
+            let settings = grouser_solve::Settings { tolerance: world.settings().tolerance(), ..Default::default() };
+            grouser_solve::solve(problem, &settings, &mut start, &mut grouser_solve::Workspace::default()).iterations
+        };
+        let (warm, cold) = (iterations(true), iterations(false));
+        assert!(warm <= cold + cold / 5 + 5, "step {k}: {warm} warm, {cold} cold");
+        if k >= 800 {
+            rest[0] += warm;
+            rest[1] += cold;
+        }
+    }
+    println!("near rest: {} iterations warm, {} cold", rest[0], rest[1]);
+    assert!(3 * rest[0] < rest[1], "{rest:?}");
+    // A start that points the wrong way is scaled to nothing: objective never above that of zero.
+    let (problem, impulses) = world.problem();
+    let mut wrong = impulses.clone();
+    for (g, c) in wrong.contact.iter_mut().zip(&problem.contacts) {
+        *g = 1e3 * c.normal;
+    }
+    let mut workspace = grouser_solve::Workspace::default();
+    workspace.prepare(problem);
+    grouser_solve::workspace::warm_start(problem, &mut wrong, &mut workspace);
+    assert!(workspace.objective(&wrong) <= 1e-12);
+}
