@@ -65,8 +65,7 @@ pub(crate) fn run(world: &mut World) -> Penetration {
         ..
     } = world;
     let h = settings.step;
-    let blank =
-        grouser_solve::Contact { a: 0, b: 0, normal: Vec3::Z, arms: [Vec3::ZERO; 2], friction: 0.0 };
+    let blank = grouser_solve::Contact { a: 0, b: 0, normal: Vec3::Z, arms: [Vec3::ZERO; 2], friction: 0.0 };
     problem.contacts.resize(n, blank);
     problem.bias.resize(n, Vec3::ZERO);
     problem.compliance.resize(if table.compliant { n } else { 0 }, Compliance::default());

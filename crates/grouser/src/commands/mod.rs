@@ -1,5 +1,6 @@
 //! The command line: one file per command.
 
+mod bench;
 mod check;
 mod run;
 mod scenes;
@@ -32,6 +33,7 @@ enum Command {
     Check(check::Args),
     Scenes(scenes::Args),
     Schema(schema::Args),
+    Bench(bench::Args),
 }
 
 /// Why a command ended without doing its work.
@@ -65,6 +67,7 @@ pub fn main() -> ExitCode {
         Command::Check(args) => check::main(&args),
         Command::Scenes(args) => scenes::main(&args),
         Command::Schema(args) => schema::main(&args),
+        Command::Bench(args) => bench::main(&args),
     };
     match ended {
         Ok(code) => code,

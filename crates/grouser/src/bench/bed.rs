@@ -1,0 +1,200 @@
+//! Beds of spheres: radius 0.02 m +-10 %, density 2,500 kg/m^3, friction 0.5, about 20 diameters deep, h = 1e-3 s.
+//!
+//! At rest: the common bed of the reference data (`GROUSER_REFERENCE_DATA`, default `../shared/data`), scaled by 1.02 and
+//! relaxed for 0.4 s; without that file, our own bed after a drop of 0.8 s.
+
+use super::Row;
+use crate::scene::Scene;
+use grouser_dynamics::*;
+use grouser_geom::{MassProperties, Shape};
+use grouser_math::par::Pool;
+use grouser_math::{Pose, Quat, Vec3};
+use grouser_solve::Method;
+use std::path::PathBuf;
+use std::time::Instant;
+
+const STEP: f64 = 1e-3;
+/// Timed steps at rest.
+const TIMED: u32 = 50;
+
+pub(super) fn fixed_64k(name: &'static str) -> Result<Row, String> {
+    let mut world = at_rest(64_000, Stiffness::Young(1e8))?;
+    let solver = &mut world.settings_mut().solver;
+    (solver.method, solver.fixed_iterations, solver.max_iterations) = (Method::Apgd, true, 50);
+    let run = time(&mut world, 2, 20)?;
+    Ok(run.row(name, run.seconds / 20.0, "s", 0.19, 2))
+}
+
+pub(super) fn rest_8k(name: &'static str) -> Result<Row, String> {
+    rest(name, 8_000, Stiffness::Young(1e8), 10.0)
+}
+
+pub(super) fn rest_64k(name: &'static str) -> Result<Row, String> {
+    rest(name, 64_000, Stiffness::Young(1e8), 100.0)
+}
+
+pub(super) fn rigid_8k(name: &'static str) -> Result<Row, String> {
+    rest(name, 8_000, Stiffness::Rigid, 20.0)
+}
+
+pub(super) fn rigid_64k(name: &'static str) -> Result<Row, String> {
+    rest(name, 64_000, Stiffness::Rigid, 200.0)
+}
+
+pub(super) fn settling_8k(name: &'static str) -> Result<Row, String> {
+    settling(name, 8_000, 40.0)
+}
+
+pub(super) fn settling_64k(name: &'static str) -> Result<Row, String> {
+    settling(name, 64_000, 350.0)
+}
+
+/// Two threads against one on the same 20 steps, alternating three times.
+pub(super) fn threads_64k(name: &'static str) -> Result<Row, String> {
+    let mut world = at_rest(64_000, Stiffness::Young(1e8))?;
+    let (mut one, mut two, mut last) = (0.0, 0.0, None);
+    for _ in 0..3 {
+        one += time(&mut world, 1, 20)?.seconds;
+        let run = time(&mut world, 2, 20)?;
+        two += run.seconds;
+        last = Some(run);
+    }
+    let last = last.ok_or("nothing was run")?;
+    let row = last.row(name, one / two, "times", 1.7, 2);
+    Ok(Row { met: row.value >= row.goal, ..row })
+}
+
+/// Seconds per simulated second at rest, one thread.
+fn rest(name: &'static str, count: usize, stiffness: Stiffness, goal: f64) -> Result<Row, String> {
+    let mut world = at_rest(count, stiffness)?;
+    let run = time(&mut world, 1, TIMED)?;
+    Ok(run.row(name, run.seconds / (f64::from(TIMED) * STEP), "s/s", goal, 1))
+}
+
+/// Seconds per simulated second over the first half second of a drop, one thread.
+fn settling(name: &'static str, count: usize, goal: f64) -> Result<Row, String> {
+    let mut world = dropped(count, Stiffness::Young(1e8))?;
+    let run = time(&mut world, 1, 500)?;
+    Ok(run.row(name, run.seconds / 0.5, "s/s", goal, 1))
+}
+
+/// A timed stretch of steps.
+struct Timed {
+    seconds: f64,
+    residual: f64,
+    iterations: f64,
+    contacts: u32,
+    unconverged: u32,
+    overlap: f64,
+    digest: String,
+}
+
+impl Timed {
+    fn row(&self, name: &'static str, value: f64, unit: &'static str, goal: f64, threads: usize) -> Row {
+        let detail = format!(
+            "{} contacts, {:.1} iterations a step, {} unconverged, mean overlap {:.3} % of the radius",
+            self.contacts,
+            self.iterations,
+            self.unconverged,
+            100.0 * self.overlap / 0.02
+        );
+        let met = value <= goal;
+        Row {
+            name,
+            value,
+            unit,
+            goal,
+            met,
+            threads,
+            residual: Some(self.residual),
+            digest: self.digest.clone(),
+            detail,
+        }
+    }
+}
+
+fn time(world: &mut World, threads: usize, steps: u32) -> Result<Timed, String> {
+    let (mut residual, mut iterations, mut contacts, mut unconverged, mut overlap) = (0.0f64, 0.0, 0, 0, 0.0);
+    let start = Instant::now();
+    Pool::new(threads)?.run(|| {
+        for _ in 0..steps {
+            let report = world.step().map_err(|e| e.to_string())?;
+            residual = residual.max(report.residual().velocity);
+            iterations += f64::from(report.solver.iterations) / f64::from(steps);
+            contacts = report.contacts;
+            unconverged += u32::from(!report.converged());
+            overlap = report.penetration.mean;
+        }
+        Ok::<(), String>(())
+    })?;
+    let seconds = start.elapsed().as_secs_f64();
+    Ok(Timed { seconds, residual, iterations, contacts, unconverged, overlap, digest: world.digest() })
+}
+
+/// A settled bed.
+fn at_rest(count: usize, stiffness: Stiffness) -> Result<World, String> {
+    let folder =
+        std::env::var_os("GROUSER_REFERENCE_DATA").map_or_else(|| PathBuf::from("../shared/data"), PathBuf::from);
+    let path = folder.join(format!("beds/bed_{count}.txt"));
+    let (mut world, steps) = match std::fs::read_to_string(&path) {
+        Ok(text) => (common_bed(&text, stiffness)?, 400),
+        Err(_) => (dropped(count, stiffness)?, 800),
+    };
+    time(&mut world, 0, steps)?;
+    Ok(world)
+}
+
+/// The bundled scene `bed` with this count and stiffness.
+fn dropped(count: usize, stiffness: Stiffness) -> Result<World, String> {
+    let law = match stiffness {
+        Stiffness::Young(e) => format!("{{ young = {e:e} }}"),
+        _ => "\"rigid\"".to_string(),
+    };
+    let set = [format!("fill.0.count={count}"), format!("contact.stiffness={law}")];
+    let scene = Scene::load("bed", &set).map_err(|e| e.to_string())?;
+    Ok(scene.build().map_err(|e| e.to_string())?.world)
+}
+
+/// The bed of a file with one sphere `x y z r` per line, in a box of five planes.
+fn common_bed(text: &str, stiffness: Stiffness) -> Result<World, String> {
+    let scale = 1.02;
+    let mut spheres = Vec::new();
+    for (i, line) in text.lines().enumerate() {
+        let numbers: Vec<f64> = line.split_whitespace().filter_map(|w| w.parse().ok()).collect();
+        match numbers[..] {
+            [x, y, z, r] => spheres.push((scale * Vec3::new(x, y, z), r)),
+            _ => return Err(format!("bed file, line {}: expected x y z r", i + 1)),
+        }
+    }
+    let low = spheres.iter().fold(Vec3::INFINITY, |m, (c, r)| m.min(*c - *r));
+    let high = spheres.iter().fold(Vec3::NEG_INFINITY, |m, (c, r)| m.max(*c + *r));
+    let mut world = World::new(Settings { step: STEP, ..Settings::default() });
+    let fail = |e: BuildError| e.to_string();
+    let material = world.add_material(Material { friction: 0.5, stiffness, ..Material::default() }).map_err(fail)?;
+    let quarter = std::f64::consts::FRAC_PI_2;
+    let collider = |shape: Shape, local: Pose| ColliderDef { shape, local, material, group: 1, mask: u32::MAX };
+    let planes = [
+        (low, Quat::IDENTITY),
+        (low, Quat::from_rotation_y(quarter)),
+        (low, Quat::from_rotation_x(-quarter)),
+        (high, Quat::from_rotation_y(-quarter)),
+        (high, Quat::from_rotation_x(quarter)),
+    ];
+    let body = |kind: Kind, pose: Pose, mass: MassProperties, colliders: Vec<ColliderDef>| BodyDef {
+        name: None,
+        kind,
+        pose,
+        velocity: Twist::ZERO,
+        mass,
+        colliders,
+    };
+    let walls = planes.iter().map(|(p, q)| collider(Shape::half_space(), Pose::new(*p, *q))).collect();
+    world.add_body(body(Kind::Fixed, Pose::IDENTITY, MassProperties::ZERO, walls)).map_err(fail)?;
+    for (center, radius) in spheres {
+        let shape = Shape::sphere(radius);
+        let mass = shape.mass_properties(2500.0).unwrap_or(MassProperties::ZERO);
+        let shapes = vec![collider(shape, Pose::IDENTITY)];
+        world.add_body(body(Kind::Moving, Pose::at(center), mass, shapes)).map_err(fail)?;
+    }
+    Ok(world)
+}

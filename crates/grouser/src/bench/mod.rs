@@ -1,0 +1,83 @@
+//! The benchmarks: each measures one thing beside its goal, with the digest of what it computed, so that speed is never
+//! reported for a changed answer. Release builds only mean anything.
+
+pub mod bed;
+pub mod collide;
+
+use serde::Serialize;
+
+/// What a benchmark measured.
+#[derive(Clone, Debug, Serialize)]
+pub struct Row {
+    /// Name.
+    pub name: &'static str,
+    /// What was measured, in `unit`; the median or mean that the benchmark's text names.
+    pub value: f64,
+    /// Unit of value and goal.
+    pub unit: &'static str,
+    /// What to reach.
+    pub goal: f64,
+    /// Reached?
+    pub met: bool,
+    /// Threads used.
+    pub threads: usize,
+    /// Largest natural-map residual of the timed steps in m/s; none where nothing is solved.
+    pub residual: Option<f64>,
+    /// Hash of the result.
+    pub digest: String,
+    /// Counts and shares that explain the value.
+    pub detail: String,
+}
+
+/// A benchmark.
+pub struct Bench {
+    /// Name on the command line and in the row.
+    pub name: &'static str,
+    /// What it measures.
+    pub what: &'static str,
+    run: fn(&'static str) -> Result<Row, String>,
+}
+
+impl Bench {
+    /// Measures.
+    pub fn run(&self) -> Result<Row, String> {
+        (self.run)(self.name)
+    }
+}
+
+/// All benchmarks.
+pub const BENCHES: &[Bench] = &[
+    Bench {
+        name: "collide-1m",
+        what: "collision detection of 1,000,000 random spheres from nothing",
+        run: collide::spheres_1m,
+    },
+    Bench { name: "collide-22m", what: "collision detection with 22 million contacts", run: collide::spheres_22m },
+    Bench {
+        name: "bed-64k-50it",
+        what: "64,000 spheres at rest, APGD with exactly 50 iterations",
+        run: bed::fixed_64k,
+    },
+    Bench { name: "bed-8k-rest", what: "8,000 spheres of 1e8 Pa at rest, each step to 1 % of g h", run: bed::rest_8k },
+    Bench {
+        name: "bed-64k-rest",
+        what: "64,000 spheres of 1e8 Pa at rest, each step to 1 % of g h",
+        run: bed::rest_64k,
+    },
+    Bench { name: "bed-8k-settling", what: "8,000 spheres of 1e8 Pa settling from a drop", run: bed::settling_8k },
+    Bench { name: "bed-64k-settling", what: "64,000 spheres of 1e8 Pa settling from a drop", run: bed::settling_64k },
+    Bench { name: "bed-8k-rigid", what: "8,000 rigid spheres at rest, each step to 1 % of g h", run: bed::rigid_8k },
+    Bench { name: "bed-64k-rigid", what: "64,000 rigid spheres at rest, each step to 1 % of g h", run: bed::rigid_64k },
+    Bench {
+        name: "threads-64k",
+        what: "speed of two threads over one, whole step, 64,000 spheres",
+        run: bed::threads_64k,
+    },
+];
+
+/// The middle one of several times.
+pub fn median(times: &[f64]) -> f64 {
+    let mut sorted = times.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    sorted.get(sorted.len() / 2).copied().unwrap_or(f64::NAN)
+}
