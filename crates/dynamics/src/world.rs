@@ -286,7 +286,7 @@ impl World {
             sum.force += f;
             // The poses have moved on since; the lever arms of the problem have not.
             let p = &self.problem.contacts[i];
-            sum.torque += if sign > 0.0 { p.arm_b } else { p.arm_a }.cross(f);
+            sum.torque += if sign > 0.0 { p.arms[1] } else { p.arms[0] }.cross(f);
             if let (Some(m), Some(lane)) = (self.impulses.moment.get(i), self.problem.moments.get(i)) {
                 sum.torque += sign * lane.length / self.settings.step * *m;
             }

@@ -12,15 +12,15 @@ pub fn project(x: Vec3, n: Vec3, mu: f64) -> Vec3 {
     let xn = x.dot(n);
     let t = x - xn * n;
     let tl = t.length();
+    // The three branches of Eq. 4.1 as selections: which one holds is as good as random in a sliding bed, and a wrongly
+    // predicted jump would cost more than all of this. In the polar cone x_n + mu |x_T| <= 0, hence the maximum with 0.
+    let pn = ((xn + mu * tl) / (1.0 + mu * mu)).max(0.0);
+    // Smallest positive instead of 0: t is 0 there too.
+    let st = mu * pn / tl.max(f64::MIN_POSITIVE);
     // xn >= 0 is said for mu = 0, where the cone is a ray and 0 <= mu xn holds below it too.
-    if tl <= mu * xn && xn >= 0.0 {
-        x
-    } else if mu * tl <= -xn {
-        Vec3::ZERO
-    } else {
-        let pn = (xn + mu * tl) / (1.0 + mu * mu);
-        n * pn + t * (mu * pn / tl)
-    }
+    let inside = tl <= mu * xn && xn >= 0.0;
+    let (pn, st) = if inside { (xn, 1.0) } else { (pn, st) };
+    n * pn + t * st
 }
 
 /// Slopes of a contact's moment lanes: rolling (about tangents) and spinning (about the normal), over the lane's length.

@@ -181,7 +181,7 @@ impl Vectors {
 fn contact_velocity(problem: &Problem, i: usize, gamma: Vec3, v: impl Fn(u32) -> Twist) -> (Vec3, Vec3) {
     let c = &problem.contacts[i];
     let (a, b) = (v(c.a), v(c.b));
-    let u = b.at(c.arm_b) - a.at(c.arm_a) + problem.bias[i] + operator::compliance(problem, i, gamma);
+    let u = b.at(c.arms[1]) - a.at(c.arms[0]) + problem.bias[i] + operator::compliance(problem, i, gamma);
     let um = problem.moments.get(i).map_or(Vec3::ZERO, |m| m.length * (b.angular - a.angular));
     (u, um)
 }
@@ -209,7 +209,7 @@ unsafe fn update_contact(
         *slot += dm;
         turn = problem.moments[i].length * dm;
     }
-    for (body, arm, sign) in [(c.a, c.arm_a, -1.0), (c.b, c.arm_b, 1.0)] {
+    for (body, arm, sign) in [(c.a, c.arms[0], -1.0), (c.b, c.arms[1], 1.0)] {
         let response = &problem.bodies[body as usize];
         if response.moves() {
             let dv = response.twist(sign * dg, sign * (arm.cross(dg) + turn));
@@ -253,7 +253,7 @@ fn block_norm(problem: &Problem, i: usize) -> f64 {
     let m = problem.moments.get(i).filter(|m| m.rolling > 0.0 || m.spinning > 0.0);
     let response = |force: Vec3, moment: Vec3| {
         let (mut u, mut um) = (e.times(force, c.normal), Vec3::ZERO);
-        for (body, arm) in [(c.a, c.arm_a), (c.b, c.arm_b)] {
+        for (body, arm) in [(c.a, c.arms[0]), (c.b, c.arms[1])] {
             let w = problem.bodies[body as usize].twist(force, arm.cross(force) + moment);
             u += w.at(arm);
             um += w.angular;

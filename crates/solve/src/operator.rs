@@ -93,17 +93,14 @@ pub fn body_velocities(problem: &Problem, gather: &Gather, gamma: &Impulses, w: 
             for &entry in gather.contacts.of(body) {
                 let i = (entry >> 1) as usize;
                 let c = &problem.contacts[i];
-                let g = gamma.contact[i];
-                if entry & 1 == 1 {
-                    p += g;
-                    l += c.arm_b.cross(g);
-                } else {
-                    p -= g;
-                    l -= c.arm_a.cross(g);
-                }
+                // Side and sign without a jump: they alternate at random.
+                let side = (entry & 1) as usize;
+                let sign = [-1.0, 1.0][side];
+                let g = sign * gamma.contact[i];
+                p += g;
+                l += c.arms[side].cross(g);
                 if moments {
-                    let m = gamma.moment[i] * problem.moments[i].length;
-                    l += if entry & 1 == 1 { m } else { -m };
+                    l += (sign * problem.moments[i].length) * gamma.moment[i];
                 }
             }
             if rows {
@@ -125,7 +122,7 @@ pub fn body_velocities(problem: &Problem, gather: &Gather, gamma: &Impulses, w: 
 pub fn slip<const MOMENTS: bool>(problem: &Problem, i: usize, w: &[Twist]) -> (Vec3, Vec3) {
     let c = &problem.contacts[i];
     let (a, b) = (&w[c.a as usize], &w[c.b as usize]);
-    let s = b.at(c.arm_b) - a.at(c.arm_a);
+    let s = b.at(c.arms[1]) - a.at(c.arms[0]);
     if MOMENTS { (s, problem.moments[i].length * (b.angular - a.angular)) } else { (s, Vec3::ZERO) }
 }
 

@@ -53,10 +53,8 @@ pub struct Contact {
     pub b: u32,
     /// Unit normal.
     pub normal: Vec3,
-    /// Contact point from the centre of mass of a, in m.
-    pub arm_a: Vec3,
-    /// Contact point from the centre of mass of b, in m.
-    pub arm_b: Vec3,
+    /// Contact point from the centres of mass of a and of b, in m.
+    pub arms: [Vec3; 2],
     /// Friction coefficient: slope of the cone.
     pub friction: f64,
 }
@@ -173,7 +171,7 @@ impl Problem {
     /// trace(D_i' M^-1 D_i) of contact `i`, in 1/kg.
     pub fn contact_trace(&self, i: usize) -> f64 {
         let c = &self.contacts[i];
-        self.bodies[c.a as usize].point_trace(c.arm_a) + self.bodies[c.b as usize].point_trace(c.arm_b)
+        self.bodies[c.a as usize].point_trace(c.arms[0]) + self.bodies[c.b as usize].point_trace(c.arms[1])
     }
 
     /// eta_i = 3 / trace(D_i' M^-1 D_i) of contact `i` (000, Algorithm 1), in kg: the residual's scale. 0 if nothing moves.

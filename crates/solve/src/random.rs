@@ -59,8 +59,7 @@ pub fn random_problem(recipe: &Recipe) -> Problem {
             a,
             b,
             normal,
-            arm_a: normal + vector(&mut rng, 0.1),
-            arm_b: -normal + vector(&mut rng, 0.1),
+            arms: [normal + vector(&mut rng, 0.1), -normal + vector(&mut rng, 0.1)],
             friction: rng.unit(),
         });
         p.bias.push(normal * rng.uniform(-0.1, 0.3));

@@ -61,7 +61,7 @@ fn clarabel(p: &Problem) -> (f64, Vec<Twist>) {
             let x = at_contact(i) + k;
             q[x] = axis.dot(r.contact[i]);
             entry(x, x, if k == 0 { e.normal } else { e.tangential });
-            for (body, arm, sign) in [(c.a, c.arm_a, -1.0), (c.b, c.arm_b, 1.0)] {
+            for (body, arm, sign) in [(c.a, c.arms[0], -1.0), (c.b, c.arms[1], 1.0)] {
                 if let Some(s) = slot(body) {
                     let l = arm.cross(*axis);
                     for d in 0..3 {

@@ -66,7 +66,7 @@ pub(crate) fn run(world: &mut World) -> Penetration {
     } = world;
     let h = settings.step;
     let blank =
-        grouser_solve::Contact { a: 0, b: 0, normal: Vec3::Z, arm_a: Vec3::ZERO, arm_b: Vec3::ZERO, friction: 0.0 };
+        grouser_solve::Contact { a: 0, b: 0, normal: Vec3::Z, arms: [Vec3::ZERO; 2], friction: 0.0 };
     problem.contacts.resize(n, blank);
     problem.bias.resize(n, Vec3::ZERO);
     problem.compliance.resize(if table.compliant { n } else { 0 }, Compliance::default());
@@ -122,8 +122,7 @@ pub(crate) fn run(world: &mut World) -> Penetration {
                     a: c.body_a,
                     b: c.body_b,
                     normal: c.normal,
-                    arm_a,
-                    arm_b,
+                    arms: [arm_a, arm_b],
                     friction: law.friction,
                 };
                 *bias.get(i) = along * c.normal - e_t * (gamma - gamma_n * c.normal);
