@@ -11,11 +11,11 @@ use std::process::ExitCode;
 
 /// Name, what follows it, and what it does: the list that `cargo xtask` prints.
 const COMMANDS: &[(&str, &str, &str)] = &[
-    ("test", "", "all checks: formatting, lints, tests, documentation, scene reference"),
+    ("test", "", "all checks: formatting, lints, tests (the scene reference among them), documentation"),
     ("fmt", "", "format all sources"),
     ("lint", "", "clippy over the whole workspace, warnings are errors"),
     ("docs", "", "build the API documentation, warnings are errors"),
-    ("reference", "[--check]", "write book/src/scene-reference.md from the source (or only compare it)"),
+    ("reference", "", "write book/src/scene-reference.md from the source"),
     ("readme", "", "run the program's commands that README.md shows, in the release build"),
     ("study", "[NAME]", "run a long study; without a name, list them"),
 ];
@@ -30,7 +30,6 @@ fn main() -> ExitCode {
         ["lint"] => check::lint(&repository),
         ["docs"] => check::docs(&repository),
         ["reference"] => reference::write(&repository),
-        ["reference", "--check"] => reference::compare(&repository),
         ["readme"] => readme::run(&repository),
         ["study"] => study::list(),
         ["study", name] => study::run(&repository, name),
