@@ -226,6 +226,35 @@ fn spring_contact_is_a_spring() {
     assert!((1.0..1.2).contains(&(slip / expected)), "slip {slip} for {expected}");
 }
 
+/// A damped compliant contact: the ball on its spring swings with zeta = (tau + h) omega / 2, h from the implicit rule.
+#[test]
+fn damped_contact_decays() {
+    let (k, m, tau, h) = (1e4, 2.0, 4e-3, 1e-4);
+    let mut world = World::new(settings(h));
+    let material = Material { stiffness: Stiffness::Linear(k), damping: tau, ..rigid(0.0) };
+    let id = world.add_material(material).unwrap();
+    ground(&mut world, id, Quat::IDENTITY);
+    let rest = 0.1 - m * G / k;
+    let ball = moving(&mut world, Shape::sphere(0.1), m, (rest - 0.001) * Vec3::Z, id);
+    let omega = (k / m).sqrt();
+    // Extremes of the swing, half a period apart: their ratio is exp(-pi zeta / sqrt(1 - zeta^2)).
+    let (mut extremes, mut before) = (vec![-0.001], 0.0);
+    while extremes.len() < 4 {
+        world.step().unwrap();
+        let v = world.velocity(ball).linear.z;
+        if before * v < 0.0 {
+            extremes.push(world.pose(ball).position.z - rest);
+        }
+        before = v;
+    }
+    let zeta = 0.5 * (tau + h) * omega;
+    let expected = -(-std::f64::consts::PI * zeta / (1.0 - zeta * zeta).sqrt()).exp();
+    for pair in extremes.windows(2) {
+        let ratio = pair[1] / pair[0];
+        assert!((ratio - expected).abs() < 0.02 * expected.abs(), "{ratio} for {expected}");
+    }
+}
+
 /// A driven plate carries a block by friction as long as its acceleration is below mu g.
 #[test]
 fn driven_body_carries_by_friction() {

@@ -21,6 +21,8 @@ pub struct Material {
     pub stiffness: Stiffness,
     /// Poisson's ratio, for the tangential stiffness.
     pub poisson: f64,
+    /// Damping of a compliant contact in s: viscous coefficient over stiffness (Kelvin-Voigt), along the normal.
+    pub damping: f64,
 }
 
 impl Default for Material {
@@ -33,6 +35,7 @@ impl Default for Material {
             spinning_friction: 0.0,
             stiffness: Stiffness::Auto,
             poisson: 0.25,
+            damping: 0.0,
         }
     }
 }
@@ -123,6 +126,8 @@ pub struct PairLaw {
     pub compliance: f64,
     /// Compliance times effective radius, in m^2/N.
     pub compliance_radius: f64,
+    /// Damping time in s, the mean of the two materials.
+    pub damping: f64,
     /// Tangential over normal compliance: (2 - nu) / (2 (1 - nu)) after Mindlin.
     pub tangential_ratio: f64,
 }
@@ -156,6 +161,7 @@ impl PairLaw {
             spinning_friction: mix(pair.spinning_friction, a.spinning_friction, b.spinning_friction),
             compliance: sa.0 + sb.0,
             compliance_radius: sa.1 + sb.1,
+            damping: 0.5 * (a.damping + b.damping),
             // Mindlin: k_t / k_n = 2 (1 - nu) / (2 - nu) for equal materials.
             tangential_ratio: (2.0 - poisson) / (2.0 * (1.0 - poisson)),
         }

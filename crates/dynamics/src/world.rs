@@ -108,6 +108,7 @@ impl World {
             ("cohesion", m.cohesion),
             ("rolling_friction", m.rolling_friction),
             ("spinning_friction", m.spinning_friction),
+            ("damping", m.damping),
         ] {
             if !(value.is_finite() && value >= 0.0) {
                 return fail(format!("{key} is {value}"), "give a number of zero or more");

@@ -7,7 +7,10 @@
 //! | --- | --- | --- |
 //! | impact: closing within the step, faster than the threshold, e > 0 | e u_n^- (Newton) | none |
 //! | rigid | max(phi / h, -v_rec) (000, Eq. 16; v_rec limits how fast overlap is undone) | none |
-//! | compliant | max(phi / h, -v_rec - c gamma_n^- / h^2): a spring at rest is inside the limit | c / h^2 |
+//! | compliant | max(phi / h', -v_rec - e gamma_n^-), e the compliance: a spring at rest is inside the limit | e = c / (h h') |
+//!
+//! h' = h + tau for overlapping contacts with damping time tau, else h: the law gamma = -h ((phi + h u_n) / c + tau u_n / c)
+//! solved for u_n.
 //!
 //! Across n, compliant contacts carry their tangential spring along: bias -c_t gamma_t^- / h^2, so that the row reads
 //! u_t + c_t (gamma_t - gamma_t^-) / h^2 = 0 while it sticks: the force grows with the displacement since it began to stick,
@@ -108,12 +111,14 @@ pub(crate) fn run(world: &mut World) -> Penetration {
             let impact = law.restitution > 0.0
                 && approach < -settings.contact.restitution_threshold
                 && c.distance + h * approach <= 0.0;
-            let e_n = if impact { 0.0 } else { law.normal_compliance(c.radius) / (h * h) };
-            let e_t = e_n * law.tangential_ratio;
+            let damped = if c.distance < 0.0 { h + law.damping } else { h };
+            let spring = if impact { 0.0 } else { law.normal_compliance(c.radius) / h };
+            let e_n = spring / damped;
+            let e_t = spring / h * law.tangential_ratio;
             let along = if impact {
                 law.restitution * approach
             } else {
-                (c.distance / h).max(-settings.contact.recovery_speed - e_n * gamma_n)
+                (c.distance / damped).max(-settings.contact.recovery_speed - e_n * gamma_n)
             };
             // SAFETY: chunks are disjoint.
             unsafe {

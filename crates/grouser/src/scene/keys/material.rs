@@ -33,6 +33,9 @@ pub struct MaterialKeys {
     pub stiffness: Option<StiffnessKey>,
     /// Poisson's ratio, 0 to 0.5, for the tangential stiffness.
     pub poisson: f64,
+    /// Damping of compliant contacts, s: viscous coefficient over stiffness. A bed on springs comes to rest sooner; the
+    /// contact problem becomes as hard as with a stiffness (1 + damping / step) times higher.
+    pub damping: f64,
 }
 
 impl Default for MaterialKeys {
@@ -47,6 +50,7 @@ impl Default for MaterialKeys {
             spinning_friction: d.spinning_friction,
             stiffness: None,
             poisson: d.poisson,
+            damping: d.damping,
         }
     }
 }
@@ -63,6 +67,7 @@ impl MaterialKeys {
             spinning_friction: at.key("spinning_friction").non_negative(self.spinning_friction)?,
             stiffness: self.stiffness.as_ref().map_or(Ok(stiffness), |s| s.stiffness(&at.key("stiffness")))?,
             poisson: at.key("poisson").within(self.poisson, 0.0, 0.5)?,
+            damping: at.key("damping").non_negative(self.damping)?,
         })
     }
 }
