@@ -7,8 +7,6 @@ use rayon::prelude::*;
 use std::marker::PhantomData;
 use std::ops::Range;
 
-pub use rayon::prelude;
-
 /// A pool of worker threads. Enter it once per step or run ([`Pool::run`]); loops inside then cost 0.1 us each.
 pub struct Pool(rayon::ThreadPool);
 

@@ -87,6 +87,6 @@ fn stiffness(stiffness: Stiffness, share: f64) -> String {
         Stiffness::Rigid => "rigid".to_string(),
         Stiffness::Linear(k) => format!("{k} N/m"),
         Stiffness::Young(e) => format!("Young's modulus {e} Pa"),
-        Stiffness::Auto => format!("auto (static overlap {share} of the grain's radius)"),
+        Stiffness::Auto => format!("auto (static overlap {share} of the grain's size)"),
     }
 }

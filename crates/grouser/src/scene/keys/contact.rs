@@ -29,7 +29,7 @@ pub struct ContactKeys {
     pub combine: CombineKey,
     /// Stiffness of materials that name none.
     pub stiffness: StiffnessKey,
-    /// For stiffness `auto`: static overlap as a share of the grain's radius.
+    /// For stiffness `auto`: static overlap as a share of the grain's size.
     pub overlap_share: f64,
     /// Numbers for a pair of materials instead of the combining rule.
     pub pair: Vec<PairKeys>,

@@ -94,7 +94,7 @@ impl Default for StiffnessKey {
 pub enum StiffnessName {
     /// No compliance.
     Rigid,
-    /// The softest contact that keeps the static overlap below `contact.overlap_share` of the grain's radius.
+    /// The softest contact that keeps the static overlap below `contact.overlap_share` of the grain's size.
     Auto,
 }
 
