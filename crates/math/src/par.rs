@@ -44,6 +44,23 @@ pub fn for_chunks(n: usize, chunk: usize, work: impl Fn(Range<usize>) + Sync + S
     (0..chunk_count(n, chunk)).into_par_iter().for_each(|c| work(c * chunk..((c + 1) * chunk).min(n)));
 }
 
+/// Makes `slice` hold `value(i)` at each place `i` of `0..n`, in parallel; keeps its storage.
+pub fn fill<T: Copy + Default + Send>(slice: &mut Vec<T>, n: usize, value: impl Fn(usize) -> T + Sync + Send) {
+    slice.resize(n, T::default());
+    update(slice, |i, slot| *slot = value(i));
+}
+
+/// Calls `work(i, &mut slice[i])` for each place, in parallel.
+pub fn update<T: Send>(slice: &mut [T], work: impl Fn(usize, &mut T) + Sync + Send) {
+    let n = slice.len();
+    let shared = Shared::new(slice);
+    for_chunks(n, 1024, |range| {
+        // SAFETY: chunks are disjoint.
+        let places = unsafe { shared.range(range.clone()) };
+        range.zip(places).for_each(|(i, slot)| work(i, slot));
+    });
+}
+
 /// Values that can be combined chunk by chunk in order.
 pub trait Fold: Send + Clone {
     /// The value of an empty range.

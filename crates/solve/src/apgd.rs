@@ -39,7 +39,7 @@ pub(crate) struct Vectors {
 }
 
 /// Scales of a contact or row, with the inverses that would be divisions in the loop.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Scale {
     /// s^2: gamma = s z.
     s2: f64,
@@ -100,10 +100,8 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         return ws.report(problem, gamma, settings.tolerance, 0, 0);
     }
     let mut v = std::mem::take(&mut ws.apgd);
-    v.contact.clear();
-    v.contact.extend((0..problem.contacts.len()).map(|i| Scale::new(problem.contact_scale(i), problem.contact_eta(i))));
-    v.row.clear();
-    v.row.extend((0..problem.rows.len()).map(|i| Scale::new(problem.row_scale(i), problem.row_eta(i))));
+    par::fill(&mut v.contact, problem.contacts.len(), |i| Scale::new(problem.contact_scale(i), problem.contact_eta(i)));
+    par::fill(&mut v.row, problem.rows.len(), |i| Scale::new(problem.row_scale(i), problem.row_eta(i)));
     for slot in v.gamma.iter_mut().chain(&mut v.product).chain([&mut v.y, &mut v.ny]) {
         slot.reset(problem);
     }
@@ -176,15 +174,9 @@ fn eigenvalue_bound(problem: &Problem, ws: &Workspace) -> f64 {
 }
 
 fn subtract(u: &Impulses, r: &Impulses, out: &mut Impulses) {
-    for (o, (u, r)) in out.contact.iter_mut().zip(u.contact.iter().zip(&r.contact)) {
-        *o = *u - *r;
-    }
-    for (o, (u, r)) in out.moment.iter_mut().zip(u.moment.iter().zip(&r.moment)) {
-        *o = *u - *r;
-    }
-    for (o, (u, r)) in out.row.iter_mut().zip(u.row.iter().zip(&r.row)) {
-        *o = u - r;
-    }
+    par::update(&mut out.contact, |i, o| *o = u.contact[i] - r.contact[i]);
+    par::update(&mut out.moment, |i, o| *o = u.moment[i] - r.moment[i]);
+    par::update(&mut out.row, |i, o| *o = u.row[i] - r.row[i]);
 }
 
 /// y = current + beta (current - previous) (if `fresh`), x = P(y - t s^2 (N y + r)) into slot `new`.

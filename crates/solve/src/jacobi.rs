@@ -8,6 +8,7 @@ use crate::problem::{Impulses, Problem};
 use crate::report::Report;
 use crate::settings::Settings;
 use crate::workspace::Workspace;
+use grouser_math::par::{self, Shared};
 
 /// Solves from `gamma`, whose w and u stand in the workspace.
 pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
@@ -24,19 +25,23 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     let (mut iterations, mut products) = (0, 0);
     while iterations < settings.max_iterations && (best_residual > settings.tolerance || settings.fixed_iterations) {
         iterations += 1;
-        for i in 0..problem.contacts.len() {
-            let (g, m) = (gamma.contact[i], gamma.moment.get(i).copied().unwrap_or_default());
+        let moments = Shared::new(&mut gamma.moment);
+        par::update(&mut gamma.contact, |i, g| {
+            // SAFETY: place i of both arrays belongs to contact i.
+            let moment = problem.has_moments().then(|| unsafe { moments.get(i) });
+            let m = moment.as_deref().copied().unwrap_or_default();
             let um = ws.u.moment.get(i).copied().unwrap_or_default();
-            let (p, q) = problem.project(i, g - omega * scale[i] * ws.u.contact[i], m - omega * scale[i] * um);
-            gamma.contact[i] = lambda * p + (1.0 - lambda) * g;
-            if let Some(slot) = gamma.moment.get_mut(i) {
+            let (p, q) = problem.project(i, *g - omega * scale[i] * ws.u.contact[i], m - omega * scale[i] * um);
+            *g = lambda * p + (1.0 - lambda) * *g;
+            if let Some(slot) = moment {
                 *slot = lambda * q + (1.0 - lambda) * m;
             }
-        }
-        for (i, r) in problem.rows.iter().enumerate() {
-            let p = (gamma.row[i] - omega * row_scale[i] * ws.u.row[i]).clamp(r.lower, r.upper);
-            gamma.row[i] = lambda * p + (1.0 - lambda) * gamma.row[i];
-        }
+        });
+        par::update(&mut gamma.row, |i, g| {
+            let r = &problem.rows[i];
+            let p = (*g - omega * row_scale[i] * ws.u.row[i]).clamp(r.lower, r.upper);
+            *g = lambda * p + (1.0 - lambda) * *g;
+        });
         ws.evaluate(problem, gamma);
         products += 1;
         let f = ws.objective(gamma);

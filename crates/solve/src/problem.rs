@@ -13,6 +13,7 @@
 //! Bytes per contact and product: contact 96, impulses and results 72, gather entries 8.
 
 use crate::cone::{self, Moments};
+use grouser_math::par::{self, Shared};
 use grouser_math::{Sym3, Twist, Vec3};
 
 /// How a body answers impulses; all zero for bodies that cannot be moved by them.
@@ -237,16 +238,16 @@ impl Problem {
 
     /// Projection of all impulses.
     pub fn project_all(&self, gamma: &mut Impulses) {
-        for i in 0..self.contacts.len() {
-            let moment = gamma.moment.get(i).copied().unwrap_or_default();
-            let (p, m) = self.project(i, gamma.contact[i], moment);
-            gamma.contact[i] = p;
-            if let Some(slot) = gamma.moment.get_mut(i) {
+        let moments = Shared::new(&mut gamma.moment);
+        par::update(&mut gamma.contact, |i, g| {
+            // SAFETY: place i of both arrays belongs to contact i.
+            let moment = self.has_moments().then(|| unsafe { moments.get(i) });
+            let (p, m) = self.project(i, *g, moment.as_deref().copied().unwrap_or_default());
+            *g = p;
+            if let Some(slot) = moment {
                 *slot = m;
             }
-        }
-        for (g, r) in gamma.row.iter_mut().zip(&self.rows) {
-            *g = g.clamp(r.lower, r.upper);
-        }
+        });
+        par::update(&mut gamma.row, |i, g| *g = g.clamp(self.rows[i].lower, self.rows[i].upper));
     }
 }

@@ -4,7 +4,7 @@ use crate::operator::{self, Gather};
 use crate::problem::{Impulses, Problem};
 use crate::report::{Report, Residual, Status};
 use crate::residual;
-use grouser_math::Twist;
+use grouser_math::{Twist, par};
 
 /// Storage of a solve. After a solve it holds the bodies' velocity changes and the contact velocities.
 #[derive(Default)]
@@ -78,16 +78,13 @@ pub fn warm_start(problem: &Problem, gamma: &mut Impulses, workspace: &mut Works
     let gng = operator::dot(gamma, &workspace.u) - rg;
     let t = if gng > 0.0 && rg < 0.0 { (-rg / gng).min(1.0) } else { 0.0 };
     if t != 1.0 {
-        for g in gamma.contact.iter_mut().chain(&mut gamma.moment) {
-            *g *= t;
-        }
-        for g in &mut gamma.row {
-            *g *= t;
-        }
-        for w in &mut workspace.w {
+        par::update(&mut gamma.contact, |_, g| *g *= t);
+        par::update(&mut gamma.moment, |_, g| *g *= t);
+        par::update(&mut gamma.row, |_, g| *g *= t);
+        par::update(&mut workspace.w, |_, w| {
             w.linear *= t;
             w.angular *= t;
-        }
+        });
         operator::contact_velocities(problem, gamma, &workspace.w, Some(&workspace.r), &mut workspace.u);
     }
     t
