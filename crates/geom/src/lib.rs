@@ -5,11 +5,14 @@
 
 pub mod aabb;
 pub mod broad;
+mod bvh;
 pub mod collider;
 pub mod contact;
 pub mod mass;
 pub mod narrow;
+pub mod read;
 pub mod shape;
+pub mod surface;
 
 pub use aabb::Aabb;
 pub use collider::{BodyPairs, Collider};

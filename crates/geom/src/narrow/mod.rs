@@ -5,10 +5,12 @@
 
 pub mod box_box;
 pub mod box_plane;
+pub mod compound;
 mod sink;
 pub mod sphere_box;
 pub mod sphere_plane;
 pub mod sphere_sphere;
+pub mod surface;
 pub mod table;
 
 use crate::broad::{BroadPhase, Pair};

@@ -10,6 +10,8 @@ pub struct Sink<'a> {
     pub(super) contact: Contact,
     /// Does the pair function see b first?
     pub(super) mirrored: bool,
+    /// Mixed into the features: which part of a compound is at work; 0 if none.
+    pub(super) part: u32,
     pub(super) out: &'a mut Vec<Contact>,
 }
 
@@ -25,7 +27,7 @@ impl<'a> Sink<'a> {
             distance: 0.0,
             radius,
         };
-        Self { contact, mirrored: false, out }
+        Self { contact, mirrored: false, part: 0, out }
     }
 
     /// The same sink for a pair function that is called with b first.
@@ -41,7 +43,11 @@ impl<'a> Sink<'a> {
         contact.normal = if self.mirrored { -normal } else { normal };
         contact.point = point;
         contact.distance = distance;
-        contact.key.feature = feature;
+        contact.key.feature = if self.part == 0 {
+            feature
+        } else {
+            feature.wrapping_mul(0x85EB_CA6B) ^ self.part.wrapping_mul(0xC2B2_AE35)
+        };
         self.out.push(contact);
     }
 }

@@ -1,8 +1,9 @@
 //! The pair table: which function computes the contacts of which pair of shapes.
 
-use super::{Sink, box_box, box_plane, pair_radius, sphere_box, sphere_plane, sphere_sphere};
+use super::{Sink, box_box, box_plane, compound, pair_radius, sphere_box, sphere_plane, sphere_sphere, surface};
 use crate::broad::Pair;
-use crate::{Collider, Contact, Shape};
+use crate::surface::Surface;
+use crate::{Aabb, Collider, Contact, Shape};
 use grouser_math::Pose;
 
 /// Appends the contacts of one pair of colliders.
@@ -20,7 +21,7 @@ pub fn contacts(pair: Pair, colliders: &[Collider], poses: &[Pose], margins: &[f
 /// Each line of the table stands for one order of the pair; the other order calls the same function with the shapes
 /// exchanged and the normals turned.
 pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, sink: &mut Sink) {
-    use Shape::{Cuboid, HalfSpace, Sphere};
+    use Shape::{Compound, Cuboid, HalfSpace, HeightField, Mesh, Sphere};
     match (a, b) {
         (Sphere(a), Sphere(b)) => sphere_sphere::collide(a, pose_a.position, b, pose_b.position, margin, sink),
         (Sphere(a), HalfSpace(b)) => sphere_plane::collide(a, pose_a.position, b, pose_b, margin, sink),
@@ -28,10 +29,35 @@ pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, 
         (Cuboid(a), HalfSpace(b)) => box_plane::collide(a, pose_a, b, pose_b, margin, sink),
         (Cuboid(a), Cuboid(b)) => box_box::collide(a, pose_a, b, pose_b, margin, sink),
 
-        (HalfSpace(_), Sphere(_) | Cuboid(_)) | (Cuboid(_), Sphere(_)) => {
+        (Compound(a), _) => compound::collide(a, pose_a, b, pose_b, margin, sink),
+        (Mesh(a), HalfSpace(b)) => surface::plane::collide(a, pose_a, b, pose_b, margin, sink),
+
+        (HalfSpace(_), Sphere(_) | Cuboid(_) | Mesh(_)) | (Cuboid(_), Sphere(_)) | (_, Compound(_)) => {
             collide(b, pose_b, a, pose_a, margin, sink.mirrored());
         }
-        // Two half-spaces either overlap without end or never meet.
-        (HalfSpace(_), HalfSpace(_)) => {}
+        // Two half-spaces either overlap without end or never meet; height fields are ground like them.
+        (HalfSpace(_), HalfSpace(_) | HeightField(_)) | (HeightField(_), HalfSpace(_) | HeightField(_)) => {}
+
+        // What is left has a surface of triangles on one side at least.
+        _ => match (triangles(a), triangles(b)) {
+            (Some((a, bounds_a)), Some((b, bounds_b))) => {
+                surface::pairs::collide(a, &bounds_a, pose_a, b, &bounds_b, pose_b, margin, sink);
+            }
+            (None, Some((b, _))) => match a {
+                Sphere(a) => surface::sphere::collide(a, pose_a.position, b, pose_b, margin, sink),
+                _ => surface::collide(a, pose_a, b, pose_b, margin, sink),
+            },
+            (Some(_), None) => collide(b, pose_b, a, pose_a, margin, sink.mirrored()),
+            (None, None) => {}
+        },
+    }
+}
+
+/// The surface of a shape that is one, with its local bounds.
+fn triangles(shape: &Shape) -> Option<(&dyn Surface, Aabb)> {
+    match shape {
+        Shape::Mesh(mesh) => Some((&**mesh, mesh.local_bounds())),
+        Shape::HeightField(field) => Some((&**field, field.local_bounds())),
+        _ => None,
     }
 }
