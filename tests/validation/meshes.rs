@@ -24,8 +24,7 @@ fn irregular_plane() -> Shape {
     let mut triangles = Vec::new();
     for j in 0..ny {
         for i in 0..nx {
-            let [a, b, c, e] =
-                [(i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1)].map(|(i, j)| (j * (nx + 1) + i) as u32);
+            let [a, b, c, e] = [(i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1)].map(|(i, j)| (j * (nx + 1) + i) as u32);
             match rng.below(2) {
                 0 => triangles.extend([[a, b, c], [a, c, e]]),
                 _ => triangles.extend([[a, b, e], [b, c, e]]),

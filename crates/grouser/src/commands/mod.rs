@@ -1,6 +1,7 @@
 //! The command line: one file per command.
 
 mod check;
+mod decompose;
 mod run;
 mod scenes;
 mod schema;
@@ -30,6 +31,7 @@ struct Cli {
 enum Command {
     Run(run::Args),
     Check(check::Args),
+    Decompose(decompose::Args),
     Scenes(scenes::Args),
     Schema(schema::Args),
 }
@@ -63,6 +65,7 @@ pub fn main() -> ExitCode {
     let ended = match Cli::parse().command {
         Command::Run(args) => run::main(&args),
         Command::Check(args) => check::main(&args),
+        Command::Decompose(args) => decompose::main(&args),
         Command::Scenes(args) => scenes::main(&args),
         Command::Schema(args) => schema::main(&args),
     };
