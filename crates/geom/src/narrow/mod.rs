@@ -5,6 +5,7 @@
 
 pub mod box_box;
 pub mod box_plane;
+pub mod gjk;
 mod sink;
 pub mod sphere_box;
 pub mod sphere_plane;
