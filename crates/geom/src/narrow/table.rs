@@ -33,5 +33,6 @@ pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, 
         }
         // Two half-spaces either overlap without end or never meet.
         (HalfSpace(_), HalfSpace(_)) => {}
+        _ => {}
     }
 }

@@ -11,7 +11,8 @@ pub struct Simplex {
     count: usize,
 }
 
-/// What GJK found.
+/// What GJK found. Returned by value: boxing the larger variant would cost an allocation per overlap.
+#[allow(clippy::large_enum_variant)]
 pub enum Outcome {
     /// More than the margin apart.
     Farther,
