@@ -46,7 +46,9 @@ pub fn hull(points: &[Vec3]) -> Result<(Vec<Vec3>, Vec<Face>), HullError> {
     let flat = FLAT * points.iter().map(|p| (*p - points[0]).length()).fold(0.0, f64::max);
     let mut triangles = tetrahedron(points, flat)?;
     // Each round settles a triangle for good or takes a point and settles the triangles it sees.
-    while let Some(open) = triangles.iter().position(|t| !t.settled) {
+    // The number of rounds is bounded in case rounding should make it go in circles.
+    for _ in 0..64 * points.len() {
+        let Some(open) = triangles.iter().position(|t| !t.settled) else { break };
         let t = &mut triangles[open];
         let next = farthest(points, |p| t.height(p));
         t.settled = t.height(points[next as usize]) <= flat || t.normal == Vec3::ZERO;
