@@ -4,6 +4,8 @@
 //! colliders gives the ones it cares about (ground, obstacles). Rays start outside: a ray that starts inside a solid
 //! leaves it unseen, because surfaces are hit from their front only.
 
+use crate::narrow::convex::Posed;
+use crate::narrow::{gjk, surface};
 use crate::shape::{Compound, Cuboid, HeightField, Mesh, Shape};
 use crate::surface::{Surface, closest_on_triangle};
 use crate::{Aabb, Collider};
@@ -92,6 +94,7 @@ fn local_ray(shape: &Shape, o: Vec3, d: Vec3, length: f64) -> Option<(f64, Vec3)
         Shape::Mesh(s) => ray_mesh(s, o, d, length),
         Shape::HeightField(s) => ray_field(s, o, d, length),
         Shape::Compound(s) => ray_compound(s, o, d, length),
+        convex => ray_convex(convex, o, d, length),
     }
 }
 
@@ -114,6 +117,29 @@ fn ray_box(cuboid: &Cuboid, o: Vec3, d: Vec3, length: f64) -> Option<(f64, Vec3)
         leave = leave.min(far);
     }
     (enter <= leave && enter >= 0.0 && enter <= length).then_some((enter, normal))
+}
+
+/// Any convex shape: the ray advances to the plane that separates its tip from the shape, again and again (conservative
+/// advancement with GJK), to 1e-10 of the shape's size.
+fn ray_convex(shape: &Shape, o: Vec3, d: Vec3, length: f64) -> Option<(f64, Vec3)> {
+    let posed = Posed::new(shape.as_convex()?, &Pose::IDENTITY);
+    let close = 1e-10 * shape.bounding_radius();
+    let mut s = 0.0;
+    for _ in 0..200 {
+        let at = gjk::closest(&(o + d * s), &posed, f64::INFINITY)?;
+        if at.distance <= close {
+            return (s > 0.0 || at.distance >= -close).then_some((s, -at.normal));
+        }
+        let approach = d.dot(at.normal);
+        if approach <= 0.0 {
+            return None;
+        }
+        s += at.distance / approach;
+        if s > length {
+            return None;
+        }
+    }
+    None
 }
 
 /// Möller and Trumbore 1997, front faces only. Length along the ray.
@@ -219,14 +245,14 @@ fn local_closest(shape: &Shape, p: Vec3, reach: f64) -> Option<(Vec3, Vec3, f64)
             });
             each.min_by(|g, h| g.2.total_cmp(&h.2))
         }
-        // The convex shapes: a sphere of radius zero, by the pair table.
+        Shape::HalfSpace(_) => Some((Vec3::new(p.x, p.y, 0.0), Vec3::Z, p.z)),
+        Shape::Sphere(s) => {
+            let out = p.normalize_or(Vec3::Z);
+            Some((out * s.radius, out, p.length() - s.radius))
+        }
         convex => {
-            let mut out = Vec::new();
-            let mut sink = crate::narrow::Sink::new((0, 0), (1, 1), 1.0, &mut out);
-            let probe = Shape::sphere(0.0);
-            crate::narrow::table::collide(&probe, &Pose::at(p), convex, &Pose::IDENTITY, reach, &mut sink);
-            let c = out.iter().min_by(|a, b| a.distance.total_cmp(&b.distance))?;
-            Some((c.point + c.normal * (0.5 * c.distance), -c.normal, c.distance))
+            let hit = surface::point_contact(convex, &Pose::IDENTITY, p, reach)?;
+            Some((hit.point + hit.out * (0.5 * hit.distance), -hit.out, hit.distance))
         }
     }
 }

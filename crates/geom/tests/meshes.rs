@@ -188,6 +188,61 @@ proptest! {
     }
 }
 
+fn convex_shapes() -> Vec<Shape> {
+    vec![
+        Shape::capsule(0.3, 0.2),
+        Shape::cylinder(0.3, 0.25),
+        Shape::cone(0.4, 0.3),
+        Shape::ellipsoid(Vec3::new(0.2, 0.3, 0.5)),
+        Shape::rounded_box(Vec3::new(0.2, 0.3, 0.1), 0.1),
+        Shape::hull(&[Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z, Vec3::splat(0.6)]).unwrap(),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// Convex shapes on a box that is a mesh, apart: the distance from the box itself.
+    #[test]
+    fn convex_shapes_on_a_mesh(seed: u64) {
+        let rng = &mut Rng::new(seed);
+        let half = Vec3::new(rng.uniform(0.3, 1.0), rng.uniform(0.3, 1.0), rng.uniform(0.3, 1.0));
+        let (cuboid, mesh) = (Shape::cuboid(half), Shape::mesh(solids::cuboid(half)));
+        for shape in convex_shapes() {
+            let (p, q) = (pose(rng, 1.2), pose(rng, 0.5));
+            let expected = least(&contacts(&shape, &p, &cuboid, &q, 0.3));
+            let got = least(&contacts(&shape, &p, &mesh, &q, 0.3));
+            match expected {
+                Some(d) if d > 1e-6 && d < 0.3 - 1e-6 => {
+                    prop_assert!((got.unwrap_or(9.0) - d).abs() < 1e-7, "{}: {:?} for {}", shape.name(), got, d);
+                }
+                None => prop_assert!(got.is_none_or(|d| d > 0.3 - 1e-6), "{}: {:?} for nothing", shape.name(), got),
+                _ => {}
+            }
+        }
+    }
+
+    /// Over a flat mesh and a flat height field every shape has the contacts of the half-space.
+    #[test]
+    fn flat_ground_is_a_plane(seed: u64) {
+        let rng = &mut Rng::new(seed);
+        let field = solids::hills(seed, 12, 12, 0.4, 0.0);
+        let mut shapes = convex_shapes();
+        shapes.extend([Shape::sphere(0.4), Shape::cuboid(Vec3::new(0.2, 0.3, 0.4))]);
+        for shape in shapes {
+            let at = Pose::new(Vec3::new(rng.uniform(1.5, 2.9), rng.uniform(1.5, 2.9), rng.uniform(0.0, 0.6)), rng.rotation());
+            let plane = contacts(&shape, &at, &Shape::half_space(), &Pose::IDENTITY, 0.05);
+            for ground in [Shape::mesh(solids::as_mesh(&field)), Shape::height_field(field.clone())] {
+                let found = contacts(&shape, &at, &ground, &Pose::IDENTITY, 0.05);
+                prop_assert_eq!(found.len(), plane.len(), "{} on {}", shape.name(), ground.name());
+                for (c, d) in found.iter().zip(&plane) {
+                    prop_assert!((c.normal - d.normal).length() < 1e-12 && (c.distance - d.distance).abs() < 1e-12);
+                }
+            }
+        }
+    }
+}
+
 /// A box on a table that is a mesh: four corners where it rests inside, the table's corners where it is wider.
 #[test]
 fn a_box_on_a_table() {

@@ -81,6 +81,37 @@ fn boxes_two_ways() {
     }
 }
 
+/// Rays on convex shapes: the hit lies on the surface and nothing lies before it.
+#[test]
+fn rays_on_convex_shapes() {
+    let rng = &mut Rng::new(10);
+    let shapes = [
+        Shape::capsule(0.3, 0.2),
+        Shape::cylinder(0.3, 0.25),
+        Shape::cone(0.4, 0.3),
+        Shape::ellipsoid(Vec3::new(0.2, 0.3, 0.5)),
+        Shape::rounded_box(Vec3::new(0.2, 0.3, 0.1), 0.1),
+        Shape::hull(&[-Vec3::ONE, Vec3::X, Vec3::Y, Vec3::Z]).unwrap(),
+    ];
+    let mut hits = 0;
+    for shape in &shapes {
+        for _ in 0..200 {
+            let pose = Pose::new(point(rng, 2.0), rng.rotation());
+            let o = pose.point(3.0 * rng.direction());
+            let d = (pose.point(point(rng, 0.6)) - o).normalize();
+            let hit = ray_shape(shape, &pose, o, d, 10.0);
+            let inside = |s: f64| closest_on_shape(shape, &pose, o + d * s, 99.0).unwrap().distance;
+            let end = hit.map_or(6.0, |h| h.distance);
+            assert!((0..60).all(|i| inside(end * i as f64 / 60.0) > -1e-7), "{}", shape.name());
+            if let Some(hit) = hit {
+                hits += 1;
+                assert!(inside(hit.distance).abs() < 1e-8 && hit.normal.dot(d) <= 1e-6);
+            }
+        }
+    }
+    assert!(hits > 300);
+}
+
 #[test]
 fn closest_points_of_a_torus() {
     let rng = &mut Rng::new(9);

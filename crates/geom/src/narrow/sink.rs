@@ -36,6 +36,11 @@ impl<'a> Sink<'a> {
         self
     }
 
+    /// The pair's radius in metres where it depends on the place of contact, for the points that follow.
+    pub fn set_radius(&mut self, radius: f64) {
+        self.contact.radius = radius;
+    }
+
     /// Adds a point: unit normal from the function's first shape to its second, point midway between the surfaces and
     /// signed distance in metres, feature of the pair.
     pub fn push(&mut self, normal: Vec3, point: Vec3, distance: f64, feature: u32) {

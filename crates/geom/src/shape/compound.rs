@@ -1,7 +1,7 @@
 //! Several posed shapes as one: one entry in the broad phase, a tree of bounds inside.
 
-use super::Shape;
 use super::mesh::posed_bounds;
+use super::{Shape, Tessellation};
 use crate::bvh::Bvh;
 use crate::{Aabb, MassProperties};
 use grouser_math::{Pose, Vec3};
@@ -76,6 +76,18 @@ impl Compound {
     /// Parts that may touch the bounds (local frame), in ascending order.
     pub fn find(&self, bounds: &Aabb, out: &mut Vec<u32>) {
         self.bvh.find(bounds, out);
+    }
+
+    /// The triangles of all parts, for pictures.
+    pub fn tessellate(&self, detail: usize) -> Tessellation {
+        let (mut points, mut triangles) = (Vec::new(), Vec::new());
+        for (pose, shape) in &self.parts {
+            let first = points.len() as u32;
+            let (part, faces) = shape.tessellate(detail);
+            points.extend(part.iter().map(|p| pose.point(*p)));
+            triangles.extend(faces.iter().map(|t| t.map(|i| first + i)));
+        }
+        (points, triangles)
     }
 
     pub(crate) fn bvh(&self) -> &Bvh {

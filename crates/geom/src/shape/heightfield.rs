@@ -3,6 +3,7 @@
 //! Vertex (i, j) stands at local (i dx, j dy, z_ij). Each cell is cut along the diagonal from (i, j) to (i+1, j+1) into
 //! triangle 2c (right of it) and 2c+1 (left), c = j (nx-1) + i. Finding the cells below a body is arithmetic, no search.
 
+use super::Tessellation;
 use super::mesh::posed_bounds;
 use crate::Aabb;
 use crate::surface::{Edge, EdgeKind, Surface};
@@ -127,6 +128,13 @@ impl HeightField {
     pub fn bounding_radius(&self) -> f64 {
         let end = self.bounds.min.abs().max(self.bounds.max.abs());
         end.length()
+    }
+
+    /// The triangles of the surface, for pictures.
+    pub fn tessellate(&self) -> Tessellation {
+        let points = (0..self.nx * self.ny).map(|k| self.point(k % self.nx, k / self.nx)).collect();
+        let corner = |t: u32| [0, 1, 2].map(|i| self.vertex(t, i));
+        (points, (0..2 * (self.nx - 1) as u32 * (self.ny - 1) as u32).map(corner).collect())
     }
 
     fn point(&self, i: usize, j: usize) -> Vec3 {

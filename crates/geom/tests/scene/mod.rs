@@ -57,15 +57,37 @@ impl Scene {
     }
 }
 
-/// A sphere or box of a size between the two lengths, log-uniform; now and then a half-space.
-pub fn random_shape(rng: &mut Rng, low: f64, high: f64) -> Shape {
-    let size = |rng: &mut Rng| low * (high / low).powf(rng.unit());
-    match rng.below(40) {
-        0 => Shape::half_space(),
-        1..20 => Shape::sphere(size(rng)),
+/// Kinds of shapes that [`shape_of_kind`] knows.
+pub const KINDS: usize = 9;
+
+/// A shape of the given kind whose size is about `size` metres.
+pub fn shape_of_kind(rng: &mut Rng, kind: usize, size: f64) -> Shape {
+    let mut length = || size * rng.uniform(0.3, 1.0);
+    match kind {
+        0 => Shape::sphere(length()),
+        1 => Shape::half_space(),
+        2 => Shape::cuboid(Vec3::new(length(), length(), length())),
+        3 => Shape::capsule(length(), length()),
+        4 => Shape::cylinder(length(), length()),
+        5 => Shape::cone(length(), length()),
+        6 => Shape::ellipsoid(Vec3::new(length(), length(), length())),
+        7 => Shape::rounded_box(0.7 * Vec3::new(length(), length(), length()), 0.3 * length()),
         _ => {
-            let s = size(rng);
-            Shape::cuboid(s * Vec3::new(rng.uniform(0.3, 1.0), rng.uniform(0.3, 1.0), rng.uniform(0.3, 1.0)))
+            let points: Vec<Vec3> =
+                (0..4 + rng.below(20)).map(|_| size * rng.uniform(0.5, 1.0) * rng.direction()).collect();
+            Shape::hull(&points).unwrap()
         }
     }
+}
+
+/// A shape of a size between the two lengths, log-uniform: mostly spheres and boxes; now and then a half-space.
+pub fn random_shape(rng: &mut Rng, low: f64, high: f64) -> Shape {
+    let size = low * (high / low).powf(rng.unit());
+    let kind = match rng.below(40) {
+        0 => 1,
+        1..15 => 0,
+        15..25 => 2,
+        _ => 3 + rng.below(KINDS as u64 - 3) as usize,
+    };
+    shape_of_kind(rng, kind, size)
 }

@@ -1,10 +1,12 @@
-//! Sharp edges of the surface against the edges and corners of a box.
+//! Sharp edges of the surface against the edges and corners of a box, and against any other convex shape.
 //!
 //! Two crossed edges touch along their common perpendicular if that lies in the normal cones of both.
 
 use super::{CONE, Hit, edge_tangents, name, sphere};
 use crate::Aabb;
 use crate::narrow::box_plane::corner_sign;
+use crate::narrow::convex::Posed;
+use crate::narrow::gjk;
 use crate::shape::{Cuboid, Shape};
 use crate::surface::{Feature, Surface};
 use grouser_math::{Pose, Vec3};
@@ -45,6 +47,19 @@ pub(super) fn find(
             }
         }
         corners(cuboid, pose, surface, triangles, margin, hits);
+    } else if let Some(convex) = shape.as_convex() {
+        let posed = Posed::new(convex, pose);
+        let limit = -0.5 * shape.contact_radius();
+        for rim in &rims {
+            let Some(s) = gjk::closest(&rim.ends, &posed, margin) else { continue };
+            // The ends are vertices, which speak for themselves.
+            let along = rim.ends[1] - rim.ends[0];
+            let share = along.dot(s.point_a - rim.ends[0]) / along.length_squared();
+            if (1e-9..=1.0 - 1e-9).contains(&share) && s.distance >= limit && rim.looks_along(s.normal) {
+                let feature = name(4, rim.name, 0);
+                hits.push(Hit { out: s.normal, point: s.middle(), distance: s.distance, feature });
+            }
+        }
     }
 }
 

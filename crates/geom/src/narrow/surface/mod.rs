@@ -7,8 +7,8 @@
 //!
 //! - *Faces* ([`faces`]): the contacts of the shape with the half-space of the triangle's plane, by the pair table
 //!   itself, restricted to points above the triangle.
-//! - *Edges* ([`edges`]): edges of a box against sharp edges; corners of a box against sharp edges.
-//! - *Vertices* ([`vertices`]): sharp vertices as spheres of radius zero, by the pair table.
+//! - *Edges* ([`edges`]): edges and corners of a box against sharp edges; other convex shapes by GJK against the segment.
+//! - *Vertices* ([`vertices`]): sharp vertices as points, closed form for boxes, GJK for the rest.
 //!
 //! A point behind a triangle leaves the solid through the closest face ([`leaves_through`]).
 //!
@@ -25,9 +25,10 @@ pub mod plane;
 pub mod sphere;
 pub mod vertices;
 
-use super::Sink;
+use super::convex::Posed;
+use super::{Sink, gjk, sphere_box};
 use crate::Aabb;
-use crate::shape::Shape;
+use crate::shape::{Shape, Sphere};
 use crate::surface::{Surface, closest_on_triangle};
 use grouser_math::{Pose, Vec3};
 
@@ -36,7 +37,7 @@ pub(super) const CONE: f64 = 1e-6;
 
 /// A contact in the surface's frame.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Hit {
+pub(crate) struct Hit {
     /// Unit direction out of the surface.
     pub out: Vec3,
     /// Point midway between the surfaces.
@@ -61,6 +62,18 @@ pub fn collide(shape: &Shape, pose: &Pose, surface: &dyn Surface, surface_pose: 
     edges::find(shape, &relative, surface, &triangles, &bounds, margin, &mut hits);
     vertices::find(shape, &relative, surface, &triangles, &bounds, margin, &mut hits);
     push(hits, surface_pose, sink);
+}
+
+/// A point against a convex shape; `out` points from the point into the shape.
+pub(crate) fn point_contact(shape: &Shape, pose: &Pose, point: Vec3, margin: f64) -> Option<Hit> {
+    if let Shape::Cuboid(cuboid) = shape {
+        let mut found = Vec::with_capacity(1);
+        let mut sink = Sink::new((0, 0), (1, 1), 1.0, &mut found);
+        sphere_box::collide(&Sphere { radius: 0.0 }, point, cuboid, pose, margin, &mut sink);
+        return found.first().map(|c| Hit { out: c.normal, point: c.point, distance: c.distance, feature: 0 });
+    }
+    let s = gjk::closest(&point, &Posed::new(shape.as_convex()?, pose), margin)?;
+    Some(Hit { out: s.normal, point: s.middle(), distance: s.distance, feature: 0 })
 }
 
 /// Hands the hits on, without doubles: same place and same direction.

@@ -1,8 +1,7 @@
-//! Sharp vertices of the surface against a convex shape: spheres of radius zero, by the pair table.
+//! Sharp vertices of the surface against a convex shape: points, in closed form for boxes, by GJK for the rest.
 
-use super::{Hit, holds, in_vertex_cone, name};
+use super::{Hit, holds, in_vertex_cone, name, point_contact};
 use crate::Aabb;
-use crate::narrow::{Sink, table};
 use crate::shape::Shape;
 use crate::surface::Surface;
 use grouser_math::Pose;
@@ -17,22 +16,16 @@ pub(super) fn find(
     margin: f64,
     hits: &mut Vec<Hit>,
 ) {
-    let point = Shape::sphere(0.0);
-    let mut found = Vec::new();
     for &t in triangles {
         let corners = surface.corners(t);
         for i in 0..3 {
             if !holds(bounds, corners[i]) || !surface.owns_sharp_vertex(t, i) {
                 continue;
             }
-            found.clear();
-            let mut sink = Sink::new((0, 0), (1, 1), 1.0, &mut found);
-            table::collide(&point, &Pose::at(corners[i]), shape, pose, margin, &mut sink);
-            for c in &found {
-                if in_vertex_cone(surface, surface.vertex(t, i), corners[i], c.normal) {
-                    let feature = name(3, surface.vertex(t, i), c.key.feature);
-                    hits.push(Hit { out: c.normal, point: c.point, distance: c.distance, feature });
-                }
+            let Some(hit) = point_contact(shape, pose, corners[i], margin) else { continue };
+            let v = surface.vertex(t, i);
+            if in_vertex_cone(surface, v, corners[i], hit.out) {
+                hits.push(Hit { feature: name(3, v, 0), ..hit });
             }
         }
     }

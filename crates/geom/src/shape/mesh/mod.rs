@@ -9,6 +9,7 @@ mod topology;
 
 pub use error::MeshError;
 
+use super::Tessellation;
 use crate::bvh::Bvh;
 use crate::surface::{Edge, Surface};
 use crate::{Aabb, MassProperties};
@@ -131,6 +132,11 @@ impl Mesh {
     /// Radius of the smallest ball about the local origin that holds all vertices, in metres.
     pub fn bounding_radius(&self) -> f64 {
         self.vertices.iter().fold(0.0, |r: f64, v| r.max(v.length()))
+    }
+
+    /// The triangles themselves, for pictures.
+    pub fn tessellate(&self) -> Tessellation {
+        (self.vertices.clone(), self.triangles.clone())
     }
 
     pub(crate) fn bvh(&self) -> &Bvh {
