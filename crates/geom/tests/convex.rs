@@ -45,6 +45,7 @@ fn outside(shape: &Shape, pose: &Pose, p: Vec3) -> f64 {
         Shape::Ellipsoid(s) => ((p / s.semi).length() - 1.0) * s.semi.min_element(),
         Shape::RoundedBox(s) => (p - p.clamp(-s.half, s.half)).length() - s.radius,
         Shape::Hull(s) => s.faces().iter().map(|f| f.normal.dot(p) - f.offset).fold(f64::NEG_INFINITY, f64::max),
+        other => panic!("{} is not convex", other.name()),
     }
 }
 
