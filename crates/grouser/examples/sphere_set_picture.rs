@@ -11,42 +11,54 @@ use grouser_math::{Pose, Vec3};
 /// Pixels of one half of the picture.
 const SIZE: usize = 340;
 
-/// A gear about z: teeth on a disc with a bore, walls and faces meshed with edges of about 5 cm.
+/// A gear about z: a grid in polar coordinates (ring, step around, layer), of which the cells of disc and teeth are solid;
+/// their outer walls are the mesh. Edges of about 5 cm, and no slender triangles: those would get large spheres.
 fn gear() -> Mesh {
-    const TEETH: usize = 10;
-    const STEPS: usize = 16;
-    const LAYERS: usize = 4;
-    const RINGS: usize = 6;
-    let around = TEETH * STEPS;
-    let outer = |k: usize| {
-        // One tooth: root, flank, tip, flank.
-        let phase = (k % STEPS) as f64 / STEPS as f64;
-        let rise = ((0.5 - (phase - 0.5).abs()) * 8.0 - 1.0).clamp(0.0, 1.0);
-        0.8 + 0.2 * rise
+    const AROUND: usize = 120;
+    const RINGS: usize = 13;
+    const LAYERS: usize = 6;
+    let solid = |r: isize, k: usize, l: isize| {
+        let tooth = k % AROUND % 12 < 6;
+        (0..LAYERS as isize).contains(&l) && r >= 0 && r < if tooth { RINGS as isize } else { RINGS as isize - 4 }
     };
-    let point = |k: usize, ring: usize, z: f64| {
-        let angle = std::f64::consts::TAU * k as f64 / around as f64;
-        let radius = 0.3 + (outer(k % around) - 0.3) * ring as f64 / RINGS as f64;
-        Vec3::new(radius * angle.cos(), radius * angle.sin(), z)
-    };
-    let (mut vertices, mut quads) = (Vec::new(), Vec::new());
-    // The section in (ring, z), counter-clockwise, swept around.
-    let mut section = Vec::new();
-    let height = |l: usize| -0.15 + 0.3 * l as f64 / LAYERS as f64;
-    section.extend((0..RINGS).map(|r| (r, height(0))));
-    section.extend((0..LAYERS).map(|l| (RINGS, height(l))));
-    section.extend((1..=RINGS).rev().map(|r| (r, height(LAYERS))));
-    section.extend((1..=LAYERS).rev().map(|l| (0, height(l))));
-    let n = section.len();
-    for k in 0..around {
-        vertices.extend(section.iter().map(|(r, z)| point(k, *r, *z)));
-        for i in 0..n {
-            let at = |k: usize, i: usize| (k % around * n + i % n) as u32;
-            quads.push([at(k, i), at(k + 1, i), at(k + 1, i + 1), at(k, i + 1)]);
+    let place = |r: usize, k: usize, l: usize| (r * AROUND + k % AROUND) * (LAYERS + 1) + l;
+    let mut quads = Vec::new();
+    for r in 0..RINGS {
+        for k in 0..AROUND {
+            for l in 0..LAYERS {
+                let (ri, li, back) = (r as isize, l as isize, k + AROUND - 1);
+                if !solid(ri, k, li) {
+                    continue;
+                }
+                // Corners of the cell by (ring, step, layer), each wall counter-clockwise seen from outside.
+                let c = |i: usize, j: usize, m: usize| place(r + i, k + j, l + m);
+                let walls = [
+                    (solid(ri - 1, k, li), [c(0, 0, 0), c(0, 0, 1), c(0, 1, 1), c(0, 1, 0)]),
+                    (solid(ri + 1, k, li), [c(1, 0, 0), c(1, 1, 0), c(1, 1, 1), c(1, 0, 1)]),
+                    (solid(ri, back, li), [c(0, 0, 0), c(1, 0, 0), c(1, 0, 1), c(0, 0, 1)]),
+                    (solid(ri, k + 1, li), [c(0, 1, 0), c(0, 1, 1), c(1, 1, 1), c(1, 1, 0)]),
+                    (solid(ri, k, li - 1), [c(0, 0, 0), c(0, 1, 0), c(1, 1, 0), c(1, 0, 0)]),
+                    (solid(ri, k, li + 1), [c(0, 0, 1), c(1, 0, 1), c(1, 1, 1), c(0, 1, 1)]),
+                ];
+                quads.extend(walls.iter().filter(|w| !w.0).map(|w| w.1));
+            }
         }
     }
-    let triangles = quads.iter().flat_map(|[a, b, c, d]| [[*a, *b, *c], [*a, *c, *d]]).collect();
-    Mesh::new(vertices, triangles).expect("a good mesh")
+    // Only the vertices on the surface.
+    let mut used: Vec<usize> = quads.iter().flatten().copied().collect();
+    used.sort_unstable();
+    used.dedup();
+    let vertex = |p: &usize| {
+        let (r, k, l) = (p / (LAYERS + 1) / AROUND, p / (LAYERS + 1) % AROUND, p % (LAYERS + 1));
+        let (radius, angle) = (0.35 + 0.05 * r as f64, std::f64::consts::TAU * k as f64 / AROUND as f64);
+        Vec3::new(radius * angle.cos(), radius * angle.sin(), 0.05 * l as f64 - 0.15)
+    };
+    let name = |p: usize| used.binary_search(&p).expect("a used vertex") as u32;
+    let triangles = quads.iter().flat_map(|q| {
+        let [a, b, c, d] = q.map(name);
+        [[a, b, c], [a, c, d]]
+    });
+    Mesh::new(used.iter().map(vertex).collect(), triangles.collect()).expect("a good mesh")
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
