@@ -1,6 +1,7 @@
 //! Random scenes for the property tests.
 #![allow(dead_code)]
 
+use grouser_geom::shape::{Compound, HeightField, Mesh};
 use grouser_geom::{BodyPairs, Collider, Shape};
 use grouser_math::rng::Rng;
 use grouser_math::{Pose, Vec3};
@@ -37,7 +38,8 @@ impl Scene {
             let pose = Pose::new(at, rng.rotation());
             let body = scene.body(pose, margin, movable);
             for _ in 0..1 + rng.below(3) {
-                let shape = random_shape(&mut rng, 0.01, 10.0);
+                let shape =
+                    if rng.below(8) == 0 { many_parts(&mut rng) } else { random_shape(&mut rng, 0.01, 10.0) };
                 let local = match rng.below(2) {
                     0 => Pose::IDENTITY,
                     _ => Pose::new(rng.direction() * rng.uniform(0.0, 1.0), rng.rotation()),
@@ -90,4 +92,24 @@ pub fn random_shape(rng: &mut Rng, low: f64, high: f64) -> Shape {
         _ => 3 + rng.below(KINDS as u64 - 3) as usize,
     };
     shape_of_kind(rng, kind, size)
+}
+
+/// A mesh, a height field or a compound of a size between 1 cm and 3 m.
+pub fn many_parts(rng: &mut Rng) -> Shape {
+    let size = 0.01 * 300f64.powf(rng.unit());
+    match rng.below(3) {
+        0 => {
+            let corners = [-Vec3::ONE, Vec3::X, Vec3::Y, Vec3::Z].map(|c| size * c);
+            let triangles = vec![[1, 2, 3], [0, 2, 1], [0, 3, 2], [0, 1, 3]];
+            Shape::mesh(Mesh::new(corners.to_vec(), triangles).unwrap())
+        }
+        1 => {
+            let heights = (0..12).map(|_| rng.uniform(0.0, size)).collect();
+            Shape::height_field(HeightField::new(4, 3, [size, 0.5 * size], heights).unwrap())
+        }
+        _ => {
+            let spheres: Vec<_> = (0..5).map(|_| (size * rng.direction(), 0.3 * size)).collect();
+            Shape::compound(Compound::spheres(spheres).unwrap())
+        }
+    }
 }
