@@ -38,8 +38,7 @@ impl Scene {
             let pose = Pose::new(at, rng.rotation());
             let body = scene.body(pose, margin, movable);
             for _ in 0..1 + rng.below(3) {
-                let shape =
-                    if rng.below(8) == 0 { many_parts(&mut rng) } else { random_shape(&mut rng, 0.01, 10.0) };
+                let shape = if rng.below(8) == 0 { many_parts(&mut rng) } else { random_shape(&mut rng, 0.01, 10.0) };
                 let local = match rng.below(2) {
                     0 => Pose::IDENTITY,
                     _ => Pose::new(rng.direction() * rng.uniform(0.0, 1.0), rng.rotation()),
