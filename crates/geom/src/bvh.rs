@@ -88,7 +88,8 @@ impl Bvh {
         out[start..].sort_unstable();
     }
 
-    /// Parts whose leaf comes within `distance` (metres) of the segment from `origin` along `direction`.
+    /// Calls `visit` for the parts in leaves that the ray meets before `limit` (in multiples of `direction`), which
+    /// `visit` may lower.
     pub fn walk_ray(&self, origin: Vec3, direction: Vec3, limit: &mut f64, visit: &mut impl FnMut(u32, &mut f64)) {
         if !self.nodes.is_empty() {
             self.walk_ray_from(0, origin, direction, limit, visit);

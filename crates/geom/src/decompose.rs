@@ -1,7 +1,6 @@
 //! Spherical decomposition: a mesh as a set of spheres, one through the three corners of each triangle.
 //!
-//! Source: T. Heyn, "On the modeling, simulation, and visualization of many-body dynamics problems with friction and
-//! contact" (seed 003, 3.2). With circumradius c of a triangle, a sphere whose centre lies d = f r below its plane meets
+//! Source: the founding thesis, section 3.2 (project seed 003). With circumradius c of a triangle, a sphere whose centre lies d = f r below its plane meets
 //! all three corners if r^2 = c^2 + d^2:
 //!
 //! ```text
@@ -57,7 +56,7 @@ pub struct Fitted {
 /// Distances between the spheres' surface and the mesh, in metres.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Deviation {
-    /// Largest distance from points of the mesh to the spheres' surface.
+    /// Largest and mean distance from points of the mesh to the spheres' surface.
     pub mesh_to_spheres: [f64; 2],
     /// Largest and mean distance from points of the spheres' outer surface to the mesh.
     pub spheres_to_mesh: [f64; 2],
