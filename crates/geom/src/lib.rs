@@ -5,11 +5,16 @@
 
 pub mod aabb;
 pub mod broad;
+mod bvh;
 pub mod collider;
 pub mod contact;
+pub mod decompose;
 pub mod mass;
 pub mod narrow;
+pub mod query;
+pub mod read;
 pub mod shape;
+pub mod surface;
 
 pub use aabb::Aabb;
 pub use collider::{BodyPairs, Collider};

@@ -1,6 +1,6 @@
 //! Mass, centre of mass and inertia of shapes and of what is built from them.
 
-use grouser_math::{Pose, Sym3, Vec3};
+use grouser_math::{Mat3, Pose, Sym3, Vec3};
 
 /// Mass properties of a rigid thing in some frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,6 +42,29 @@ impl MassProperties {
             inertia: Sym3 { diagonal: self.inertia.diagonal * s, off: self.inertia.off * s },
         }
     }
+}
+
+/// Mass properties of the solid within a closed surface of triangles that look anticlockwise from outside.
+///
+/// Exact: the sum over the tetrahedra between the triangles and a point, with volume V = a.(b x c)/6, centre
+/// (a + b + c)/4 and second moments V/20 (sum of x x' over a, b, c, and of (a + b + c)(a + b + c)'), as in Eberly,
+/// "Polyhedral mass properties" (2009). The point is the first corner, so that a solid far from the origin keeps its digits.
+pub fn polyhedron(points: &[Vec3], triangles: &[[u32; 3]], density: f64) -> MassProperties {
+    let Some(base) = points.first() else { return MassProperties::ZERO };
+    let (mut volume, mut first, mut second) = (0.0, Vec3::ZERO, Mat3::ZERO);
+    let outer = |v: Vec3| Mat3::from_cols(v * v.x, v * v.y, v * v.z);
+    for t in triangles {
+        let [a, b, c] = t.map(|i| points[i as usize] - *base);
+        let v = a.dot(b.cross(c)) / 6.0;
+        volume += v;
+        first += v / 4.0 * (a + b + c);
+        second += (outer(a) + outer(b) + outer(c) + outer(a + b + c)) * (v / 20.0);
+    }
+    let center = first / volume;
+    let about = second - outer(center) * volume;
+    let trace = about.x_axis.x + about.y_axis.y + about.z_axis.z;
+    let inertia = (Mat3::from_diagonal(Vec3::splat(trace)) - about) * density;
+    MassProperties { mass: density * volume, center: *base + center, inertia: Sym3::from_mat3(inertia) }
 }
 
 #[cfg(test)]

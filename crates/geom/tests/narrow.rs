@@ -35,6 +35,7 @@ fn parry_shape(s: &Shape) -> Box<dyn ParryShape> {
         Shape::Sphere(s) => Box::new(Ball::new(s.radius)),
         Shape::Cuboid(s) => Box::new(Cuboid::new(s.half)),
         Shape::HalfSpace(_) => Box::new(HalfSpace::new(Vec3::Z)),
+        _ => panic!("not compared with parry"),
     }
 }
 
@@ -57,6 +58,7 @@ fn outside(shape: &Shape, pose: &Pose, p: Vec3) -> f64 {
         Shape::Sphere(s) => (local.length() - s.radius).max(0.0),
         Shape::Cuboid(s) => (local - local.clamp(-s.half, s.half)).length(),
         Shape::HalfSpace(_) => local.z.max(0.0),
+        _ => panic!("not tested here"),
     }
 }
 

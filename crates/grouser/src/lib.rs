@@ -1,6 +1,7 @@
 //! Grouser as a library: scene files, the runner and the observers that the command line is made of.
 
 pub mod bench;
+pub mod files;
 pub mod observe;
 pub mod run;
 pub mod scene;

@@ -5,10 +5,18 @@
 
 pub mod box_box;
 pub mod box_plane;
+pub mod capsule_capsule;
+pub mod compound;
+pub mod convex;
+pub mod convex_plane;
+pub mod ellipsoids;
+pub mod gjk;
 mod sink;
 pub mod sphere_box;
+pub mod sphere_convex;
 pub mod sphere_plane;
 pub mod sphere_sphere;
+pub mod surface;
 pub mod table;
 
 use crate::broad::{BroadPhase, Pair};

@@ -10,6 +10,8 @@ pub struct Sink<'a> {
     pub(super) contact: Contact,
     /// Does the pair function see b first?
     pub(super) mirrored: bool,
+    /// Mixed into the features: which part of a compound is at work; 0 if none.
+    pub(super) part: u32,
     pub(super) out: &'a mut Vec<Contact>,
 }
 
@@ -25,13 +27,18 @@ impl<'a> Sink<'a> {
             distance: 0.0,
             radius,
         };
-        Self { contact, mirrored: false, out }
+        Self { contact, mirrored: false, part: 0, out }
     }
 
     /// The same sink for a pair function that is called with b first.
     pub fn mirrored(&mut self) -> &mut Self {
         self.mirrored = !self.mirrored;
         self
+    }
+
+    /// The pair's radius in metres where it depends on the place of contact, for the points that follow.
+    pub fn set_radius(&mut self, radius: f64) {
+        self.contact.radius = radius;
     }
 
     /// Adds a point: unit normal from the function's first shape to its second, point midway between the surfaces and
@@ -41,7 +48,11 @@ impl<'a> Sink<'a> {
         contact.normal = if self.mirrored { -normal } else { normal };
         contact.point = point;
         contact.distance = distance;
-        contact.key.feature = feature;
+        contact.key.feature = if self.part == 0 {
+            feature
+        } else {
+            feature.wrapping_mul(0x85EB_CA6B) ^ self.part.wrapping_mul(0xC2B2_AE35)
+        };
         self.out.push(contact);
     }
 }

@@ -6,6 +6,19 @@ use grouser_math::{Pose, Vec3};
 
 /// Outside, the closest point is the centre clamped to the box. Inside, the sphere leaves through the nearest face.
 pub fn collide(sphere: &Sphere, center: Vec3, cuboid: &Cuboid, pose: &Pose, margin: f64, sink: &mut Sink) {
+    collide_rounded(sphere, center, cuboid, 0.0, pose, margin, sink);
+}
+
+/// The same for a box whose surface is moved outwards by `round` metres.
+pub fn collide_rounded(
+    sphere: &Sphere,
+    center: Vec3,
+    cuboid: &Cuboid,
+    round: f64,
+    pose: &Pose,
+    margin: f64,
+    sink: &mut Sink,
+) {
     let local = pose.inverse_point(center);
     let clamped = local.clamp(-cuboid.half, cuboid.half);
     let outside = local - clamped;
@@ -22,9 +35,9 @@ pub fn collide(sphere: &Sphere, center: Vec3, cuboid: &Cuboid, pose: &Pose, marg
         surface[axis] = cuboid.half[axis].copysign(local[axis]);
         (surface, out, -depth[axis])
     };
-    let distance = height - sphere.radius;
+    let distance = height - sphere.radius - round;
     if distance <= margin {
-        sink.push(-pose.vector(out), pose.point(surface + out * (0.5 * distance)), distance, 0);
+        sink.push(-pose.vector(out), pose.point(surface + out * (round + 0.5 * distance)), distance, 0);
     }
 }
 

@@ -1,9 +1,11 @@
 //! The pair table: which function computes the contacts of which pair of shapes.
 
-use super::{Sink, box_box, box_plane, pair_radius, sphere_box, sphere_plane, sphere_sphere};
+use super::{Sink, box_box, box_plane, capsule_capsule, compound, convex, convex_plane, ellipsoids, pair_radius};
+use super::{sphere_box, sphere_convex, sphere_plane, sphere_sphere, surface};
 use crate::broad::Pair;
-use crate::{Collider, Contact, Shape};
-use grouser_math::Pose;
+use crate::surface::Surface;
+use crate::{Aabb, Collider, Contact, Shape};
+use grouser_math::{Pose, Vec3};
 
 /// Appends the contacts of one pair of colliders.
 pub fn contacts(pair: Pair, colliders: &[Collider], poses: &[Pose], margins: &[f64], out: &mut Vec<Contact>) {
@@ -20,18 +22,81 @@ pub fn contacts(pair: Pair, colliders: &[Collider], poses: &[Pose], margins: &[f
 /// Each line of the table stands for one order of the pair; the other order calls the same function with the shapes
 /// exchanged and the normals turned.
 pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, sink: &mut Sink) {
-    use Shape::{Cuboid, HalfSpace, Sphere};
+    use Shape::{
+        Capsule, Compound, Cone, Cuboid, Cylinder, Ellipsoid, HalfSpace, HeightField, Mesh, RoundedBox, Sphere,
+    };
     match (a, b) {
         (Sphere(a), Sphere(b)) => sphere_sphere::collide(a, pose_a.position, b, pose_b.position, margin, sink),
-        (Sphere(a), HalfSpace(b)) => sphere_plane::collide(a, pose_a.position, b, pose_b, margin, sink),
         (Sphere(a), Cuboid(b)) => sphere_box::collide(a, pose_a.position, b, pose_b, margin, sink),
-        (Cuboid(a), HalfSpace(b)) => box_plane::collide(a, pose_a, b, pose_b, margin, sink),
-        (Cuboid(a), Cuboid(b)) => box_box::collide(a, pose_a, b, pose_b, margin, sink),
-
-        (HalfSpace(_), Sphere(_) | Cuboid(_)) | (Cuboid(_), Sphere(_)) => {
-            collide(b, pose_b, a, pose_a, margin, sink.mirrored());
+        (Sphere(a), Capsule(b)) => sphere_convex::capsule(a, pose_a.position, b, pose_b, margin, sink),
+        (Sphere(a), Cylinder(b)) => sphere_convex::cylinder(a, pose_a.position, b, pose_b, margin, sink),
+        (Sphere(a), Cone(b)) => sphere_convex::cone(a, pose_a.position, b, pose_b, margin, sink),
+        (Sphere(a), RoundedBox(b)) => sphere_convex::rounded_box(a, pose_a.position, b, pose_b, margin, sink),
+        (Sphere(a), Ellipsoid(b)) => {
+            let a = crate::shape::Ellipsoid { semi: Vec3::splat(a.radius) };
+            ellipsoids::collide(&a, pose_a, b, pose_b, margin, sink);
         }
-        // Two half-spaces either overlap without end or never meet.
-        (HalfSpace(_), HalfSpace(_)) => {}
+        (Cuboid(a), Cuboid(b)) => box_box::collide(a, pose_a, b, pose_b, margin, sink),
+        (Capsule(a), Capsule(b)) => capsule_capsule::collide(a, pose_a, b, pose_b, margin, sink),
+        (Ellipsoid(a), Ellipsoid(b)) => ellipsoids::collide(a, pose_a, b, pose_b, margin, sink),
+
+        (Sphere(a), HalfSpace(b)) => sphere_plane::collide(a, pose_a.position, b, pose_b, margin, sink),
+        (Cuboid(a), HalfSpace(b)) => box_plane::collide(a, pose_a, b, pose_b, margin, sink),
+        (Ellipsoid(a), HalfSpace(b)) => convex_plane::ellipsoid(a, pose_a, b, pose_b, margin, sink),
+        (Mesh(a), HalfSpace(b)) => surface::plane::collide(a, pose_a, b, pose_b, margin, sink),
+        (Compound(a), _) => compound::collide(a, pose_a, b, pose_b, margin, sink),
+        // Two half-spaces either overlap without end or never meet; height fields are ground like them.
+        (HalfSpace(_), HalfSpace(_) | HeightField(_)) | (HeightField(_), HalfSpace(_) | HeightField(_)) => {}
+
+        (HalfSpace(_), _) | (_, Compound(_)) => collide(b, pose_b, a, pose_a, margin, sink.mirrored()),
+        (Mesh(_) | HeightField(_), _) | (_, Mesh(_) | HeightField(_)) => match (triangles(a), triangles(b)) {
+            (Some((a, bounds_a)), Some((b, bounds_b))) => {
+                surface::pairs::collide(a, &bounds_a, pose_a, b, &bounds_b, pose_b, margin, sink);
+            }
+            (None, Some((b, _))) => match a {
+                Sphere(a) => surface::sphere::collide(a, pose_a.position, b, pose_b, margin, sink),
+                _ => surface::collide(a, pose_a, b, pose_b, margin, sink),
+            },
+            _ => collide(b, pose_b, a, pose_a, margin, sink.mirrored()),
+        },
+        _ => match (a.as_convex(), b) {
+            (Some(a), HalfSpace(b)) => convex_plane::collide(a, pose_a, b, pose_b, margin, sink),
+            // Everything else that is convex. One order for both, so that the order of the bodies does not matter.
+            (Some(convex_a), _) => {
+                if order(b) < order(a) {
+                    collide(b, pose_b, a, pose_a, margin, sink.mirrored());
+                } else if let Some(convex_b) = b.as_convex() {
+                    convex::collide(convex_a, pose_a, convex_b, pose_b, margin, sink);
+                }
+            }
+            (None, _) => {}
+        },
+    }
+}
+
+/// Place of a shape in the order in which the pair functions want their shapes.
+fn order(shape: &Shape) -> (u8, f64) {
+    let kind = match shape {
+        Shape::Sphere(_) => 0,
+        Shape::Cuboid(_) => 1,
+        Shape::RoundedBox(_) => 2,
+        Shape::Hull(_) => 3,
+        Shape::Cylinder(_) => 4,
+        Shape::Cone(_) => 5,
+        Shape::Capsule(_) => 6,
+        Shape::Ellipsoid(_) => 7,
+        Shape::HalfSpace(_) => 8,
+        Shape::Mesh(_) | Shape::HeightField(_) | Shape::Compound(_) => 9,
+    };
+    // The larger first.
+    (kind, shape.as_convex().map_or(0.0, |s| -s.extent()))
+}
+
+/// The surface of a shape that is one, with its local bounds.
+fn triangles(shape: &Shape) -> Option<(&dyn Surface, Aabb)> {
+    match shape {
+        Shape::Mesh(mesh) => Some((&**mesh, mesh.local_bounds())),
+        Shape::HeightField(field) => Some((&**field, field.local_bounds())),
+        _ => None,
     }
 }

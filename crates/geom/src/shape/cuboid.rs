@@ -1,5 +1,8 @@
 //! The box.
 
+use super::convex::{Convex, Patch};
+use super::tessellation::{Mesh, fans};
+use crate::narrow::box_plane::corner_sign;
 use crate::{Aabb, MassProperties};
 use grouser_math::{Mat3, Pose, Sym3, Vec3};
 
@@ -36,5 +39,49 @@ impl Cuboid {
             center: Vec3::ZERO,
             inertia: Sym3::diagonal(mass / 3.0 * Vec3::new(s.y + s.z, s.x + s.z, s.x + s.y)),
         }
+    }
+
+    /// Triangles of the surface.
+    pub fn tessellate(&self) -> Mesh {
+        let points = (0..8).map(|i| corner_sign(i) * self.half).collect();
+        let faces: [[u32; 4]; 6] = [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]];
+        (points, fans(faces.iter().map(|f| f.as_slice())))
+    }
+}
+
+impl Convex for Cuboid {
+    fn core_support(&self, direction: Vec3) -> Vec3 {
+        self.support(direction)
+    }
+
+    fn patch(&self, direction: Vec3) -> Patch {
+        let size = direction.abs();
+        let axis = if size.x >= size.y && size.x >= size.z {
+            0
+        } else if size.y >= size.z {
+            1
+        } else {
+            2
+        };
+        let sign = 1f64.copysign(direction[axis]);
+        let middle = Vec3::AXES[axis] * (sign * self.half[axis]);
+        let u = Vec3::AXES[(axis + 1) % 3] * self.half[(axis + 1) % 3];
+        // u x w points along the axis, so that the corners run anticlockwise from +axis.
+        let w = Vec3::AXES[(axis + 2) % 3] * (sign * self.half[(axis + 2) % 3]);
+        Patch {
+            corners: vec![middle + u + w, middle - u + w, middle - u - w, middle + u - w],
+            normal: Some(Vec3::AXES[axis] * sign),
+            name: 2 * axis as u32 + u32::from(sign > 0.0),
+        }
+    }
+
+    fn touch(&self, _: Vec3, point: &mut dyn FnMut(Vec3, u32)) {
+        for i in 0..8 {
+            point(corner_sign(i) * self.half, i);
+        }
+    }
+
+    fn extent(&self) -> f64 {
+        self.half.element_sum()
     }
 }

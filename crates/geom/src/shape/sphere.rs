@@ -1,5 +1,6 @@
 //! The sphere.
 
+use super::convex::{Convex, Patch};
 use crate::{Aabb, MassProperties};
 use grouser_math::{Pose, Sym3, Vec3};
 
@@ -29,5 +30,27 @@ impl Sphere {
             center: Vec3::ZERO,
             inertia: Sym3::diagonal(Vec3::splat(0.4 * mass * self.radius * self.radius)),
         }
+    }
+}
+
+impl Convex for Sphere {
+    fn core_support(&self, _: Vec3) -> Vec3 {
+        Vec3::ZERO
+    }
+
+    fn core_radius(&self) -> f64 {
+        self.radius
+    }
+
+    fn patch(&self, _: Vec3) -> Patch {
+        Patch::point(Vec3::ZERO)
+    }
+
+    fn touch(&self, _: Vec3, point: &mut dyn FnMut(Vec3, u32)) {
+        point(Vec3::ZERO, 0);
+    }
+
+    fn extent(&self) -> f64 {
+        self.radius
     }
 }

@@ -2,6 +2,7 @@
 
 mod bench;
 mod check;
+mod decompose;
 mod run;
 mod scenes;
 mod schema;
@@ -31,6 +32,7 @@ struct Cli {
 enum Command {
     Run(run::Args),
     Check(check::Args),
+    Decompose(decompose::Args),
     Scenes(scenes::Args),
     Schema(schema::Args),
     Bench(bench::Args),
@@ -65,6 +67,7 @@ pub fn main() -> ExitCode {
     let ended = match Cli::parse().command {
         Command::Run(args) => run::main(&args),
         Command::Check(args) => check::main(&args),
+        Command::Decompose(args) => decompose::main(&args),
         Command::Scenes(args) => scenes::main(&args),
         Command::Schema(args) => schema::main(&args),
         Command::Bench(args) => bench::main(&args),

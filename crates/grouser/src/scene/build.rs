@@ -6,6 +6,7 @@ use super::path::{Checked, KeyPath};
 use crate::observe::Signal;
 use grouser_dynamics::{BodyId, Settings, World};
 use grouser_models::terrain::fill::{Fill, Layout};
+use std::path::Path;
 
 /// A world with the names that the scene gave to its parts.
 pub struct Model {
@@ -25,7 +26,8 @@ pub struct Model {
 
 impl Model {
     /// Checks all values and builds the world: materials, pairs, bodies, fills (walls before grains), forces, signals.
-    pub fn build(keys: &SceneFile) -> Checked<Self> {
+    /// `folder`: where files that the scene names are looked for; none for bundled scenes.
+    pub fn build(keys: &SceneFile, folder: Option<&Path>) -> Checked<Self> {
         let root = KeyPath::root();
         keys.time.check(&root.key("time"))?;
         let (solver, limits) = keys.solver.settings(&root.key("solver"))?;
@@ -45,18 +47,18 @@ impl Model {
             signals: Vec::new(),
             forces: keys.force.len(),
         };
-        model.add_bodies(keys)?;
+        model.add_bodies(keys, folder)?;
         model.pour_fills(keys)?;
         model.apply_forces(keys)?;
         model.declare_signals(keys)?;
         Ok(model)
     }
 
-    fn add_bodies(&mut self, keys: &SceneFile) -> Checked<()> {
+    fn add_bodies(&mut self, keys: &SceneFile, folder: Option<&Path>) -> Checked<()> {
         for (i, body) in keys.body.iter().enumerate() {
             let at = KeyPath::root().key("body").index(i);
             self.check_new_name(&at.key("name"), &body.name)?;
-            let definition = body.define(&at, &self.materials)?;
+            let definition = body.define(&at, &self.materials, folder)?;
             let id = self.world.add_body(definition).map_err(|e| at.fault(e.why).help(e.remedy))?;
             self.bodies.push((body.name.clone(), id));
         }

@@ -19,7 +19,7 @@ pub use reference::{reference_markdown, schema};
 use document::Document;
 use keys::SceneFile;
 use path::{Fault, KeyPath};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use toml::de::{DeTable, DeValue};
 
 /// A scene that was read and whose keys have the right names and types.
@@ -28,6 +28,8 @@ pub struct Scene {
     document: Document,
     keys: SceneFile,
     name: String,
+    /// Where files that the scene names are looked for; none for bundled scenes and plain text.
+    folder: Option<PathBuf>,
 }
 
 impl Scene {
@@ -44,7 +46,9 @@ impl Scene {
             }
             bundled::unknown(scene)
         })?;
-        Self::parse(scene, text, overrides)
+        let mut scene_read = Self::parse(scene, text, overrides)?;
+        scene_read.folder = Some(Path::new(scene).parent().unwrap_or(Path::new("")).to_path_buf());
+        Ok(scene_read)
     }
 
     /// Reads a scene from its text; `name` is shown in errors.
@@ -56,7 +60,7 @@ impl Scene {
             .map_err(|error| SceneError::from_serde(&document, error))?;
         let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
         let name = keys.scene.name.clone().unwrap_or_else(|| stem.to_string());
-        Ok(Self { document, keys, name })
+        Ok(Self { document, keys, name, folder: None })
     }
 
     /// Name of the scene.
@@ -71,7 +75,7 @@ impl Scene {
 
     /// Checks all values and builds the world.
     pub fn build(&self) -> Result<Model, SceneError> {
-        Model::build(&self.keys).map_err(|fault| SceneError::from_fault(&self.document, fault))
+        Model::build(&self.keys, self.folder.as_deref()).map_err(|fault| SceneError::from_fault(&self.document, fault))
     }
 }
 

@@ -65,7 +65,7 @@ fn edges(half: &Vec3) -> impl Iterator<Item = (Vec3, usize)> + use<> {
 
 /// Closest points of the segments a + s da and b + t db, s and t in [-1, 1] (Ericson, "Real-Time Collision Detection",
 /// 5.1.9). Parallel segments that run beside each other give the middle of the common stretch.
-fn segments(a: Vec3, da: Vec3, b: Vec3, db: Vec3) -> (Vec3, Vec3) {
+pub fn segments(a: Vec3, da: Vec3, b: Vec3, db: Vec3) -> (Vec3, Vec3) {
     let r = a - b;
     let (aa, bb, ab) = (da.length_squared(), db.length_squared(), da.dot(db));
     let (ar, br) = (da.dot(r), db.dot(r));

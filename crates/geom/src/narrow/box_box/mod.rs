@@ -20,6 +20,7 @@ mod closest;
 use super::Sink;
 use crate::shape::Cuboid;
 use clip::Polygon;
+pub use closest::segments;
 use grouser_math::{Mat3, Pose, Vec3};
 
 /// Unit vectors whose product exceeds this are taken as parallel: 1e-3 rad.

@@ -1,5 +1,6 @@
 //! `[[body]]` and `[[body.shape]]`.
 
+use super::file::{HeightFieldKeys, MeshKeys, SpheresKeys};
 use super::material::Materials;
 use super::value::{Function, Functions, Rotation, Vector, all_groups, first_group, unit};
 use crate::scene::path::{Checked, KeyPath};
@@ -8,6 +9,7 @@ use grouser_geom::{MassProperties, Shape};
 use grouser_math::{Pose, Quat, Sym3, Vec3};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::path::Path;
 
 /// A rigid body.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
@@ -86,7 +88,7 @@ pub struct PositionMotion {
     pub angle_deg: Option<Function>,
 }
 
-/// A shape of a body: give one of `sphere`, `plane`, `box`.
+/// A shape of a body: give one of the keys before `material`.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShapeKeys {
@@ -97,6 +99,12 @@ pub struct ShapeKeys {
     /// Box about the local origin, edges along the local axes.
     #[serde(rename = "box")]
     pub cuboid: Option<BoxKeys>,
+    /// Triangle mesh from a file. A moving body needs a closed one, or `mass` and `inertia`.
+    pub mesh: Option<MeshKeys>,
+    /// Sphere set from a file.
+    pub spheres: Option<SpheresKeys>,
+    /// Grid of heights with solid ground below, for fixed bodies.
+    pub heightfield: Option<HeightFieldKeys>,
     /// Name of the material; absent: `default`.
     pub material: Option<String>,
     /// Position in the body's frame in m.
@@ -143,15 +151,21 @@ fn pose(at: &KeyPath, position: &Vector, rotation: &Option<Rotation>) -> Checked
 }
 
 impl ShapeKeys {
-    fn shape(&self, at: &KeyPath) -> Checked<Shape> {
+    fn shape(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Shape> {
         let sphere = self.sphere.as_ref().map(|s| at.key("sphere").key("radius").positive(s.radius)).transpose()?;
         let cuboid = self.cuboid.as_ref().map(|b| b.edges(&at.key("box"))).transpose()?;
+        let mesh = self.mesh.as_ref().map(|m| m.shape(&at.key("mesh"), folder)).transpose()?;
+        let spheres = self.spheres.as_ref().map(|s| s.shape(&at.key("spheres"), folder)).transpose()?;
+        let field = self.heightfield.as_ref().map(|h| h.shape(&at.key("heightfield"), folder)).transpose()?;
         at.exactly_one(
             "the shape",
             vec![
                 ("sphere", sphere.map(Shape::sphere)),
                 ("plane", self.plane.as_ref().map(|_| Shape::half_space())),
                 ("box", cuboid.map(|size| Shape::cuboid(0.5 * size))),
+                ("mesh", mesh),
+                ("spheres", spheres),
+                ("heightfield", field),
             ],
         )
     }
@@ -193,8 +207,8 @@ impl PositionMotion {
 }
 
 impl BodyKeys {
-    /// The engine's body.
-    pub fn define(&self, at: &KeyPath, materials: &Materials) -> Checked<BodyDef> {
+    /// The engine's body. `folder`: where files that the scene names are looked for.
+    pub fn define(&self, at: &KeyPath, materials: &Materials, folder: Option<&Path>) -> Checked<BodyDef> {
         let mut colliders = Vec::with_capacity(self.shape.len());
         let mut computed = MassProperties::ZERO;
         if let Some(density) = self.density {
@@ -202,7 +216,8 @@ impl BodyKeys {
         }
         for (i, keys) in self.shape.iter().enumerate() {
             let at = at.key("shape").index(i);
-            let shape = keys.shape(&at)?;
+            let shape = keys.shape(&at, folder)?;
+            self.check_volume(&at, &shape)?;
             let local = pose(&at, &keys.position, &keys.rotation)?;
             let material = materials.find(&at.key("material"), keys.material.as_deref())?;
             if let Some(part) = shape.mass_properties(self.density.unwrap_or(material.density)) {
@@ -220,6 +235,18 @@ impl BodyKeys {
             velocity: Twist { linear: self.velocity.vec3(), angular: self.angular_velocity.vec3() },
             colliders,
         })
+    }
+
+    /// A moving body whose mass follows from its shapes needs meshes that are closed.
+    fn check_volume(&self, at: &KeyPath, shape: &Shape) -> Checked<()> {
+        let computed = !self.fixed && self.motion.is_none() && (self.mass.is_none() || self.inertia.is_none());
+        match shape {
+            Shape::Mesh(mesh) if computed => match mesh.mass_properties(1.0) {
+                Ok(_) => Ok(()),
+                Err(e) => Err(at.key("mesh").fault(e.to_string()).help("give `mass` and `inertia`, or `fixed = true`")),
+            },
+            _ => Ok(()),
+        }
     }
 
     fn kind(&self, at: &KeyPath) -> Checked<Kind> {

@@ -4,6 +4,7 @@
 
 pub mod body;
 pub mod contact;
+pub mod file;
 pub mod fill;
 pub mod force;
 pub mod material;

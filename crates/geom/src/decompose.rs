@@ -1,0 +1,271 @@
+//! Spherical decomposition: a mesh as a set of spheres, one through the three corners of each triangle.
+//!
+//! Source: the founding thesis, section 3.2 (project seed 003). With circumradius c of a triangle, a sphere whose centre lies d = f r below its plane meets
+//! all three corners if r^2 = c^2 + d^2:
+//!
+//! ```text
+//! r = c / sqrt(1 - f^2),   cap above the plane r (1 - f) = c sqrt((1 - f)/(1 + f))
+//! ```
+//!
+//! f = 0 is the smallest sphere, with the centre in the plane; near 1 the spheres are large and flat. Across a sharp edge
+//! a large sphere would bulge out of the neighbouring face: triangles at edges sharper than a given angle are split in
+//! four and fitted with a ratio of their own. Cost: linear in the triangles; the distances are sampled.
+
+use crate::Aabb;
+use crate::shape::{Compound, CompoundError, Mesh};
+use crate::surface::{Surface, closest_on_triangle};
+use grouser_math::Vec3;
+
+/// How to decompose.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// Depth of the centre below the triangle over the radius, f in [0, 1).
+    pub ratio: f64,
+    /// Edges whose normals turn by more than this angle (radians) are sharp.
+    pub edge_angle: f64,
+    /// Ratio for the quarters of triangles at sharp edges, in [0, 1).
+    pub refine_ratio: f64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { ratio: 0.7, edge_angle: 30f64.to_radians(), refine_ratio: 0.0 }
+    }
+}
+
+/// A ratio or angle out of its range.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum DecomposeError {
+    /// A ratio below 0, 1 or more.
+    #[error("the ratio must be at least 0 and less than 1, is {0}: at 1 the spheres would be planes")]
+    Ratio(f64),
+    /// An angle that is no angle between normals.
+    #[error("the edge angle must be between 0 and 180 degrees, is {0}")]
+    Angle(f64),
+}
+
+/// A sphere of the set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fitted {
+    /// Centre in metres.
+    pub center: Vec3,
+    /// Radius in metres.
+    pub radius: f64,
+}
+
+/// Distances between the spheres' surface and the mesh, in metres.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Deviation {
+    /// Largest and mean distance from points of the mesh to the spheres' surface.
+    pub mesh_to_spheres: [f64; 2],
+    /// Largest and mean distance from points of the spheres' outer surface to the mesh.
+    pub spheres_to_mesh: [f64; 2],
+    /// Number of sampled points on mesh and spheres.
+    pub samples: [usize; 2],
+}
+
+impl Deviation {
+    /// Largest distance of both directions.
+    pub fn largest(&self) -> f64 {
+        self.mesh_to_spheres[0].max(self.spheres_to_mesh[0])
+    }
+
+    /// Mean distance over all samples of both directions.
+    pub fn mean(&self) -> f64 {
+        let [n, m] = self.samples.map(|s| s as f64);
+        (self.mesh_to_spheres[1] * n + self.spheres_to_mesh[1] * m) / (n + m)
+    }
+}
+
+/// The spheres, in the order of the triangles; and how many triangles were refined.
+pub fn decompose(mesh: &Mesh, settings: &Settings) -> Result<(Vec<Fitted>, usize), DecomposeError> {
+    for ratio in [settings.ratio, settings.refine_ratio] {
+        if !(0.0..1.0).contains(&ratio) {
+            return Err(DecomposeError::Ratio(ratio));
+        }
+    }
+    if !(0.0..=std::f64::consts::PI).contains(&settings.edge_angle) {
+        return Err(DecomposeError::Angle(settings.edge_angle.to_degrees()));
+    }
+    let cosine = settings.edge_angle.cos();
+    let (mut spheres, mut refined) = (Vec::new(), 0);
+    for t in 0..mesh.triangles().len() as u32 {
+        let (corners, normal) = (mesh.corners(t), mesh.normal(t));
+        let sharp = |i| mesh.neighbour(t, i).is_some_and(|n| normal.dot(mesh.normal(n)) < cosine);
+        if (0..3).any(sharp) {
+            refined += 1;
+            spheres.extend(quarters(corners).map(|q| fit(q, normal, settings.refine_ratio)));
+        } else {
+            spheres.push(fit(corners, normal, settings.ratio));
+        }
+    }
+    Ok((spheres, refined))
+}
+
+/// The sphere set as a shape, with the mesh's mass properties if it is closed.
+pub fn as_shape(mesh: &Mesh, spheres: &[Fitted]) -> Result<Compound, CompoundError> {
+    let set = Compound::spheres(spheres.iter().map(|s| (s.center, s.radius)))?;
+    Ok(match mesh.mass_properties(1.0) {
+        Ok(solid) => set.standing_for(solid),
+        Err(_) => set,
+    })
+}
+
+/// The four triangles between corners and middles of the edges.
+fn quarters([a, b, c]: [Vec3; 3]) -> [[Vec3; 3]; 4] {
+    let [ab, bc, ca] = [0.5 * (a + b), 0.5 * (b + c), 0.5 * (c + a)];
+    [[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]]
+}
+
+/// Sphere through three points with its centre `ratio` radii below their plane.
+fn fit([a, b, c]: [Vec3; 3], normal: Vec3, ratio: f64) -> Fitted {
+    let (u, w) = (b - a, c - a);
+    let cross = u.cross(w);
+    // Circumcentre from corner a.
+    let to_center =
+        (w.length_squared() * cross.cross(u) + u.length_squared() * w.cross(cross)) / (2.0 * cross.length_squared());
+    let radius = to_center.length() / (1.0 - ratio * ratio).sqrt();
+    Fitted { center: a + to_center - normal * (ratio * radius), radius }
+}
+
+/// Distances between mesh and spheres, sampled both ways.
+///
+/// Mesh to spheres: corners, middles of edges, centre of each triangle and of its quarters, each to the nearest point of
+/// the union's surface (estimated by the least | |p - c| - r | over spheres that come near). Spheres to mesh: 64 points
+/// (Fibonacci) on each sphere that lie in no other sphere and in front of the mesh's nearest triangle, each to the mesh.
+/// What lies inside the solid does not count: nothing touches it there.
+pub fn deviation(mesh: &Mesh, spheres: &[Fitted]) -> Deviation {
+    let bounds: Vec<Aabb> = spheres.iter().map(|s| Aabb::around(s.center, Vec3::splat(s.radius))).collect();
+    let tree = crate::bvh::Bvh::new(&bounds);
+    let largest = spheres.iter().fold(0.0, |r: f64, s| r.max(s.radius));
+    let mut near = Vec::new();
+
+    let (mut mesh_worst, mut mesh_sum, mut mesh_count) = (0f64, 0.0, 0usize);
+    for t in 0..mesh.triangles().len() as u32 {
+        for p in points_of(mesh.corners(t)) {
+            near.clear();
+            tree.find(&Aabb::around(p, Vec3::splat(largest)), &mut near);
+            // Height of the union above the point: the farthest outer surface along the normal; where the point is
+            // outside all spheres, the distance to the nearest one.
+            let height = |s: &Fitted| rise(s, p, mesh.normal(t));
+            let above = near.iter().filter_map(|i| height(&spheres[*i as usize])).fold(f64::NEG_INFINITY, f64::max);
+            let outside = near
+                .iter()
+                .map(|i| p.distance(spheres[*i as usize].center) - spheres[*i as usize].radius)
+                .fold(f64::INFINITY, f64::min);
+            let distance = if outside > 0.0 { outside } else { above.max(0.0).min(-outside) };
+            mesh_worst = mesh_worst.max(distance);
+            mesh_sum += distance;
+            mesh_count += 1;
+        }
+    }
+
+    let (mut worst, mut sum, mut count) = (0f64, 0.0, 0usize);
+    for (k, s) in spheres.iter().enumerate() {
+        near.clear();
+        tree.find(&bounds[k], &mut near);
+        for i in 0..SAMPLES {
+            let p = s.center + s.radius * fibonacci(i);
+            let covered = |j: &u32| {
+                let o = &spheres[*j as usize];
+                *j as usize != k && p.distance_squared(o.center) < o.radius * o.radius * (1.0 - 1e-9)
+            };
+            if near.iter().any(covered) {
+                continue;
+            }
+            if let Some(distance) = front_distance(mesh, p, 2.0 * s.radius) {
+                worst = worst.max(distance);
+                sum += distance;
+                count += 1;
+            }
+        }
+    }
+    let mean = |sum: f64, n: usize| if n == 0 { 0.0 } else { sum / n as f64 };
+    Deviation {
+        mesh_to_spheres: [mesh_worst, mean(mesh_sum, mesh_count)],
+        spheres_to_mesh: [worst, mean(sum, count)],
+        samples: [mesh_count, count],
+    }
+}
+
+/// Points per sphere.
+const SAMPLES: usize = 64;
+
+/// Unit vectors spread evenly.
+fn fibonacci(i: usize) -> Vec3 {
+    let z = 1.0 - (2 * i + 1) as f64 / SAMPLES as f64;
+    let angle = i as f64 * std::f64::consts::PI * (3.0 - 5f64.sqrt());
+    let r = (1.0 - z * z).sqrt();
+    Vec3::new(r * angle.cos(), r * angle.sin(), z)
+}
+
+fn points_of(corners: [Vec3; 3]) -> impl Iterator<Item = Vec3> {
+    let [a, b, c] = corners;
+    let middles = quarters(corners).map(|[p, q, r]| (p + q + r) / 3.0);
+    [a, b, c, 0.5 * (a + b), 0.5 * (b + c), 0.5 * (c + a)].into_iter().chain(middles)
+}
+
+/// How far along the normal from `p` the ray leaves the sphere, if it starts inside.
+fn rise(s: &Fitted, p: Vec3, normal: Vec3) -> Option<f64> {
+    let d = p - s.center;
+    let (b, c) = (d.dot(normal), d.length_squared() - s.radius * s.radius);
+    (c <= 0.0).then(|| -b + (b * b - c).sqrt())
+}
+
+/// Distance of a point from the mesh if it lies in front of the nearest triangle.
+fn front_distance(mesh: &Mesh, p: Vec3, reach: f64) -> Option<f64> {
+    let mut near = Vec::new();
+    mesh.find(&Aabb::around(p, Vec3::splat(reach)), &mut near);
+    let each = near.iter().map(|t| {
+        let corners = mesh.corners(*t);
+        let (q, _) = closest_on_triangle(p, corners);
+        (p.distance(q), mesh.normal(*t).dot(p - corners[0]))
+    });
+    // Of equally near triangles the one seen most from the front or the back tells the side.
+    let best = each.fold((f64::INFINITY, 0f64), |b, e| {
+        let tie = 1e-9 * (1.0 + e.0);
+        if e.0 < b.0 - tie || (e.0 < b.0 + tie && e.1.abs() > b.1.abs()) { e } else { b }
+    });
+    (best.0.is_finite() && best.1 >= 0.0).then_some(best.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sphere_through_three_points() {
+        let corners = [Vec3::new(1.0, 0.2, 0.0), Vec3::new(-0.3, 1.0, 0.1), Vec3::new(0.1, -0.4, 1.3)];
+        let normal = (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalize();
+        for ratio in [0.0, 0.5, 0.7, 0.95] {
+            let s = fit(corners, normal, ratio);
+            assert!(corners.iter().all(|p| (p.distance(s.center) - s.radius).abs() < 1e-13));
+            let depth = normal.dot(corners[0] - s.center);
+            assert!((depth - ratio * s.radius).abs() < 1e-13);
+            // THEORY: r = c / sqrt(1 - f^2).
+            let c = fit(corners, normal, 0.0).radius;
+            assert!((s.radius - c / (1.0 - ratio * ratio).sqrt()).abs() < 1e-13);
+        }
+    }
+
+    #[test]
+    fn ratios_out_of_range() {
+        let triangle = Mesh::new(vec![Vec3::ZERO, Vec3::X, Vec3::Y], vec![[0, 1, 2]]).unwrap();
+        let with = |ratio, edge_angle| decompose(&triangle, &Settings { ratio, edge_angle, refine_ratio: 0.0 });
+        assert_eq!(with(1.0, 0.5), Err(DecomposeError::Ratio(1.0)));
+        assert!(matches!(with(0.7, -0.1), Err(DecomposeError::Angle(_))));
+        assert_eq!(with(0.7, 0.5).unwrap().0.len(), 1);
+    }
+
+    /// A lone triangle with f = 0.7: the cap r (1 - f) is the largest distance.
+    #[test]
+    fn the_cap_is_the_largest_distance() {
+        let corners = vec![Vec3::ZERO, Vec3::X, Vec3::new(0.5, 0.75f64.sqrt(), 0.0)];
+        let triangle = Mesh::new(corners, vec![[0, 1, 2]]).unwrap();
+        let (spheres, refined) = decompose(&triangle, &Settings::default()).unwrap();
+        let cap = spheres[0].radius * 0.3;
+        let found = deviation(&triangle, &spheres);
+        assert_eq!((spheres.len(), refined), (1, 0));
+        assert!((found.mesh_to_spheres[0] - cap).abs() < 1e-12, "{found:?} for {cap}");
+    }
+}

@@ -1,0 +1,173 @@
+//! Distance or depth of two convex sets from their support points alone: what serves every pair without a closed form.
+//!
+//! Problem: with the support function h(d) = max d.x, the *gap* of two convex sets along the unit vector n is
+//! g(n) = min_b n.b - max_a n.a. The signed distance is the largest gap over all n (van den Bergen, "Proximity queries
+//! and penetration depth computation on 3D game objects", GDC 2001): the distance if it is positive, minus the depth if
+//! it is negative. The n that attains it is the contact normal.
+//!
+//! Method: three steps, of which most pairs need the first alone.
+//!
+//! 1. [`simplex`]: Gilbert, Johnson, Keerthi, IEEE J. Robotics and Automation 4 (1988): the point of the difference
+//!    B - A that is closest to the origin, from the closest point of a growing and shrinking simplex.
+//! 2. [`expand`]: if the origin lies within, the nearest face of an expanding polytope (EPA), to a rough tolerance.
+//! 3. [`refine`]: EPA creeps on curved sets and both lose the normal where the sets just touch. So b is moved away
+//!    along n until the gap is a comfortable s, and step 1 gives the normal m there. Since the moved sets are at least s
+//!    apart, g(m) >= g(n): the gap grows with each repetition. On flat sets one is enough; on curved ones the error
+//!    shrinks by (d + s)/(R + s), with depth d and radius of curvature R.
+//!
+//! Rounded shapes (sphere, capsule, rounded box) are a core and a radius; only their cores take part, so that steps 2
+//! and 3 are needed only if the cores meet. Cost: 0.3 us to 1 us for step 1, ten times as much for all three.
+
+mod expand;
+mod simplex;
+
+use grouser_math::Vec3;
+use simplex::Outcome;
+
+/// A posed convex set in world coordinates: a core and a radius about it.
+pub trait Support {
+    /// The point of the core that lies farthest in a direction (any length, not zero).
+    fn support(&self, direction: Vec3) -> Vec3;
+
+    /// Some point of the core, best its centre.
+    fn center(&self) -> Vec3;
+
+    /// Radius about the core in metres.
+    fn radius(&self) -> f64 {
+        0.0
+    }
+}
+
+/// A point.
+impl Support for Vec3 {
+    fn support(&self, _: Vec3) -> Vec3 {
+        *self
+    }
+
+    fn center(&self) -> Vec3 {
+        *self
+    }
+}
+
+/// A segment, a triangle or any other set of corners.
+impl<const N: usize> Support for [Vec3; N] {
+    fn support(&self, direction: Vec3) -> Vec3 {
+        // The first of equal ones.
+        self.iter().fold(self[0], |best, p| if p.dot(direction) > best.dot(direction) { *p } else { best })
+    }
+
+    fn center(&self) -> Vec3 {
+        self.iter().sum::<Vec3>() / N as f64
+    }
+}
+
+/// How two convex sets lie to each other.
+#[derive(Clone, Copy, Debug)]
+pub struct Separation {
+    /// Unit vector from a to b.
+    pub normal: Vec3,
+    /// Point of a's surface closest to, or deepest in, b.
+    pub point_a: Vec3,
+    /// Point of b's surface closest to, or deepest in, a.
+    pub point_b: Vec3,
+    /// Signed distance in metres; `point_b - point_a = normal * distance` to rounding.
+    pub distance: f64,
+}
+
+impl Separation {
+    /// The point midway between the surfaces.
+    pub fn middle(&self) -> Vec3 {
+        0.5 * (self.point_a + self.point_b)
+    }
+}
+
+/// Cores closer than this share of their size have their normal refined.
+const CLOSE: f64 = 1e-3;
+/// Cores closer than this share of their size touch, as far as step 1 can tell.
+const TOUCHING: f64 = 1e-10;
+/// Gap that step 3 opens, as a share of the size.
+const COMFORT: f64 = 1e-3;
+/// Repetitions of step 3.
+const REFINEMENTS: usize = 60;
+
+/// The signed distance of two convex sets with its normal and points; nothing if they are more than `margin` metres
+/// apart.
+pub fn closest(a: &impl Support, b: &impl Support, margin: f64) -> Option<Separation> {
+    let radii = a.radius() + b.radius();
+    let start = b.center() - a.center();
+    let core = match simplex::distance(a, b, Vec3::ZERO, start, margin + radii) {
+        Outcome::Farther => return None,
+        Outcome::Apart(core, size) if core.distance > CLOSE * size => core,
+        Outcome::Apart(core, size) => refine(a, b, size, core),
+        Outcome::Meeting(simplex, size) => {
+            let normal = expand::normal(a, b, simplex, start, size);
+            refine(a, b, size, along(a, b, normal))
+        }
+    };
+    let distance = core.distance - radii;
+    (distance <= margin).then(|| Separation {
+        normal: core.normal,
+        point_a: core.point_a + core.normal * a.radius(),
+        point_b: core.point_b - core.normal * b.radius(),
+        distance,
+    })
+}
+
+/// The gap of the cores along a unit vector, with the points that bound it.
+fn along(a: &impl Support, b: &impl Support, normal: Vec3) -> Separation {
+    let (point_a, point_b) = (a.support(normal), b.support(-normal));
+    Separation { normal, point_a, point_b, distance: normal.dot(point_b - point_a) }
+}
+
+/// Step 3: from a normal to the nearest normal with the greatest gap.
+fn refine(a: &impl Support, b: &impl Support, size: f64, first: Separation) -> Separation {
+    let mut best = first;
+    let mut gap = along(a, b, first.normal).distance;
+    let mut normal = first.normal;
+    for round in 0..REFINEMENTS {
+        let away = (0.1 * gap.abs()).max(COMFORT * size) - gap;
+        let Outcome::Apart(moved, _) = simplex::distance(a, b, normal * away, normal, f64::INFINITY) else {
+            break;
+        };
+        let found = along(a, b, moved.normal).distance;
+        // Rounding may cost a trifle, which the first round accepts for the sake of points that face each other.
+        let slack = if round == 0 { 1e-7 * size } else { 0.0 };
+        if found < gap - slack {
+            break;
+        }
+        // Both points on a line along the normal, so that they agree with the distance.
+        let point_b = moved.point_b - normal * away;
+        let slip = point_b - moved.point_a - moved.normal * found;
+        best = Separation {
+            normal: moved.normal,
+            point_a: moved.point_a + 0.5 * slip,
+            point_b: point_b - 0.5 * slip,
+            distance: found,
+        };
+        let done = (moved.normal - normal).length() < 1e-11;
+        (normal, gap) = (moved.normal, found);
+        if done {
+            break;
+        }
+    }
+    best
+}
+
+/// Corner of the difference b - a: the two support points and their difference.
+#[derive(Clone, Copy, Debug)]
+struct Corner {
+    on_a: Vec3,
+    on_b: Vec3,
+    difference: Vec3,
+}
+
+impl Corner {
+    /// The corner of (b + shift) - a that lies farthest in a direction.
+    fn farthest(a: &impl Support, b: &impl Support, shift: Vec3, direction: Vec3) -> Self {
+        let (on_a, on_b) = (a.support(-direction), b.support(direction) + shift);
+        Self { on_a, on_b, difference: on_b - on_a }
+    }
+}
+
+#[cfg(test)]
+mod tests;

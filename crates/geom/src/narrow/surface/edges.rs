@@ -1,0 +1,137 @@
+//! Sharp edges of the surface against the edges and corners of a box, and against any other convex shape.
+//!
+//! Two crossed edges touch along their common perpendicular if that lies in the normal cones of both.
+
+use super::{CONE, Hit, edge_tangents, name, sphere};
+use crate::Aabb;
+use crate::narrow::box_plane::corner_sign;
+use crate::narrow::convex::Posed;
+use crate::narrow::gjk;
+use crate::shape::{Cuboid, Shape};
+use crate::surface::{Feature, Surface};
+use grouser_math::{Pose, Vec3};
+
+/// An edge with its normal cone: all directions whose products with both tangents are not negative.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::narrow) struct Rim {
+    pub ends: [Vec3; 2],
+    pub tangents: [Vec3; 2],
+    pub name: u32,
+}
+
+impl Rim {
+    fn looks_along(&self, out: Vec3) -> bool {
+        self.tangents.iter().all(|t| out.dot(*t) >= -CONE)
+    }
+}
+
+/// Appends the contacts with sharp edges. `pose` in the surface's frame, `bounds` the grown bounds there.
+pub(super) fn find(
+    shape: &Shape,
+    pose: &Pose,
+    surface: &dyn Surface,
+    triangles: &[u32],
+    bounds: &Aabb,
+    margin: f64,
+    hits: &mut Vec<Hit>,
+) {
+    let rims = sharp_edges(surface, triangles, bounds);
+    if rims.is_empty() {
+        return;
+    }
+    if let Shape::Cuboid(cuboid) = shape {
+        let limit = -0.5 * cuboid.half.min_element();
+        for (i, edge) in box_edges(cuboid, pose).iter().enumerate() {
+            for rim in &rims {
+                hits.extend(crossing(rim, edge, margin, limit, name(4, rim.name, i as u32)));
+            }
+        }
+        corners(cuboid, pose, surface, triangles, margin, hits);
+    } else if let Some(convex) = shape.as_convex() {
+        let posed = Posed::new(convex, pose);
+        let limit = -0.5 * shape.contact_radius();
+        for rim in &rims {
+            let Some(s) = gjk::closest(&rim.ends, &posed, margin) else { continue };
+            // The ends are vertices, which speak for themselves.
+            let along = rim.ends[1] - rim.ends[0];
+            let share = along.dot(s.point_a - rim.ends[0]) / along.length_squared();
+            if (1e-9..=1.0 - 1e-9).contains(&share) && s.distance >= limit && rim.looks_along(s.normal) {
+                let feature = name(4, rim.name, 0);
+                hits.push(Hit { out: s.normal, point: s.middle(), distance: s.distance, feature });
+            }
+        }
+    }
+}
+
+/// The sharp edges of these triangles that come near the bounds, each once.
+pub(in crate::narrow) fn sharp_edges(surface: &dyn Surface, triangles: &[u32], bounds: &Aabb) -> Vec<Rim> {
+    let mut rims = Vec::new();
+    for &t in triangles {
+        for i in 0..3 {
+            let edge = surface.edge(t, i);
+            if !edge.owned || !edge.kind.is_sharp() {
+                continue;
+            }
+            let corners = surface.corners(t);
+            let ends = [corners[i], corners[(i + 1) % 3]];
+            let around = Aabb { min: ends[0].min(ends[1]), max: ends[0].max(ends[1]) };
+            if around.overlaps(bounds) {
+                let (v, w) = (surface.vertex(t, i), surface.vertex(t, (i + 1) % 3));
+                rims.push(Rim { ends, tangents: edge_tangents(surface, t, i), name: name(2, v.min(w), v.max(w)) });
+            }
+        }
+    }
+    rims
+}
+
+/// Contact of two edges that cross, if their perpendicular is a direction of both: out of `a`, into `b`.
+pub(in crate::narrow) fn crossing(a: &Rim, b: &Rim, margin: f64, limit: f64, feature: u32) -> Option<Hit> {
+    let (u, w, r) = (a.ends[1] - a.ends[0], b.ends[1] - b.ends[0], b.ends[0] - a.ends[0]);
+    let (uu, ww, uw) = (u.length_squared(), w.length_squared(), u.dot(w));
+    let sine2 = uu * ww - uw * uw;
+    if sine2 <= 1e-12 * uu * ww {
+        return None;
+    }
+    let (ur, wr) = (u.dot(r), w.dot(r));
+    let (s, t) = ((ur * ww - wr * uw) / sine2, (ur * uw - wr * uu) / sine2);
+    if !(0.0..=1.0).contains(&s) || !(0.0..=1.0).contains(&t) {
+        return None;
+    }
+    let (on_a, on_b) = (a.ends[0] + u * s, b.ends[0] + w * t);
+    let across = u.cross(w).normalize();
+    let fits = |out: Vec3| a.looks_along(out) && b.looks_along(-out);
+    let out = [across, -across].into_iter().find(|out| fits(*out))?;
+    let distance = out.dot(on_b - on_a);
+    let hit = Hit { out, point: 0.5 * (on_a + on_b), distance, feature };
+    (distance <= margin && distance >= limit).then_some(hit)
+}
+
+/// The twelve edges of a box, in the surface's frame.
+fn box_edges(cuboid: &Cuboid, pose: &Pose) -> [Rim; 12] {
+    std::array::from_fn(|k| {
+        let (i, signs) = (k / 4, [k & 1, k >> 1 & 1].map(|s| s as f64 * 2.0 - 1.0));
+        let (j, l) = ((i + 1) % 3, (i + 2) % 3);
+        let (mut low, mut tangents) = (Vec3::ZERO, [Vec3::ZERO; 2]);
+        low[i] = -cuboid.half[i];
+        low[j] = signs[0] * cuboid.half[j];
+        low[l] = signs[1] * cuboid.half[l];
+        tangents[0][j] = signs[0];
+        tangents[1][l] = signs[1];
+        let high = low + Vec3::AXES[i] * (2.0 * cuboid.half[i]);
+        Rim { ends: [low, high].map(|p| pose.point(p)), tangents: tangents.map(|t| pose.vector(t)), name: k as u32 }
+    })
+}
+
+/// Corners of a box that are closest to a ridge or rim.
+fn corners(cuboid: &Cuboid, pose: &Pose, surface: &dyn Surface, triangles: &[u32], margin: f64, hits: &mut Vec<Hit>) {
+    for corner in 0..8 {
+        let sign = corner_sign(corner);
+        sphere::find(pose.point(sign * cuboid.half), 0.0, surface, triangles, margin, &mut |feature, mut hit| {
+            let towards = pose.inverse_vector(-hit.out) * sign;
+            if matches!(feature, Feature::Edge(_)) && towards.min_element() >= -CONE {
+                hit.feature = name(5, hit.feature, corner);
+                hits.push(hit);
+            }
+        });
+    }
+}

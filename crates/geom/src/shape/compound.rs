@@ -1,0 +1,116 @@
+//! Several posed shapes as one: one entry in the broad phase, a tree of bounds inside.
+
+use super::mesh::posed_bounds;
+use super::{Shape, Tessellation};
+use crate::bvh::Bvh;
+use crate::{Aabb, MassProperties};
+use grouser_math::{Pose, Vec3};
+
+/// A compound that cannot be built.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum CompoundError {
+    /// No parts.
+    #[error("a compound needs at least one part")]
+    Empty,
+    /// A half-space or a part at no place.
+    #[error("part {index} ({name}) has no finite bounds; give it to the body as a shape of its own")]
+    Unbounded {
+        /// Which part.
+        index: usize,
+        /// Its shape.
+        name: &'static str,
+    },
+}
+
+/// Posed shapes (sphere sets among them) that are used as a unit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Compound {
+    parts: Vec<(Pose, Shape)>,
+    bvh: Bvh,
+    bounds: Aabb,
+    /// Mass properties at density 1 kg/m^3 that stand for the whole, where the parts overlap.
+    solid: Option<MassProperties>,
+}
+
+impl Compound {
+    /// A compound of these parts. Mass properties add up: right for parts that do not overlap.
+    pub fn new(parts: Vec<(Pose, Shape)>) -> Result<Self, CompoundError> {
+        if parts.is_empty() {
+            return Err(CompoundError::Empty);
+        }
+        let boxes: Vec<Aabb> = parts.iter().map(|(pose, shape)| shape.aabb(pose)).collect();
+        if let Some(index) = boxes.iter().position(|b| !b.is_finite()) {
+            return Err(CompoundError::Unbounded { index, name: parts[index].1.name() });
+        }
+        let bounds = boxes.iter().fold(Aabb::EMPTY, |sum, b| sum.union(b));
+        Ok(Self { bvh: Bvh::new(&boxes), parts, bounds, solid: None })
+    }
+
+    /// A sphere set from (centre, radius) in metres.
+    pub fn spheres(spheres: impl IntoIterator<Item = (Vec3, f64)>) -> Result<Self, CompoundError> {
+        Self::new(spheres.into_iter().map(|(c, r)| (Pose::at(c), Shape::sphere(r))).collect())
+    }
+
+    /// The same with the mass properties (at 1 kg/m^3) of the solid that the parts stand for: overlapping spheres would
+    /// count their common volume twice, so a sphere set made from a mesh carries the mesh's.
+    pub fn standing_for(mut self, solid: MassProperties) -> Self {
+        self.solid = Some(solid);
+        self
+    }
+
+    /// The parts.
+    pub fn parts(&self) -> &[(Pose, Shape)] {
+        &self.parts
+    }
+
+    /// Bounds in the local frame.
+    pub fn local_bounds(&self) -> Aabb {
+        self.bounds
+    }
+
+    /// Bounds of the posed local bounds.
+    pub fn aabb(&self, pose: &Pose) -> Aabb {
+        posed_bounds(&self.bounds, pose)
+    }
+
+    /// Parts that may touch the bounds (local frame), in ascending order.
+    pub fn find(&self, bounds: &Aabb, out: &mut Vec<u32>) {
+        self.bvh.find(bounds, out);
+    }
+
+    /// The triangles of all parts, for pictures.
+    pub fn tessellate(&self, detail: usize) -> Tessellation {
+        let (mut points, mut triangles) = (Vec::new(), Vec::new());
+        for (pose, shape) in &self.parts {
+            let first = points.len() as u32;
+            let (part, faces) = shape.tessellate(detail);
+            points.extend(part.iter().map(|p| pose.point(*p)));
+            triangles.extend(faces.iter().map(|t| t.map(|i| first + i)));
+        }
+        (points, triangles)
+    }
+
+    pub(crate) fn bvh(&self) -> &Bvh {
+        &self.bvh
+    }
+
+    /// The given solid's mass properties, or the sum over the parts; nothing if a part has none.
+    pub fn mass_properties(&self, density: f64) -> Option<MassProperties> {
+        if let Some(solid) = &self.solid {
+            return Some(solid.with_mass(solid.mass * density));
+        }
+        self.parts.iter().try_fold(MassProperties::ZERO, |sum, (pose, shape)| {
+            Some(sum.plus(&shape.mass_properties(density)?.transformed(pose)))
+        })
+    }
+
+    /// Least contact radius of the parts, in metres.
+    pub fn contact_radius(&self) -> f64 {
+        self.parts.iter().map(|(_, s)| s.contact_radius()).fold(f64::INFINITY, f64::min)
+    }
+
+    /// Radius of a ball about the local origin that holds all parts, in metres.
+    pub fn bounding_radius(&self) -> f64 {
+        self.parts.iter().map(|(p, s)| p.position.length() + s.bounding_radius()).fold(0.0, f64::max)
+    }
+}

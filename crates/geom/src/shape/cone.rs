@@ -1,0 +1,72 @@
+//! The cone.
+
+use super::convex::{Convex, Patch, disc, touch_circle};
+use super::cylinder::across;
+use super::tessellation::{self, Mesh};
+use crate::{Aabb, MassProperties};
+use grouser_math::{Pose, Sym3, Vec3};
+use std::f64::consts::PI;
+
+/// A cone with its axis along the local z axis: apex at z = +half_height, base at z = -half_height. The centre of mass
+/// lies a quarter of the height above the base, at z = -half_height/2, and [`Cone::mass_properties`] says so; a body
+/// made of a cone has its frame at mid height and turns about the centre of mass.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cone {
+    /// Half the height in metres.
+    pub half_height: f64,
+    /// Radius of the base in metres.
+    pub radius: f64,
+}
+
+impl Cone {
+    /// Bounds of apex and base.
+    pub fn aabb(&self, pose: &Pose) -> Aabb {
+        let axis = pose.vector(Vec3::Z);
+        let disc = (Vec3::ONE - axis * axis).max(Vec3::ZERO).map(f64::sqrt) * self.radius;
+        let base = Aabb::around(pose.position - axis * self.half_height, disc);
+        let apex = pose.position + axis * self.half_height;
+        base.union(&Aabb { min: apex, max: apex })
+    }
+
+    /// m = 2/3 pi r^2 h rho, I = 3/20 m (r^2 + h^2) across (about the centre of mass) and 3/10 m r^2 along the axis,
+    /// with half height h.
+    pub fn mass_properties(&self, density: f64) -> MassProperties {
+        let (h, r) = (self.half_height, self.radius);
+        let mass = density * 2.0 / 3.0 * PI * r * r * h;
+        let across = 0.15 * mass * (r * r + h * h);
+        let inertia = Sym3::diagonal(Vec3::new(across, across, 0.3 * mass * r * r));
+        MassProperties { mass, center: Vec3::Z * (-0.5 * h), inertia }
+    }
+
+    /// Triangles of the surface.
+    pub fn tessellate(&self, detail: usize) -> Mesh {
+        let (h, r) = (self.half_height, self.radius);
+        tessellation::revolve(&[(0.0, -h), (r, -h), (0.0, h)], detail)
+    }
+}
+
+impl Convex for Cone {
+    fn core_support(&self, direction: Vec3) -> Vec3 {
+        let apex = Vec3::Z * self.half_height;
+        let rim = across(direction) * self.radius - apex;
+        if direction.dot(apex - rim) > 0.0 { apex } else { rim }
+    }
+
+    fn patch(&self, direction: Vec3) -> Patch {
+        let apex = Vec3::Z * self.half_height;
+        if direction.z < 0.0 && 2.0 * direction.z * direction.z > direction.length_squared() {
+            let corners = disc(self.radius, -self.half_height, false);
+            return Patch { corners, normal: Some(-Vec3::Z), name: 0 };
+        }
+        Patch::segment(across(direction) * self.radius - apex, apex, 2)
+    }
+
+    fn touch(&self, direction: Vec3, point: &mut dyn FnMut(Vec3, u32)) {
+        touch_circle(self.radius, -self.half_height, direction, 0, point);
+        point(Vec3::Z * self.half_height, 8);
+    }
+
+    fn extent(&self) -> f64 {
+        self.half_height + 2.0 * self.radius
+    }
+}

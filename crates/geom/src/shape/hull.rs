@@ -1,0 +1,183 @@
+//! The convex hull of points.
+
+mod build;
+
+use super::convex::{Convex, Patch};
+use super::tessellation::{Mesh, fans};
+use crate::mass::polyhedron;
+use crate::{Aabb, MassProperties};
+use grouser_math::{Pose, Vec3};
+
+/// Why points have no hull.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum HullError {
+    /// Fewer than four points.
+    #[error("a convex hull needs at least 4 points, there are {0}")]
+    TooFew(usize),
+    /// A coordinate that is not a number.
+    #[error("point {0} of the convex hull is not finite")]
+    NotFinite(usize),
+    /// All points in one place, on one line or in one plane.
+    #[error("the points of the convex hull lie {0}: the hull has no volume")]
+    Flat(&'static str),
+}
+
+/// A face: a convex polygon.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Face {
+    /// Indices of its corners, anticlockwise seen from outside.
+    pub corners: Vec<u32>,
+    /// Outward unit normal.
+    pub normal: Vec3,
+    /// Distance of its plane from the local origin in metres, along the normal.
+    pub offset: f64,
+}
+
+/// A convex polyhedron in its local frame.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hull {
+    points: Vec<Vec3>,
+    faces: Vec<Face>,
+    /// At density 1.
+    unit: MassProperties,
+}
+
+impl Hull {
+    /// The hull of at least four points that do not lie in a plane, in metres.
+    pub fn new(points: &[Vec3]) -> Result<Self, HullError> {
+        let (points, faces) = build::hull(points)?;
+        let triangles = fans(faces.iter().map(|f| f.corners.as_slice()));
+        let unit = polyhedron(&points, &triangles, 1.0);
+        Ok(Self { points, faces, unit })
+    }
+
+    /// Corners in metres.
+    pub fn points(&self) -> &[Vec3] {
+        &self.points
+    }
+
+    /// Faces.
+    pub fn faces(&self) -> &[Face] {
+        &self.faces
+    }
+
+    /// Bounds.
+    pub fn aabb(&self, pose: &Pose) -> Aabb {
+        let grow = |bounds: Aabb, p: &Vec3| {
+            let p = pose.rotation * *p;
+            Aabb { min: bounds.min.min(p), max: bounds.max.max(p) }
+        };
+        let bounds = self.points.iter().fold(Aabb::EMPTY, grow);
+        Aabb { min: bounds.min + pose.position, max: bounds.max + pose.position }
+    }
+
+    /// Exact integrals over the polyhedron.
+    pub fn mass_properties(&self, density: f64) -> MassProperties {
+        self.unit.with_mass(density * self.unit.mass)
+    }
+
+    /// Radius in metres of a ball about the centre of mass that touches the nearest face.
+    pub fn inner_radius(&self) -> f64 {
+        let depth = |f: &Face| f.offset - f.normal.dot(self.unit.center);
+        self.faces.iter().map(depth).fold(f64::INFINITY, f64::min)
+    }
+
+    /// Radius in metres of the smallest ball about the local origin that holds the hull.
+    pub fn bounding_radius(&self) -> f64 {
+        self.points.iter().map(|p| p.length()).fold(0.0, f64::max)
+    }
+
+    /// Triangles of the surface.
+    pub fn tessellate(&self) -> Mesh {
+        (self.points.clone(), fans(self.faces.iter().map(|f| f.corners.as_slice())))
+    }
+}
+
+impl Convex for Hull {
+    fn core_support(&self, direction: Vec3) -> Vec3 {
+        // The first of equal ones.
+        let farther = |best: Vec3, p: &Vec3| if p.dot(direction) > best.dot(direction) { *p } else { best };
+        self.points.iter().fold(self.points[0], farther)
+    }
+
+    fn patch(&self, direction: Vec3) -> Patch {
+        let mut best = 0;
+        for (i, face) in self.faces.iter().enumerate() {
+            if face.normal.dot(direction) > self.faces[best].normal.dot(direction) {
+                best = i;
+            }
+        }
+        let face = &self.faces[best];
+        let corners = face.corners.iter().map(|i| self.points[*i as usize]).collect();
+        Patch { corners, normal: Some(face.normal), name: best as u32 }
+    }
+
+    fn touch(&self, _: Vec3, point: &mut dyn FnMut(Vec3, u32)) {
+        for (i, p) in self.points.iter().enumerate() {
+            point(*p, i as u32);
+        }
+    }
+
+    fn extent(&self) -> f64 {
+        self.unit.mass.cbrt()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grouser_math::rng::Rng;
+
+    fn cube() -> Vec<Vec3> {
+        (0..8).map(crate::narrow::box_plane::corner_sign).collect()
+    }
+
+    #[test]
+    fn a_cube_has_six_squares() {
+        let mut points = cube();
+        // Points within, on faces and on edges change nothing.
+        points.extend([Vec3::ZERO, Vec3::X, Vec3::new(1.0, 1.0, 0.3), Vec3::new(-0.5, 0.2, 1.0), Vec3::ONE]);
+        points.reverse();
+        let hull = Hull::new(&points).unwrap();
+        assert_eq!((hull.points().len(), hull.faces().len()), (8, 6));
+        assert!(hull.faces().iter().all(|f| f.corners.len() == 4 && (f.offset - 1.0).abs() < 1e-15));
+        let (ours, theirs) = (hull.mass_properties(2.0), super::super::Cuboid { half: Vec3::ONE }.mass_properties(2.0));
+        assert!((ours.mass - theirs.mass).abs() < 1e-13 && ours.center.length() < 1e-15);
+        assert!((ours.inertia.diagonal - theirs.inertia.diagonal).length() < 1e-12);
+        assert!((hull.inner_radius() - 1.0).abs() < 1e-14);
+    }
+
+    #[test]
+    fn random_hulls_are_closed_and_convex() {
+        let mut rng = Rng::new(3);
+        for round in 0..100 {
+            let points: Vec<Vec3> = (0..4 + round).map(|_| rng.direction() * rng.uniform(0.5, 1.0)).collect();
+            let hull = Hull::new(&points).unwrap();
+            for f in hull.faces() {
+                assert!(points.iter().all(|p| f.normal.dot(*p) < f.offset + 1e-9));
+                for (i, c) in f.corners.iter().enumerate() {
+                    let next = f.corners[(i + 1) % f.corners.len()];
+                    let shared = |g: &&Face| {
+                        (0..g.corners.len()).any(|k| g.corners[k] == next && g.corners[(k + 1) % g.corners.len()] == *c)
+                    };
+                    assert_eq!(hull.faces().iter().filter(shared).count(), 1);
+                }
+            }
+            let edges: usize = hull.faces().iter().map(|f| f.corners.len()).sum::<usize>() / 2;
+            assert_eq!(hull.points().len() + hull.faces().len(), edges + 2, "Euler");
+        }
+    }
+
+    #[test]
+    fn degenerate_points_are_named() {
+        let line: Vec<Vec3> = (0..5).map(|i| Vec3::ONE * f64::from(i)).collect();
+        let plane: Vec<Vec3> = cube().iter().map(|p| Vec3::new(p.x, p.y, p.x + p.y)).collect();
+        assert_eq!(Hull::new(&cube()[..3]).unwrap_err(), HullError::TooFew(3));
+        assert_eq!(Hull::new(&[Vec3::ONE; 5]).unwrap_err(), HullError::Flat("all in one place"));
+        assert_eq!(Hull::new(&line).unwrap_err(), HullError::Flat("on one line"));
+        assert_eq!(Hull::new(&plane).unwrap_err(), HullError::Flat("in one plane"));
+        let mut bad = cube();
+        bad[2].y = f64::NAN;
+        assert_eq!(Hull::new(&bad).unwrap_err(), HullError::NotFinite(2));
+    }
+}
