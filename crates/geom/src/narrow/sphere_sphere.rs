@@ -58,7 +58,7 @@ mod tests {
     fn overlap_and_gap() {
         let c = contact(Vec3::ZERO, Vec3::X * 0.9, 0.0).unwrap();
         assert!((c.distance + 0.1).abs() < 1e-15 && c.normal == Vec3::X && (c.point.x - 0.45).abs() < 1e-15);
-        assert_eq!(c.radius, 0.5);
+        assert_eq!(c.radius, 0.25);
         assert!(contact(Vec3::ZERO, Vec3::X * 1.1, 0.05).is_none());
         assert!((contact(Vec3::ZERO, Vec3::X * 1.1, 0.2).unwrap().distance - 0.1).abs() < 1e-15);
     }
