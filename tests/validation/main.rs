@@ -2,6 +2,7 @@
 
 mod bed;
 mod closed_form;
+mod shapes;
 mod spinning;
 mod stack;
 mod stage;
