@@ -3,13 +3,13 @@
 use crate::stage::*;
 use grouser_dynamics::*;
 use grouser_geom::Shape;
-use grouser_math::{Pose, Quat, Twist, Vec3};
-use grouser_models::terrain::fill::{Amount, DEFAULT_SPACING, Fill, Grain, Region};
+use grouser_math::rng::Rng;
+use grouser_math::{Pose, Quat, Vec3};
 
 /// One body over a plane, at this pose and velocity.
-fn alone(shape_of_body: Shape, pose: Pose, velocity: Twist, friction: f64) -> (World, BodyId) {
+fn alone(shape_of_body: Shape, pose: Pose, velocity: Twist, material: Material) -> (World, BodyId) {
     let mut world = World::new(settings(1e-3));
-    let m = world.add_material(rigid(friction)).unwrap();
+    let m = world.add_material(material).unwrap();
     ground(&mut world, m, Quat::IDENTITY);
     let def = BodyDef {
         name: None,
@@ -27,30 +27,9 @@ fn alone(shape_of_body: Shape, pose: Pose, velocity: Twist, friction: f64) -> (W
 /// axis upright to 0.1 rad. Rolling friction takes the rocking out.
 #[test]
 fn ellipsoid_settles_on_its_flat_side() {
-    let mut world = World::new(settings(1e-3));
-    let m = world.add_material(Material { rolling_friction: 0.1, ..rigid(0.5) }).unwrap();
-    ground(&mut world, m, Quat::IDENTITY);
-    let s = Shape::ellipsoid(Vec3::new(0.3, 0.2, 0.1));
-    let body = moving(&mut world, s, 5.0, Vec3::ZERO, m);
-    let mut def_pose = world.pose(body);
-    def_pose.position = Vec3::Z * 0.4;
-    def_pose.rotation = Quat::from_rotation_x(1.1) * Quat::from_rotation_y(0.4);
-    let (mut world, body) = {
-        let mut fresh = World::new(settings(1e-3));
-        let m = fresh.add_material(Material { rolling_friction: 0.1, ..rigid(0.5) }).unwrap();
-        ground(&mut fresh, m, Quat::IDENTITY);
-        let s = Shape::ellipsoid(Vec3::new(0.3, 0.2, 0.1));
-        let def = BodyDef {
-            name: None,
-            kind: Kind::Moving,
-            pose: def_pose,
-            velocity: Twist::ZERO,
-            mass: s.mass_properties(1000.0).unwrap(),
-            colliders: shape(s, m),
-        };
-        let body = fresh.add_body(def).unwrap();
-        (fresh, body)
-    };
+    let pose = Pose::new(Vec3::Z * 0.4, Quat::from_rotation_x(1.1) * Quat::from_rotation_y(0.4));
+    let material = Material { rolling_friction: 0.1, ..rigid(0.5) };
+    let (mut world, body) = alone(Shape::ellipsoid(Vec3::new(0.3, 0.2, 0.1)), pose, Twist::ZERO, material);
     run_until(&mut world, 6.0);
     let pose = world.pose(body);
     let upright = pose.vector(Vec3::Z).z.abs();
@@ -60,7 +39,7 @@ fn ellipsoid_settles_on_its_flat_side() {
 /// A cylinder on its base stays: 2 s, 0.1 mm, 1e-3 rad.
 #[test]
 fn cylinder_stands() {
-    let (mut world, body) = alone(Shape::cylinder(0.3, 0.1), Pose::at(Vec3::Z * 0.3), Twist::ZERO, 0.5);
+    let (mut world, body) = alone(Shape::cylinder(0.3, 0.1), Pose::at(Vec3::Z * 0.3), Twist::ZERO, rigid(0.5));
     run_until(&mut world, 2.0);
     let pose = world.pose(body);
     assert!((pose.position - Vec3::Z * 0.3).length() < 1e-4 && pose.vector(Vec3::Z).z > 1.0 - 5e-7, "{pose:?}");
@@ -74,7 +53,7 @@ fn cylinder_and_capsule_roll() {
         let name = s.name();
         let pose = Pose::new(Vec3::Z * r, Quat::from_rotation_x(std::f64::consts::FRAC_PI_2));
         let rolling = Twist { linear: Vec3::X, angular: Vec3::Y * (1.0 / r) };
-        let (mut world, body) = alone(s, pose, rolling, 0.5);
+        let (mut world, body) = alone(s, pose, rolling, rigid(0.5));
         run_until(&mut world, 1.0);
         let end = world.pose(body).position;
         assert!((end - Vec3::new(1.0, 0.0, r)).length() < 1e-3, "{name} at {end}");
@@ -98,20 +77,22 @@ fn ellipsoids_fill_a_box() {
     ] {
         wall(&mut world, m, Pose::new(position, rotation));
     }
-    let fill = Fill {
-        amount: Amount::Count(500),
-        grain: Grain::Ellipsoid { semi: Vec3::new(0.05, 0.05, 0.03), scale: [1.0, 1.0] },
-        region: Region::Box { min: Vec3::new(-wide, -wide, 0.0), max: Vec3::new(wide, wide, f64::INFINITY) },
-        spacing: DEFAULT_SPACING,
-        seed: 1,
-        material: m,
-        density: 2500.0,
-        mass: None,
-        velocity: Vec3::ZERO,
-        group: 1,
-        mask: u32::MAX,
-    };
-    let bodies = fill.build(&mut world).unwrap();
+    // Layers of 7 x 7 on a lattice that is 10 % wider than the grains.
+    let mut rng = Rng::new(1);
+    let mut bodies = Vec::new();
+    for i in 0..500 {
+        let place = Vec3::new(f64::from(i % 7) - 3.0, f64::from(i / 7 % 7) - 3.0, f64::from(i / 49) + 0.5);
+        let s = Shape::ellipsoid(Vec3::new(0.05, 0.05, 0.03));
+        let def = BodyDef {
+            name: None,
+            kind: Kind::Moving,
+            pose: Pose::new(0.11 * place, rng.rotation()),
+            velocity: Twist::ZERO,
+            mass: s.mass_properties(2500.0).unwrap(),
+            colliders: shape(s, m),
+        };
+        bodies.push(world.add_body(def).unwrap());
+    }
     run_until(&mut world, 2.0);
     let fastest = bodies.iter().map(|b| world.velocity(*b).linear.length()).fold(0.0, f64::max);
     assert!(fastest < 0.05, "still moving at {fastest} m/s");
