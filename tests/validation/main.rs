@@ -3,6 +3,7 @@
 mod bed;
 mod closed_form;
 mod meshes;
+mod shapes;
 mod spinning;
 mod stack;
 mod stage;

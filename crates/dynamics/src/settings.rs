@@ -1,6 +1,7 @@
 //! Settings of a world, all with defaults.
 
 use crate::material::Combine;
+use grouser_geom::reduce::Choice;
 use grouser_math::Vec3;
 use grouser_solve::Method;
 
@@ -87,6 +88,10 @@ pub struct ContactSettings {
     pub combine: Combine,
     /// For stiffness `Auto`: largest static overlap as a share of the grain's size (its diameter).
     pub overlap_share: f64,
+    /// At most so many contacts between two bodies.
+    pub per_pair: u32,
+    /// Which contacts stay where there would be more.
+    pub reduction: Choice,
 }
 
 impl Default for ContactSettings {
@@ -97,6 +102,8 @@ impl Default for ContactSettings {
             restitution_threshold: 0.05,
             combine: Combine::Minimum,
             overlap_share: 1e-3,
+            per_pair: 8,
+            reduction: Choice::Span,
         }
     }
 }

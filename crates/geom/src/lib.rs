@@ -1,7 +1,8 @@
 //! Shapes, mass properties and collision detection. Knows no time, velocity or force.
 //!
 //! The pipeline is two calls: [`broad::BroadPhase::find`] lists the pairs of colliders whose bounds touch,
-//! [`narrow::contacts`] turns each pair into contact points through the pair table of [`narrow::table`].
+//! [`narrow::contacts`] turns each pair into contact points through the pair table of [`narrow::table`]. Of many contacts
+//! between two bodies [`reduce`] keeps a few.
 
 pub mod aabb;
 pub mod broad;
@@ -13,6 +14,7 @@ pub mod mass;
 pub mod narrow;
 pub mod query;
 pub mod read;
+pub mod reduce;
 pub mod shape;
 pub mod surface;
 

@@ -20,6 +20,7 @@ pub mod surface;
 pub mod table;
 
 use crate::broad::{BroadPhase, Pair};
+use crate::reduce::{Limit, Several};
 use crate::{Collider, Contact};
 use grouser_math::Pose;
 use grouser_math::par::{Shared, for_chunks};
@@ -33,7 +34,7 @@ const CHUNK: usize = 512;
 const WAVE: usize = 128;
 
 /// Contacts of all pairs within the pair's margin (sum of the two bodies' margins, in metres), in the order of the
-/// pairs, in parallel. `out` is cleared first and reused.
+/// pairs, in parallel, without a limit. `out` is cleared first and reused.
 ///
 /// [`NarrowPhase::find`] gives the same contacts faster, where the pairs come from a [`BroadPhase`].
 pub fn contacts(pairs: &[Pair], colliders: &[Collider], poses: &[Pose], margins: &[f64], out: &mut Vec<Contact>) {
@@ -46,13 +47,26 @@ pub fn contacts(pairs: &[Pair], colliders: &[Collider], poses: &[Pose], margins:
 }
 
 /// The narrow phase with its reused storage.
-#[derive(Default)]
 pub struct NarrowPhase {
+    /// How many contacts two bodies may have; no limit by default.
+    pub limit: Limit,
+    several: Several,
     /// Contacts of the chunks of one wave.
     lists: Vec<Vec<Contact>>,
 }
 
+impl Default for NarrowPhase {
+    fn default() -> Self {
+        Self { limit: Limit::NONE, several: Several::default(), lists: Vec::new() }
+    }
+}
+
 impl NarrowPhase {
+    /// Must be called after colliders were added, if there is a limit: notes which bodies have several.
+    pub fn note_colliders(&mut self, colliders: &[Collider], bodies: usize) {
+        self.several.note(colliders, bodies);
+    }
+
     /// Contacts of all pairs of the last [`BroadPhase::find`], which must have been called with the same colliders,
     /// poses and margins; otherwise like [`contacts`]. Pairs of spheres are computed from the broad phase's sorted
     /// copies, which is several times faster than reading colliders and poses all over the memory.
@@ -64,15 +78,21 @@ impl NarrowPhase {
         margins: &[f64],
         out: &mut Vec<Contact>,
     ) {
+        let limit = self.limit;
         let chunk = |c: usize, list: &mut Vec<Contact>| {
             for found in broad.chunk(c) {
                 match broad.spheres(found) {
                     Some((a, b)) => sphere_sphere::sorted(&a, &b, list),
-                    None => table::contacts(broad.pair(found), colliders, poses, margins, list),
+                    None => {
+                        let start = list.len();
+                        table::contacts(broad.pair(found), colliders, poses, margins, list);
+                        limit.cut(list, start);
+                    }
                 }
             }
         };
         self.collect(broad.chunks(), broad.pairs().len(), chunk, out);
+        self.several.cut(&limit, out);
     }
 
     /// Runs `work` for each chunk and appends the chunks' contacts to `out` in order. Wave by wave: the number of

@@ -9,6 +9,7 @@ use grouser_dynamics::{BodyDef, BodyId, BuildError, ColliderDef, Kind, MaterialI
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::rng::Rng;
 use grouser_math::{Pose, Quat, Vec3};
+use std::f64::consts::PI;
 
 /// Share of a settled bed's volume that is solid: random loose packing of spheres with friction.
 pub const SETTLED_PACKING: f64 = 0.6;
@@ -31,6 +32,22 @@ pub enum Grain {
         /// Least and greatest factor.
         scale: [f64; 2],
     },
+    /// Ellipsoids of random orientation, all semi-axes times a factor that is uniform between two numbers.
+    Ellipsoid {
+        /// Semi-axes in metres.
+        semi: Vec3,
+        /// Least and greatest factor.
+        scale: [f64; 2],
+    },
+    /// Capsules of random orientation, all lengths times a factor that is uniform between two numbers.
+    Capsule {
+        /// Half the length of the segment in metres.
+        half_length: f64,
+        /// Radius in metres.
+        radius: f64,
+        /// Least and greatest factor.
+        scale: [f64; 2],
+    },
 }
 
 impl Grain {
@@ -39,6 +56,8 @@ impl Grain {
         match self {
             Self::Sphere { radius } => 2.0 * radius[1],
             Self::Cuboid { size, scale } => size.length() * scale[1],
+            Self::Ellipsoid { semi, scale } => 2.0 * semi.max_element() * scale[1],
+            Self::Capsule { half_length, radius, scale } => 2.0 * (half_length + radius) * scale[1],
         }
     }
 
@@ -47,8 +66,12 @@ impl Grain {
         // Mean of s^3 for s uniform in [a, b].
         let cube = |[a, b]: [f64; 2]| (a * a + b * b) * (a + b) / 4.0;
         match self {
-            Self::Sphere { radius } => 4.0 / 3.0 * std::f64::consts::PI * cube(*radius),
+            Self::Sphere { radius } => 4.0 / 3.0 * PI * cube(*radius),
             Self::Cuboid { size, scale } => size.x * size.y * size.z * cube(*scale),
+            Self::Ellipsoid { semi, scale } => 4.0 / 3.0 * PI * semi.element_product() * cube(*scale),
+            Self::Capsule { half_length, radius, scale } => {
+                PI * radius * radius * (2.0 * half_length + 4.0 / 3.0 * radius) * cube(*scale)
+            }
         }
     }
 
@@ -58,6 +81,14 @@ impl Grain {
             Self::Cuboid { size, scale } => {
                 let half = 0.5 * *size * rng.uniform(scale[0], scale[1]);
                 (Shape::cuboid(half), rng.rotation())
+            }
+            Self::Ellipsoid { semi, scale } => {
+                let semi = *semi * rng.uniform(scale[0], scale[1]);
+                (Shape::ellipsoid(semi), rng.rotation())
+            }
+            Self::Capsule { half_length, radius, scale } => {
+                let s = rng.uniform(scale[0], scale[1]);
+                (Shape::capsule(s * half_length, s * radius), rng.rotation())
             }
         }
     }

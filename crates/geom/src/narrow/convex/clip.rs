@@ -5,7 +5,7 @@ use crate::shape::convex::Patch;
 use grouser_math::Vec3;
 
 /// The sides are moved outwards by this share of the face's size, so that flush corners stay corners.
-const FLUSH: f64 = 1e-6;
+const FLUSH: f64 = 1e-7;
 /// Lines from here on are sides of the clipping face, below edges of the clipped one.
 const SIDES: u16 = 1 << 15;
 

@@ -65,8 +65,19 @@ impl Support for Posed<'_> {
 
 /// Contact points of two convex shapes.
 pub fn collide(a: &dyn Convex, pose_a: &Pose, b: &dyn Convex, pose_b: &Pose, margin: f64, sink: &mut Sink) {
-    let (a, b) = (Posed::new(a, pose_a), Posed::new(b, pose_b));
-    let Some(closest) = gjk::closest(&a, &b, margin) else { return };
+    // About a's position: far from the world's origin the shapes would lose their digits.
+    let origin = pose_a.position;
+    let at = |pose: &Pose| Pose::new(pose.position - origin, pose.rotation);
+    let (a, b) = (Posed::new(a, &at(pose_a)), Posed::new(b, &at(pose_b)));
+    let first = sink.out.len();
+    collide_near(&a, &b, margin, sink);
+    for contact in &mut sink.out[first..] {
+        contact.point += origin;
+    }
+}
+
+fn collide_near(a: &Posed, b: &Posed, margin: f64, sink: &mut Sink) {
+    let Some(closest) = gjk::closest(a, b, margin) else { return };
     let n = closest.normal;
     let (patch_a, patch_b) = (a.patch(n), b.patch(-n));
     let facing = |patch: &Patch, n: Vec3| patch.normal.map_or(f64::NEG_INFINITY, |m| m.dot(n));

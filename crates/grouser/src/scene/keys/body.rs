@@ -1,7 +1,7 @@
 //! `[[body]]` and `[[body.shape]]`.
 
-use super::file::{HeightFieldKeys, MeshKeys, SpheresKeys};
 use super::material::Materials;
+use super::shape::ShapeKeys;
 use super::value::{Function, Functions, Rotation, Vector, all_groups, first_group, unit};
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::{BodyDef, ColliderDef, Kind, Motion, TimeFunction, Twist};
@@ -88,87 +88,10 @@ pub struct PositionMotion {
     pub angle_deg: Option<Function>,
 }
 
-/// A shape of a body: give one of the keys before `material`.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ShapeKeys {
-    /// Ball about the local origin.
-    pub sphere: Option<SphereKeys>,
-    /// Half-space below the local plane z = 0; the local +z points outward. Write `plane = {}`.
-    pub plane: Option<PlaneKeys>,
-    /// Box about the local origin, edges along the local axes.
-    #[serde(rename = "box")]
-    pub cuboid: Option<BoxKeys>,
-    /// Triangle mesh from a file. A moving body needs a closed one, or `mass` and `inertia`.
-    pub mesh: Option<MeshKeys>,
-    /// Sphere set from a file.
-    pub spheres: Option<SpheresKeys>,
-    /// Grid of heights with solid ground below, for fixed bodies.
-    pub heightfield: Option<HeightFieldKeys>,
-    /// Name of the material; absent: `default`.
-    pub material: Option<String>,
-    /// Position in the body's frame in m.
-    #[serde(default)]
-    pub position: Vector,
-    /// Orientation in the body's frame.
-    pub rotation: Option<Rotation>,
-}
-
-/// A sphere.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SphereKeys {
-    /// Radius in m.
-    pub radius: f64,
-}
-
-/// A half-space; has no keys.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PlaneKeys {}
-
-/// A box.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct BoxKeys {
-    /// Edge lengths in m.
-    pub size: Vector,
-}
-
-impl BoxKeys {
-    /// The edge lengths, all greater than zero.
-    pub fn edges(&self, at: &KeyPath) -> Checked<Vec3> {
-        for (i, edge) in self.size.0.iter().enumerate() {
-            at.key("size").index(i).positive(*edge)?;
-        }
-        Ok(self.size.vec3())
-    }
-}
-
+/// A pose from its keys.
 fn pose(at: &KeyPath, position: &Vector, rotation: &Option<Rotation>) -> Checked<Pose> {
     let rotation = rotation.as_ref().map_or(Ok(Quat::IDENTITY), |r| r.quat(&at.key("rotation")))?;
     Ok(Pose::new(position.vec3(), rotation))
-}
-
-impl ShapeKeys {
-    fn shape(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Shape> {
-        let sphere = self.sphere.as_ref().map(|s| at.key("sphere").key("radius").positive(s.radius)).transpose()?;
-        let cuboid = self.cuboid.as_ref().map(|b| b.edges(&at.key("box"))).transpose()?;
-        let mesh = self.mesh.as_ref().map(|m| m.shape(&at.key("mesh"), folder)).transpose()?;
-        let spheres = self.spheres.as_ref().map(|s| s.shape(&at.key("spheres"), folder)).transpose()?;
-        let field = self.heightfield.as_ref().map(|h| h.shape(&at.key("heightfield"), folder)).transpose()?;
-        at.exactly_one(
-            "the shape",
-            vec![
-                ("sphere", sphere.map(Shape::sphere)),
-                ("plane", self.plane.as_ref().map(|_| Shape::half_space())),
-                ("box", cuboid.map(|size| Shape::cuboid(0.5 * size))),
-                ("mesh", mesh),
-                ("spheres", spheres),
-                ("heightfield", field),
-            ],
-        )
-    }
 }
 
 impl MotionKeys {
@@ -294,7 +217,7 @@ impl BodyKeys {
         };
         Err(at
             .fault(format!("the {missing} of moving body `{}` is unknown: it has no shape with a volume", self.name))
-            .help("give `mass` and `inertia`, add a sphere or box, or set `fixed = true`"))
+            .help("give `mass` and `inertia`, add a shape other than a plane, or set `fixed = true`"))
     }
 }
 

@@ -4,6 +4,7 @@ use super::material::{Materials, StiffnessKey};
 use super::value::{List, named};
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::{Combine, ContactSettings, PairOverride, World};
+use grouser_geom::reduce::Choice;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserialize, Deserializer};
 use serde::{Deserialize as DeriveDeserialize, Serialize, Serializer};
@@ -12,6 +13,11 @@ use std::borrow::Cow;
 named! {
     /// Name of a combining rule.
     CombineKey(Combine)
+}
+
+named! {
+    /// Name of a way to choose contacts.
+    ReductionKey(Choice)
 }
 
 /// Contact detection and contact law.
@@ -31,6 +37,11 @@ pub struct ContactKeys {
     pub stiffness: StiffnessKey,
     /// For stiffness `auto`: static overlap as a share of the grain's size.
     pub overlap_share: f64,
+    /// At most so many contacts between two bodies.
+    pub per_pair: u32,
+    /// Which contacts stay where two bodies would have more: `span`: the deepest and those that span the patch;
+    /// `random`: a random choice, the same in each run.
+    pub reduction: ReductionKey,
     /// Numbers for a pair of materials instead of the combining rule.
     pub pair: Vec<PairKeys>,
 }
@@ -45,6 +56,8 @@ impl Default for ContactKeys {
             combine: CombineKey(d.combine),
             stiffness: StiffnessKey::default(),
             overlap_share: d.overlap_share,
+            per_pair: d.per_pair,
+            reduction: ReductionKey(d.reduction),
             pair: Vec::new(),
         }
     }
@@ -81,6 +94,8 @@ impl ContactKeys {
             restitution_threshold: at.key("restitution_threshold").non_negative(self.restitution_threshold)?,
             combine: self.combine.0,
             overlap_share: share.within(self.overlap_share, 0.0, 0.5)?,
+            per_pair: at.key("per_pair").positive(f64::from(self.per_pair)).map(|_| self.per_pair)?,
+            reduction: self.reduction.0,
         })
     }
 

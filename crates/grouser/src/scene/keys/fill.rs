@@ -1,7 +1,7 @@
 //! `[[fill]]`.
 
-use super::body::BoxKeys;
 use super::material::Materials;
+use super::shape::{BoxKeys, EllipsoidKeys};
 use super::value::{List, Spread, Vector, all_groups, first_group};
 use crate::scene::path::{Checked, Fault, KeyPath};
 use grouser_math::Vec3;
@@ -65,6 +65,10 @@ pub struct GrainKeys {
     /// Boxes of random orientation.
     #[serde(rename = "box")]
     pub cuboid: Option<BoxGrain>,
+    /// Ellipsoids of random orientation.
+    pub ellipsoid: Option<EllipsoidGrain>,
+    /// Capsules of random orientation.
+    pub capsule: Option<CapsuleGrain>,
 }
 
 /// Spheres.
@@ -82,6 +86,30 @@ pub struct BoxGrain {
     /// Edge lengths in m.
     pub size: Vector,
     /// Factor on all edges of a grain: a number, or `[least, greatest]` of a uniform distribution.
+    #[serde(default = "unscaled")]
+    pub scale: Spread,
+}
+
+/// Ellipsoids of random orientation.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EllipsoidGrain {
+    /// Semi-axes in m.
+    pub semi_axes: Vector,
+    /// Factor on all semi-axes of a grain: a number, or `[least, greatest]` of a uniform distribution.
+    #[serde(default = "unscaled")]
+    pub scale: Spread,
+}
+
+/// Capsules of random orientation.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CapsuleGrain {
+    /// Length of the straight part in m.
+    pub length: f64,
+    /// Radius in m.
+    pub radius: f64,
+    /// Factor on all lengths of a grain: a number, or `[least, greatest]` of a uniform distribution.
     #[serde(default = "unscaled")]
     pub scale: Spread,
 }
@@ -140,7 +168,25 @@ impl GrainKeys {
                 scale: b.scale.range(&at.key("box").key("scale"))?,
             }),
         };
-        at.exactly_one("the grain", vec![("sphere", sphere), ("box", cuboid)])
+        let ellipsoid = match &self.ellipsoid {
+            None => None,
+            Some(e) => Some(Grain::Ellipsoid {
+                semi: EllipsoidKeys { semi_axes: e.semi_axes }.semi(&at.key("ellipsoid"))?,
+                scale: e.scale.range(&at.key("ellipsoid").key("scale"))?,
+            }),
+        };
+        let capsule = match &self.capsule {
+            None => None,
+            Some(c) => Some(Grain::Capsule {
+                half_length: 0.5 * at.key("capsule").key("length").positive(c.length)?,
+                radius: at.key("capsule").key("radius").positive(c.radius)?,
+                scale: c.scale.range(&at.key("capsule").key("scale"))?,
+            }),
+        };
+        at.exactly_one(
+            "the grain",
+            vec![("sphere", sphere), ("box", cuboid), ("ellipsoid", ellipsoid), ("capsule", capsule)],
+        )
     }
 }
 

@@ -9,6 +9,7 @@ pub mod fill;
 pub mod force;
 pub mod material;
 pub mod settings;
+pub mod shape;
 pub mod signal;
 pub mod value;
 
