@@ -1,3 +1,5 @@
+//! Tests of all shapes: mass, tessellation, bounds, patches.
+
 use super::*;
 use crate::mass::polyhedron;
 use grouser_math::rng::Rng;

@@ -140,7 +140,11 @@ fn segment([a, b]: [Vec3; 2]) -> [f64; 2] {
 
 /// Weights of the point of a triangle closest to the origin.
 fn triangle(p: [Vec3; 3]) -> [f64; 3] {
-    let (e, f, r) = (p[1] - p[0], p[2] - p[0], -p[0]);
+    // From the corner opposite the longest edge: the product of the two shorter edges keeps the most digits of a needle.
+    let edges = [p[1] - p[2], p[2] - p[0], p[0] - p[1]].map(|e| e.length_squared());
+    let i = (1..3).fold(0, |longest, i| if edges[i] > edges[longest] { i } else { longest });
+    let (j, k) = ((i + 1) % 3, (i + 2) % 3);
+    let (e, f, r) = (p[j] - p[i], p[k] - p[i], -p[i]);
     let n = e.cross(f);
     let n2 = n.length_squared();
     if n2 > 0.0 {
@@ -148,7 +152,9 @@ fn triangle(p: [Vec3; 3]) -> [f64; 3] {
         // keep their digits.
         let (u, v) = (n.dot(r.cross(f)) / n2, n.dot(e.cross(r)) / n2);
         if u >= 0.0 && v >= 0.0 && u + v <= 1.0 {
-            return [1.0 - u - v, u, v];
+            let mut weights = [0.0; 3];
+            (weights[i], weights[j], weights[k]) = (1.0 - u - v, u, v);
+            return weights;
         }
     }
     let mut best = ([1.0, 0.0, 0.0], f64::INFINITY);

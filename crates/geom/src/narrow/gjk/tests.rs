@@ -1,3 +1,5 @@
+//! Tests of the convex distance: certificates on random pairs, touching and flat sets.
+
 use super::*;
 use grouser_math::rng::Rng;
 use grouser_math::{Pose, Quat};
