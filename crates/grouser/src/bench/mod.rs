@@ -54,6 +54,11 @@ pub const BENCHES: &[Bench] = &[
     },
     Bench { name: "collide-22m", what: "collision detection with 22 million contacts", run: collide::spheres_22m },
     Bench {
+        name: "collide-ellipsoids",
+        what: "100,000 packed ellipsoids of shape ratio 0.6 against as many spheres",
+        run: collide::ellipsoids,
+    },
+    Bench {
         name: "bed-64k-50it",
         what: "64,000 spheres at rest, APGD with exactly 50 iterations",
         run: bed::fixed_64k,
