@@ -85,6 +85,8 @@ impl Separation {
 const CLOSE: f64 = 1e-3;
 /// Cores closer than this share of their size touch, as far as step 1 can tell.
 const TOUCHING: f64 = 1e-10;
+/// Distance minus gap, as a share of the size, from which on step 1 has ended early.
+const SHARP: f64 = 1e-11;
 /// Gap that step 3 opens, as a share of the size.
 const COMFORT: f64 = 1e-3;
 /// Repetitions of step 3.
@@ -97,11 +99,14 @@ pub fn closest(a: &impl Support, b: &impl Support, margin: f64) -> Option<Separa
     let start = b.center() - a.center();
     let core = match simplex::distance(a, b, Vec3::ZERO, start, margin + radii) {
         Outcome::Farther => return None,
-        Outcome::Apart(core, size) if core.distance > CLOSE * size => core,
-        Outcome::Apart(core, size) => refine(a, b, size, core),
+        Outcome::Apart(core, size) => {
+            // Now and then a needle of a simplex ends step 1 early: seen from the gap.
+            let sharp = core.distance - along(a, b, core.normal).distance <= SHARP * size;
+            if core.distance > CLOSE * size && sharp { core } else { refine(a, b, size, core, 1e-12) }
+        }
         Outcome::Meeting(simplex, size) => {
             let normal = expand::normal(a, b, simplex, start, size);
-            refine(a, b, size, along(a, b, normal))
+            refine(a, b, size, along(a, b, normal), 1e-7)
         }
     };
     let distance = core.distance - radii;
@@ -119,8 +124,9 @@ fn along(a: &impl Support, b: &impl Support, normal: Vec3) -> Separation {
     Separation { normal, point_a, point_b, distance: normal.dot(point_b - point_a) }
 }
 
-/// Step 3: from a normal to the nearest normal with the greatest gap.
-fn refine(a: &impl Support, b: &impl Support, size: f64, first: Separation) -> Separation {
+/// Step 3: from a normal to the nearest normal with the greatest gap. `trifle`: share of the size that the first round
+/// may lose.
+fn refine(a: &impl Support, b: &impl Support, size: f64, first: Separation, trifle: f64) -> Separation {
     let mut best = first;
     let mut gap = along(a, b, first.normal).distance;
     let mut normal = first.normal;
@@ -131,7 +137,7 @@ fn refine(a: &impl Support, b: &impl Support, size: f64, first: Separation) -> S
         };
         let found = along(a, b, moved.normal).distance;
         // Rounding may cost a trifle, which the first round accepts for the sake of points that face each other.
-        let slack = if round == 0 { 1e-7 * size } else { 0.0 };
+        let slack = if round == 0 { trifle * size } else { 0.0 };
         if found < gap - slack {
             break;
         }
