@@ -12,6 +12,7 @@ use parry3d_f64::math::{Pose as ParryPose, Rot3};
 use parry3d_f64::query;
 use parry3d_f64::shape::{Ball, Cuboid, HalfSpace, Shape as ParryShape};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use scene::Scene;
 use std::f64::consts::{FRAC_PI_2, FRAC_PI_4};
 
@@ -132,7 +133,7 @@ fn parry_depth(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose) -> Option<que
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
+    #![proptest_config(ProptestConfig { cases: 3000, rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn distances_agree_with_parry(seed: u64) {
@@ -284,7 +285,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(16))]
+    #![proptest_config(ProptestConfig { cases: 16, rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::default() })]
 
     /// The list function and the sorted fast path, for any number of threads, give the same bits.
     #[test]

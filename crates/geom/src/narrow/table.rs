@@ -50,6 +50,9 @@ pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, 
 
         (HalfSpace(_), _) | (_, Compound(_)) => collide(b, pose_b, a, pose_a, margin, sink.mirrored()),
         (Mesh(_) | HeightField(_), _) | (_, Mesh(_) | HeightField(_)) => match (triangles(a), triangles(b)) {
+            (Some(_), Some(_)) if surface_order(b, pose_b) < surface_order(a, pose_a) => {
+                collide(b, pose_b, a, pose_a, margin, sink.mirrored());
+            }
             (Some((a, bounds_a)), Some((b, bounds_b))) => {
                 surface::pairs::collide(a, &bounds_a, pose_a, b, &bounds_b, pose_b, margin, sink);
             }
@@ -90,6 +93,11 @@ fn order(shape: &Shape) -> (u8, f64) {
     };
     // The larger first.
     (kind, shape.as_convex().map_or(0.0, |s| -s.extent()))
+}
+
+/// One order for two surfaces, so that the order of the bodies does not matter: the smaller one first, then by place.
+fn surface_order(shape: &Shape, pose: &Pose) -> (f64, [f64; 3]) {
+    (triangles(shape).map_or(0.0, |(_, bounds)| bounds.size().length()), pose.position.to_array())
 }
 
 /// The surface of a shape that is one, with its local bounds.

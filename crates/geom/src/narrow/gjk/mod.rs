@@ -16,7 +16,7 @@
 //!    shrinks by (d + s)/(R + s), with depth d and radius of curvature R.
 //!
 //! Rounded shapes (sphere, capsule, rounded box) are a core and a radius; only their cores take part, so that steps 2
-//! and 3 are needed only if the cores meet. Cost: 0.3 us to 1 us for step 1, ten times as much for all three.
+//! and 3 are needed only if the cores meet.
 
 mod expand;
 mod simplex;
