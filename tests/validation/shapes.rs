@@ -36,6 +36,48 @@ fn ellipsoid_settles_on_its_flat_side() {
     assert!((pose.position.z - 0.1).abs() < 1e-3 && upright > 0.995, "height {} upright {upright}", pose.position.z);
 }
 
+/// The same ellipsoid dropped on a pile of spheres in a box lies on its flat side there too: short axis upright to 0.3 rad
+/// (the pile is rough), at rest.
+#[test]
+fn ellipsoid_settles_flat_on_a_pile() {
+    let mut s = settings(2e-3);
+    s.solver.tolerance = None;
+    let mut world = World::new(s);
+    let m = world.add_material(Material { friction: 0.5, rolling_friction: 0.1, ..Material::default() }).unwrap();
+    let (wide, r, quarter) = (0.5, 0.04, std::f64::consts::FRAC_PI_2);
+    ground(&mut world, m, Quat::IDENTITY);
+    for (position, rotation) in [
+        (Vec3::X * -wide, Quat::from_rotation_y(quarter)),
+        (Vec3::X * wide, Quat::from_rotation_y(-quarter)),
+        (Vec3::Y * -wide, Quat::from_rotation_x(-quarter)),
+        (Vec3::Y * wide, Quat::from_rotation_x(quarter)),
+    ] {
+        wall(&mut world, m, Pose::new(position, rotation));
+    }
+    let mut rng = Rng::new(3);
+    for i in 0..2 * 11 * 11 {
+        let cell = Vec3::new((i % 11) as f64 - 5.0, (i / 11 % 11) as f64 - 5.0, (i / 121) as f64 + 0.5);
+        let at = cell * 2.1 * r + rng.direction() * 0.04 * r;
+        moving(&mut world, Shape::sphere(r), 0.5, at, m);
+    }
+    let tilted = Quat::from_rotation_x(1.0) * Quat::from_rotation_y(0.4);
+    let stone = Shape::ellipsoid(Vec3::new(0.3, 0.2, 0.1));
+    let body = world
+        .add_body(BodyDef {
+            name: None,
+            kind: Kind::Moving,
+            pose: Pose::new(Vec3::Z * 0.5, tilted),
+            velocity: Twist::ZERO,
+            mass: stone.mass_properties(1000.0).unwrap(),
+            colliders: shape(stone, m),
+        })
+        .unwrap();
+    run_until(&mut world, 4.0);
+    let upright = world.pose(body).vector(Vec3::Z).z.abs();
+    let speed = world.velocity(body).linear.length();
+    assert!(upright > 0.3f64.cos() && speed < 0.01, "upright {upright}, {speed} m/s");
+}
+
 /// A cylinder on its base stays: 2 s, 0.1 mm, 1e-3 rad.
 #[test]
 fn cylinder_stands() {
