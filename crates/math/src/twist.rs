@@ -27,6 +27,12 @@ impl Twist {
         Self { linear: self.linear + other.linear, angular: self.angular + other.angular }
     }
 
+    /// Sum of the products of the six components.
+    #[inline(always)]
+    pub fn dot(&self, other: &Self) -> f64 {
+        self.linear.dot(other.linear) + self.angular.dot(other.angular)
+    }
+
     /// All six numbers finite?
     pub fn is_finite(&self) -> bool {
         self.linear.is_finite() && self.angular.is_finite()

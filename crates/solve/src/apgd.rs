@@ -101,7 +101,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     }
     let mut v = std::mem::take(&mut ws.apgd);
     par::fill(&mut v.contact, problem.contacts.len(), |i| Scale::new(problem.contact_scale(i), problem.contact_eta(i)));
-    par::fill(&mut v.row, problem.rows.len(), |i| Scale::new(problem.row_scale(i), problem.row_eta(i)));
+    par::fill(&mut v.row, problem.rows.len(), |i| Scale::new(problem.row_scale(i), problem.row_eta(&problem.rows[i])));
     for slot in v.gamma.iter_mut().chain(&mut v.product).chain([&mut v.y, &mut v.ny]) {
         slot.reset(problem);
     }
@@ -123,7 +123,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         // Line search: usually one trial.
         let sums = loop {
             let step = candidate(problem, &mut v, &ws.r, current, previous, new, beta, 1.0 / l, fresh);
-            operator::body_velocities(problem, &ws.gather, &v.gamma[new], &mut ws.w);
+            ws.velocities(problem, &v.gamma[new]);
             let mut sums = measure(problem, &mut v, ws, new);
             products += 1;
             sums.dd = step.dd;
@@ -164,13 +164,15 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     ws.report(problem, gamma, settings.tolerance, iterations, products)
 }
 
-/// A bound on the largest eigenvalue of the scaled N + E. With n_b contacts and rows on body b, N is below the block
+/// A bound on the largest eigenvalue of the scaled N + E (eliminated equations only lower it). With n_b contacts and rows on body b, N is below the block
 /// diagonal matrix of D_i' (n M^-1) D_i; each scaled block has trace = number of lanes (rows: 1) and so eigenvalues below.
 fn eigenvalue_bound(problem: &Problem, ws: &Workspace) -> f64 {
     let load = |a: u32, b: u32| ws.gather.degree(a as usize).max(ws.gather.degree(b as usize)) as f64;
     let lanes = if problem.has_moments() { 6.0 } else { 3.0 };
     let contacts = problem.contacts.iter().fold(1.0f64, |m, c| m.max(lanes * load(c.a, c.b)));
-    problem.rows.iter().fold(contacts, |m, r| m.max(load(r.a, r.b)))
+    problem.rows.iter().fold(contacts, |m, r| {
+        r.ends().fold(m, |m, (body, _)| m.max(ws.gather.degree(body) as f64))
+    })
 }
 
 fn subtract(u: &Impulses, r: &Impulses, out: &mut Impulses) {

@@ -11,7 +11,7 @@
 //! Cost per sweep: one product's work for the update, half for the residual.
 
 use crate::operator::{self, CONTACT_CHUNK};
-use crate::problem::{Contact, Impulses, Problem};
+use crate::problem::{Contact, Impulses, NO_BODY, Problem};
 use crate::report::Report;
 use crate::residual::{Maxima, contact_defect2, row_defect};
 use crate::settings::Settings;
@@ -42,7 +42,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     let mut s = std::mem::take(&mut ws.sweep);
     s.prepare(problem, omega);
     s.v.clear();
-    s.v.extend(problem.free.iter().zip(&ws.w).map(|(f, w)| f.plus(w)));
+    s.v.extend(ws.free(problem).iter().zip(&ws.w).map(|(f, w)| f.plus(w)));
 
     let mut best = gamma.clone();
     let mut best_residual = ws.residual(problem, gamma).velocity;
@@ -50,6 +50,11 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     while iterations < settings.max_iterations && (best_residual > settings.tolerance || settings.fixed_iterations) {
         iterations += 1;
         s.sweep(problem, lambda, gamma);
+        if !problem.equations.rows.is_empty() {
+            // The equations as one block of the sweep, solved exactly.
+            ws.velocities(problem, gamma);
+            par::update(&mut s.v, |b, v| *v = ws.free(problem)[b].plus(&ws.w[b]));
+        }
         let residual = s.residual(problem, gamma);
         if residual < best_residual {
             best_residual = residual;
@@ -70,20 +75,20 @@ impl Vectors {
         let contacts = problem.contacts.len();
         let blocks = contacts + problem.rows.len();
         let bodies = |k: usize| match problem.rows.get(k.wrapping_sub(contacts)) {
-            Some(r) if k >= contacts => (r.a as usize, r.b as usize),
-            _ => (problem.contacts[k].a as usize, problem.contacts[k].b as usize),
+            Some(r) if k >= contacts => r.bodies,
+            _ => [problem.contacts[k].a, problem.contacts[k].b, NO_BODY],
         };
         let mut used = vec![0u64; problem.bodies.len()];
         let mut colour = vec![0u8; blocks];
         self.start.clear();
         self.start.resize(COLOURS as usize + 2, 0);
         for (k, colour) in colour.iter_mut().enumerate() {
-            let (a, b) = bodies(k);
-            let taken = [a, b].iter().filter(|b| problem.bodies[**b].moves()).fold(0, |m, b| m | used[*b]);
+            let block = bodies(k);
+            let moving = block.iter().map(|b| *b as usize).filter(|b| problem.bodies.get(*b).is_some_and(|b| b.moves()));
+            let taken = moving.clone().fold(0, |m, b| m | used[b]);
             let c = (!taken).trailing_zeros().min(COLOURS);
             if c < COLOURS {
-                used[a] |= 1 << c;
-                used[b] |= 1 << c;
+                moving.for_each(|b| used[b] |= 1 << c);
             }
             *colour = c as u8;
             self.start[c as usize + 1] += 1;
@@ -104,7 +109,7 @@ impl Vectors {
                 let bound = 1.0 / block_norm(problem, k).max(f64::MIN_POSITIVE);
                 ((omega * problem.contact_scale(k)).min(1.9 * bound), problem.contact_eta(k))
             } else {
-                (omega.min(1.9) * problem.row_scale(k - contacts), problem.row_eta(k - contacts))
+                (omega.min(1.9) * problem.row_scale(k - contacts), problem.row_eta(&problem.rows[k - contacts]))
             }
         }));
     }
@@ -225,21 +230,16 @@ unsafe fn update_contact(
 unsafe fn update_row(problem: &Problem, i: usize, step: f64, lambda: f64, v: &Shared<Twist>, gamma: &mut f64) {
     let r = &problem.rows[i];
     // SAFETY: by the caller's promise.
-    let (a, b) = unsafe { (*v.get(r.a as usize), *v.get(r.b as usize)) };
-    let u = r.jacobian_a.linear.dot(a.linear)
-        + r.jacobian_a.angular.dot(a.angular)
-        + r.jacobian_b.linear.dot(b.linear)
-        + r.jacobian_b.angular.dot(b.angular)
-        + r.bias
-        + r.compliance * *gamma;
+    let velocity = r.ends().fold(0.0, |sum, (b, j)| sum + j.dot(unsafe { v.get(b) }));
+    let u = velocity + r.bias + r.compliance * *gamma;
     let d = lambda * ((*gamma - step * u).clamp(r.lower, r.upper) - *gamma);
     *gamma += d;
-    for (body, j) in [(r.a, &r.jacobian_a), (r.b, &r.jacobian_b)] {
-        let response = &problem.bodies[body as usize];
+    for (body, j) in r.ends() {
+        let response = &problem.bodies[body];
         if response.moves() {
             let dv = response.twist(d * j.linear, d * j.angular);
             // SAFETY: by the caller's promise.
-            let slot = unsafe { v.get(body as usize) };
+            let slot = unsafe { v.get(body) };
             *slot = slot.plus(&dv);
         }
     }

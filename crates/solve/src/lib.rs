@@ -5,6 +5,7 @@
 
 mod apgd;
 pub mod cone;
+mod elimination;
 mod gauss_seidel;
 mod jacobi;
 pub mod operator;
@@ -16,7 +17,7 @@ pub mod settings;
 mod solver;
 pub mod workspace;
 
-pub use problem::{BodyResponse, Compliance, Contact, Impulses, Problem, Row};
+pub use problem::{BodyResponse, Compliance, Contact, Equations, Impulses, NO_BODY, Problem, Row};
 pub use report::{Report, Residual, Status};
 pub use settings::{Method, Settings};
 pub use solver::solve;

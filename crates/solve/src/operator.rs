@@ -3,7 +3,7 @@
 //! A product is two passes: bodies gather the impulses of their contacts from a list sorted by contact (so every sum has
 //! one order, whatever the threads), then contacts read the velocities of their two bodies. No atomics, no second copy.
 
-use crate::problem::{Impulses, Problem};
+use crate::problem::{BodyResponse, Impulses, NO_BODY, Problem};
 use grouser_math::par::{self, Shared};
 use grouser_math::{Twist, Vec3};
 
@@ -13,29 +13,35 @@ pub const CONTACT_CHUNK: usize = 512;
 pub const BODY_CHUNK: usize = 256;
 
 /// For each body that moves, the contacts and rows that act on it, in ascending order.
-/// An entry is `2 i + side`, side 0 where the body is a and 1 where it is b.
+/// An entry is `4 i + side`: side 0 where the body is a and 1 where it is b (rows: up to 2).
 #[derive(Default)]
 pub struct Gather {
     contacts: Lists,
     rows: Lists,
 }
 
+/// Entries of items by body.
 #[derive(Default)]
-struct Lists {
+pub(crate) struct Lists {
     start: Vec<u32>,
     entry: Vec<u32>,
 }
 
 impl Lists {
     /// Counting sort of the entries by body: stable, so each list ascends.
-    fn build(&mut self, bodies: &[crate::problem::BodyResponse], pairs: impl Iterator<Item = (u32, u32)> + Clone) {
+    pub(crate) fn build<const SIDES: usize>(
+        &mut self,
+        bodies: &[BodyResponse],
+        items: impl Iterator<Item = [u32; SIDES]> + Clone,
+    ) {
         let n = bodies.len();
+        let moves = |body: u32| body != NO_BODY && bodies[body as usize].moves();
         self.start.clear();
         self.start.resize(n + 2, 0);
-        for (a, b) in pairs.clone() {
-            for body in [a as usize, b as usize] {
-                if bodies[body].moves() {
-                    self.start[body + 2] += 1;
+        for item in items.clone() {
+            for body in item {
+                if moves(body) {
+                    self.start[body as usize + 2] += 1;
                 }
             }
         }
@@ -44,18 +50,20 @@ impl Lists {
         }
         self.entry.clear();
         self.entry.resize(self.start[n + 1] as usize, 0);
-        for (i, (a, b)) in pairs.enumerate() {
-            for (side, body) in [a as usize, b as usize].into_iter().enumerate() {
-                if bodies[body].moves() {
-                    self.entry[self.start[body + 1] as usize] = 2 * i as u32 + side as u32;
-                    self.start[body + 1] += 1;
+        for (i, item) in items.enumerate() {
+            for (side, body) in item.into_iter().enumerate() {
+                if moves(body) {
+                    let slot = &mut self.start[body as usize + 1];
+                    self.entry[*slot as usize] = 4 * i as u32 + side as u32;
+                    *slot += 1;
                 }
             }
         }
     }
 
+    /// Entries of `body`.
     #[inline(always)]
-    fn of(&self, body: usize) -> &[u32] {
+    pub(crate) fn of(&self, body: usize) -> &[u32] {
         &self.entry[self.start[body] as usize..self.start[body + 1] as usize]
     }
 }
@@ -63,8 +71,8 @@ impl Lists {
 impl Gather {
     /// Lists for `problem`; keeps its storage.
     pub fn build(&mut self, problem: &Problem) {
-        self.contacts.build(&problem.bodies, problem.contacts.iter().map(|c| (c.a, c.b)));
-        self.rows.build(&problem.bodies, problem.rows.iter().map(|r| (r.a, r.b)));
+        self.contacts.build(&problem.bodies, problem.contacts.iter().map(|c| [c.a, c.b]));
+        self.rows.build(&problem.bodies, problem.rows.iter().map(|r| r.bodies));
     }
 
     /// Number of contacts and rows on a body that moves (0 for one that does not).
@@ -91,7 +99,7 @@ pub fn body_velocities(problem: &Problem, gather: &Gather, gamma: &Impulses, w: 
             }
             let (mut p, mut l) = (Vec3::ZERO, Vec3::ZERO);
             for &entry in gather.contacts.of(body) {
-                let i = (entry >> 1) as usize;
+                let i = (entry >> 2) as usize;
                 let c = &problem.contacts[i];
                 // Side and sign without a jump: they alternate at random.
                 let side = (entry & 1) as usize;
@@ -105,9 +113,8 @@ pub fn body_velocities(problem: &Problem, gather: &Gather, gamma: &Impulses, w: 
             }
             if rows {
                 for &entry in gather.rows.of(body) {
-                    let i = (entry >> 1) as usize;
-                    let r = &problem.rows[i];
-                    let j = if entry & 1 == 1 { &r.jacobian_b } else { &r.jacobian_a };
+                    let i = (entry >> 2) as usize;
+                    let j = &problem.rows[i].jacobian[(entry & 3) as usize];
                     p += gamma.row[i] * j.linear;
                     l += gamma.row[i] * j.angular;
                 }
@@ -155,9 +162,8 @@ pub fn contact_velocities(problem: &Problem, gamma: &Impulses, w: &[Twist], r: O
     );
 }
 
-/// r = D' v_free + b.
-pub fn right_side(problem: &Problem, r: &mut Impulses) {
-    let free = &problem.free;
+/// r = D' v_free + b, with the velocities `free` that the bodies have without the impulses sought.
+pub fn right_side(problem: &Problem, free: &[Twist], r: &mut Impulses) {
     each_lane(
         problem,
         r,

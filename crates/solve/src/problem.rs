@@ -77,17 +77,17 @@ impl Compliance {
     }
 }
 
-/// One scalar row: a joint's equation, a limit or a motor with bounded effort.
+/// Stands for the world in a row: nothing that can be moved.
+pub const NO_BODY: u32 = u32::MAX;
+
+/// One scalar row: a joint's equation, a limit or a motor with bounded effort. It acts on up to three bodies (a gear has
+/// two shafts and a carrier).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Row {
-    /// First body.
-    pub a: u32,
-    /// Second body.
-    pub b: u32,
-    /// Jacobian of a: linear and angular part.
-    pub jacobian_a: Twist,
-    /// Jacobian of b: linear and angular part.
-    pub jacobian_b: Twist,
+    /// The bodies; [`NO_BODY`] where there is none.
+    pub bodies: [u32; 3],
+    /// Jacobian of each body: linear and angular part.
+    pub jacobian: [Twist; 3],
     /// Velocity bias b, in m/s (or rad/s for angular rows).
     pub bias: f64,
     /// Compliance on the diagonal.
@@ -99,14 +99,34 @@ pub struct Row {
 }
 
 impl Row {
+    /// The bodies that it acts on, each with its Jacobian.
+    #[inline(always)]
+    pub fn ends(&self) -> impl Iterator<Item = (usize, &Twist)> {
+        self.bodies.iter().zip(&self.jacobian).filter(|(b, _)| **b != NO_BODY).map(|(b, j)| (*b as usize, j))
+    }
+
     /// Relative velocity along the row.
     #[inline(always)]
     pub fn velocity(&self, v: &[Twist]) -> f64 {
-        let (a, b) = (&v[self.a as usize], &v[self.b as usize]);
-        self.jacobian_a.linear.dot(a.linear)
-            + self.jacobian_a.angular.dot(a.angular)
-            + self.jacobian_b.linear.dot(b.linear)
-            + self.jacobian_b.angular.dot(b.angular)
+        self.ends().fold(0.0, |sum, (b, j)| sum + j.dot(&v[b]))
+    }
+}
+
+/// Rows without bounds, in blocks of at most six (a joint each) whose rows act on the same bodies. They are eliminated by
+/// a sparse factorisation, so that they hold exactly at every iterate of the solvers, whatever the masses.
+#[derive(Clone, Debug, Default)]
+pub struct Equations {
+    /// The rows; their bounds are infinite.
+    pub rows: Vec<Row>,
+    /// End of each block in `rows`.
+    pub ends: Vec<u32>,
+}
+
+impl Equations {
+    /// Rows of block `k`.
+    pub fn block(&self, k: usize) -> std::ops::Range<usize> {
+        let start = if k == 0 { 0 } else { self.ends[k - 1] };
+        start as usize..self.ends[k] as usize
     }
 }
 
@@ -127,6 +147,8 @@ pub struct Problem {
     pub moments: Vec<Moments>,
     /// The scalar rows.
     pub rows: Vec<Row>,
+    /// Rows that the solvers eliminate.
+    pub equations: Equations,
 }
 
 /// Impulses of a problem, or anything of the same shape (velocities, gradients).
@@ -138,6 +160,8 @@ pub struct Impulses {
     pub moment: Vec<Vec3>,
     /// Per row.
     pub row: Vec<f64>,
+    /// Per equation; follows from the others, so products and projections leave it alone.
+    pub equation: Vec<f64>,
 }
 
 impl Impulses {
@@ -149,6 +173,8 @@ impl Impulses {
         self.moment.resize(problem.moments.len(), Vec3::ZERO);
         self.row.clear();
         self.row.resize(problem.rows.len(), 0.0);
+        self.equation.clear();
+        self.equation.resize(problem.equations.rows.len(), 0.0);
     }
 }
 
@@ -162,6 +188,8 @@ impl Problem {
         self.compliance.clear();
         self.moments.clear();
         self.rows.clear();
+        self.equations.rows.clear();
+        self.equations.ends.clear();
     }
 
     /// Does any contact have moment lanes?
@@ -181,23 +209,18 @@ impl Problem {
         if trace > 0.0 { 3.0 / trace } else { 0.0 }
     }
 
-    /// Diagonal response of row `i` without compliance.
-    pub fn row_response(&self, i: usize) -> f64 {
-        let r = &self.rows[i];
-        let one = |body: u32, j: &Twist| {
-            let b = &self.bodies[body as usize];
-            b.inverse_mass * j.linear.length_squared() + j.angular.dot(b.inverse_inertia.mul(j.angular))
-        };
-        one(r.a, &r.jacobian_a) + one(r.b, &r.jacobian_b)
+    /// Diagonal response J M^-1 J' of a row, without compliance.
+    pub fn row_response(&self, row: &Row) -> f64 {
+        row.ends().fold(0.0, |sum, (b, j)| sum + j.dot(&self.bodies[b].twist(j.linear, j.angular)))
     }
 
-    /// eta of row `i`: 1 / (J M^-1 J'), or 1 / compliance where only that is left.
-    pub fn row_eta(&self, i: usize) -> f64 {
-        let d = self.row_response(i);
+    /// eta of a row: 1 / (J M^-1 J'), or 1 / compliance where only that is left.
+    pub fn row_eta(&self, row: &Row) -> f64 {
+        let d = self.row_response(row);
         if d > 0.0 {
             1.0 / d
-        } else if self.rows[i].compliance > 0.0 {
-            1.0 / self.rows[i].compliance
+        } else if row.compliance > 0.0 {
+            1.0 / row.compliance
         } else {
             0.0
         }
@@ -222,7 +245,7 @@ impl Problem {
 
     /// Square of the scale of row `i`'s variable.
     pub fn row_scale(&self, i: usize) -> f64 {
-        let d = self.row_response(i) + self.rows[i].compliance;
+        let d = self.row_response(&self.rows[i]) + self.rows[i].compliance;
         if d > 0.0 { 1.0 / d } else { 0.0 }
     }
 

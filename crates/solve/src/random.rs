@@ -1,7 +1,7 @@
 //! Random contact problems for tests and trials: a cloud of bodies, contacts between random pairs.
 
 use crate::cone::Moments;
-use crate::problem::{BodyResponse, Compliance, Contact, Problem, Row};
+use crate::problem::{BodyResponse, Compliance, Contact, NO_BODY, Problem, Row};
 use grouser_math::rng::Rng;
 use grouser_math::{Sym3, Twist, Vec3};
 
@@ -14,8 +14,10 @@ pub struct Recipe {
     pub bodies: u32,
     /// Contacts.
     pub contacts: u32,
-    /// Bilateral rows.
+    /// Rows, about half of them with bounds.
     pub rows: u32,
+    /// Equations, in blocks of three.
+    pub equations: u32,
     /// With rolling and spinning friction?
     pub moments: bool,
     /// With compliance?
@@ -27,7 +29,7 @@ pub struct Recipe {
 impl Recipe {
     /// A few contacts.
     pub fn small(seed: u64) -> Self {
-        Self { seed, bodies: 8, contacts: 20, rows: 0, moments: false, compliant: false, mass_ratio: 3.0 }
+        Self { seed, bodies: 8, contacts: 20, rows: 0, equations: 0, moments: false, compliant: false, mass_ratio: 3.0 }
     }
 }
 
@@ -70,13 +72,23 @@ pub fn random_problem(recipe: &Recipe) -> Problem {
             p.moments.push(Moments { length: 0.7, rolling: 0.2 * rng.unit(), spinning: 0.1 * rng.unit() });
         }
     }
+    let row = |rng: &mut Rng, (a, b): (u32, u32), (lower, upper): (f64, f64)| {
+        let mut jacobian = || Twist { linear: vector(rng, 1.0), angular: vector(rng, 1.0) };
+        let jacobian = [jacobian(), jacobian(), Twist::ZERO];
+        Row { bodies: [a, b, NO_BODY], jacobian, bias: rng.normal() * 0.1, compliance: 0.0, lower, upper }
+    };
+    let free = (f64::NEG_INFINITY, f64::INFINITY);
     for _ in 0..recipe.rows {
-        let (a, b) = pair(&mut rng);
-        let mut jacobian = || Twist { linear: vector(&mut rng, 1.0), angular: vector(&mut rng, 1.0) };
-        let (jacobian_a, jacobian_b) = (jacobian(), jacobian());
-        let bias = rng.normal() * 0.1;
-        let (lower, upper) = if rng.unit() < 0.5 { (f64::NEG_INFINITY, f64::INFINITY) } else { (0.0, 0.4) };
-        p.rows.push(Row { a, b, jacobian_a, jacobian_b, bias, compliance: 0.0, lower, upper });
+        let ends = pair(&mut rng);
+        let bounds = if rng.unit() < 0.5 { free } else { (0.0, 0.4) };
+        p.rows.push(row(&mut rng, ends, bounds));
+    }
+    while (p.equations.rows.len() as u32) < recipe.equations {
+        let ends = pair(&mut rng);
+        for _ in 0..3 {
+            p.equations.rows.push(row(&mut rng, ends, free));
+        }
+        p.equations.ends.push(p.equations.rows.len() as u32);
     }
     p
 }

@@ -76,11 +76,19 @@ pub fn residual(problem: &Problem, gamma: &Impulses, u: &Impulses) -> Residual {
         max
     });
     for i in 0..problem.rows.len() {
-        let eta = problem.row_eta(i);
+        let eta = problem.row_eta(&problem.rows[i]);
         if eta > 0.0 {
             let defect = row_defect(problem, i, eta, gamma.row[i], u.row[i]);
             max.take(0, defect / eta);
             max.take(1, defect);
+        }
+    }
+    // The equations hold by elimination; what rounding leaves of them counts like any other row.
+    for (i, row) in problem.equations.rows.iter().enumerate() {
+        let eta = problem.row_eta(row);
+        if eta > 0.0 {
+            max.take(0, u.equation[i].abs());
+            max.take(1, eta * u.equation[i].abs());
         }
     }
     let finite = |x: f64| if x.is_finite() { x } else { f64::INFINITY };

@@ -1,5 +1,6 @@
 //! Storage that solvers reuse from step to step, and the start and end that all of them share.
 
+use crate::elimination::Elimination;
 use crate::operator::{self, Gather};
 use crate::problem::{Impulses, Problem};
 use crate::report::{Report, Residual, Status};
@@ -11,9 +12,15 @@ use grouser_math::{Twist, par};
 pub struct Workspace {
     /// Gather lists of the problem.
     pub gather: Gather,
+    /// The equations, factorised.
+    pub(crate) elimination: Elimination,
+    /// Velocities with the equations satisfied and no other impulse; empty without equations.
+    base: Vec<Twist>,
+    /// Impulses of the equations at `base`.
+    base_equation: Vec<f64>,
     /// r = D' v_free + b.
     pub r: Impulses,
-    /// w = M^-1 D gamma of the returned impulses.
+    /// Change of the bodies' velocities by the returned impulses, equations included.
     pub w: Vec<Twist>,
     /// u = (N + E) gamma + r of the returned impulses.
     pub u: Impulses,
@@ -25,16 +32,53 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// Gather lists and right side of `problem`.
+    /// Gather lists, factorised equations and right side of `problem`.
     pub fn prepare(&mut self, problem: &Problem) {
         self.gather.build(problem);
-        operator::right_side(problem, &mut self.r);
+        self.base.clear();
+        if !problem.equations.rows.is_empty() {
+            self.elimination.factorise(problem);
+            self.base.extend_from_slice(&problem.free);
+            self.base_equation.clear();
+            self.base_equation.resize(problem.equations.rows.len(), 0.0);
+            self.elimination.satisfy(problem, &mut self.base, &mut self.base_equation);
+        }
+        let free = if self.base.is_empty() { &problem.free } else { &self.base };
+        operator::right_side(problem, free, &mut self.r);
+    }
+
+    /// Velocities before the impulses of contacts and rows; the equations hold.
+    pub(crate) fn free<'a>(&'a self, problem: &'a Problem) -> &'a [Twist] {
+        if self.base.is_empty() { &problem.free } else { &self.base }
+    }
+
+    /// w = M~^-1 D gamma, with M~ the masses as the equations let them move.
+    pub(crate) fn velocities(&mut self, problem: &Problem, gamma: &Impulses) {
+        operator::body_velocities(problem, &self.gather, gamma, &mut self.w);
+        if !self.base.is_empty() {
+            self.elimination.project(problem, &mut self.w);
+        }
     }
 
     /// w and u of `gamma`; one product.
     pub fn evaluate(&mut self, problem: &Problem, gamma: &Impulses) {
-        operator::body_velocities(problem, &self.gather, gamma, &mut self.w);
+        self.velocities(problem, gamma);
         operator::contact_velocities(problem, gamma, &self.w, Some(&self.r), &mut self.u);
+    }
+
+    /// Impulses of the equations that go with `gamma`, refined to rounding; w becomes the change from `problem.free`, u
+    /// gets what is left of the equations.
+    fn finish(&mut self, problem: &Problem, gamma: &mut Impulses) {
+        if self.base.is_empty() {
+            return;
+        }
+        operator::body_velocities(problem, &self.gather, gamma, &mut self.w);
+        let (base, free) = (&self.base, &problem.free);
+        par::update(&mut self.w, |b, w| *w = base[b].plus(w));
+        gamma.equation.clone_from(&self.base_equation);
+        self.elimination.satisfy(problem, &mut self.w, &mut gamma.equation);
+        self.elimination.defect(problem, &self.w, &gamma.equation, &mut self.u.equation);
+        par::update(&mut self.w, |b, w| *w = Twist { linear: w.linear - free[b].linear, angular: w.angular - free[b].angular });
     }
 
     /// Residual of `gamma`, whose u is in the workspace.
@@ -51,12 +95,13 @@ impl Workspace {
     pub(crate) fn report(
         &mut self,
         problem: &Problem,
-        gamma: &Impulses,
+        gamma: &mut Impulses,
         tolerance: f64,
         iterations: u32,
         products: u32,
     ) -> Report {
         self.evaluate(problem, gamma);
+        self.finish(problem, gamma);
         let residual = self.residual(problem, gamma);
         let status = if residual.velocity <= tolerance {
             Status::Converged
