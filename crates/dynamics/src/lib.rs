@@ -3,15 +3,20 @@
 //! Build a [`World`], add materials and bodies, call [`World::step`]. The whole step is told in `step.rs`.
 
 pub mod body;
+mod connector;
 mod digest;
 pub mod error;
 pub mod force;
 pub mod function;
+pub mod joint;
 pub mod material;
+mod mechanism;
 pub mod memory;
+pub mod motor;
 pub mod profile;
 pub mod settings;
 pub mod snapshot;
+pub mod spring;
 mod stage;
 mod step;
 pub mod world;
@@ -20,8 +25,11 @@ pub use body::{BodyDef, BodyId, ColliderDef, Kind, Motion, Twist, Wrench};
 pub use error::{BuildError, StepError};
 pub use force::ForceDef;
 pub use function::TimeFunction;
+pub use joint::{End, Frames, JointDef, JointFriction, JointId, JointKind, JointLimits, ReactionFrame, ReactionQuery};
 pub use material::{Combine, Material, MaterialId, PairOverride, Stiffness};
+pub use motor::{Axis, Drive, MotorDef, MotorId};
 pub use profile::{Penetration, StageSeconds, StepReport};
-pub use settings::{ContactSettings, Limits, Settings, SolverSettings};
+pub use settings::{ContactSettings, Integrator, JointSettings, Limits, Settings, SolverSettings};
 pub use snapshot::Snapshot;
+pub use spring::{Curve, SpringDef, SpringId, SpringKind, SpringLaw};
 pub use world::World;

@@ -16,8 +16,37 @@ pub struct Settings {
     pub solver: SolverSettings,
     /// Contact detection and contact law.
     pub contact: ContactSettings,
+    /// How bodies and mechanisms that touch nothing are stepped.
+    pub integrator: Integrator,
+    /// Joints.
+    pub joints: JointSettings,
     /// What counts as a run gone wrong.
     pub limits: Limits,
+}
+
+/// How a step goes on where nothing touches. In contact it is always Euler's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Integrator {
+    /// Moreau's midpoint step: second order.
+    #[default]
+    Midpoint,
+    /// Semi-implicit Euler everywhere: first order.
+    Euler,
+}
+
+/// Settings of the joints.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JointSettings {
+    /// Share of a joint's position error that one step takes back.
+    pub stabilisation: f64,
+    /// After each step, poses and velocities back on the joints' manifold.
+    pub projection: bool,
+}
+
+impl Default for JointSettings {
+    fn default() -> Self {
+        Self { stabilisation: 0.2, projection: false }
+    }
 }
 
 impl Default for Settings {
@@ -27,6 +56,8 @@ impl Default for Settings {
             gravity: Vec3::new(0.0, 0.0, -9.81),
             solver: SolverSettings::default(),
             contact: ContactSettings::default(),
+            integrator: Integrator::default(),
+            joints: JointSettings::default(),
             limits: Limits::default(),
         }
     }

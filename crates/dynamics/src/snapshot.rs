@@ -22,6 +22,12 @@ pub struct Snapshot {
     pub auto_modulus: f64,
     /// APGD's eigenvalue estimate.
     pub lipschitz: f64,
+    /// Per joint, motor and spring: angles with their turns counted, rad.
+    pub angles: Vec<[f64; 2]>,
+    /// Impulses of the joints' equations in the last step, N s or N m s.
+    pub equation_impulse: Vec<f64>,
+    /// Impulses of limits, friction and motors with bounds in the last step.
+    pub row_impulse: Vec<f64>,
 }
 
 impl World {
@@ -34,10 +40,13 @@ impl World {
             memory: self.memory.clone(),
             auto_modulus: self.auto_modulus,
             lipschitz: self.workspace.lipschitz,
+            angles: self.mechanisms.angles.clone(),
+            equation_impulse: self.mechanisms.equation_impulse.clone(),
+            row_impulse: self.mechanisms.row_impulse.clone(),
         }
     }
 
-    /// Takes the state of `snapshot` over. Fails, and changes nothing, if it has another number of bodies.
+    /// Takes the state of `snapshot` over. Fails, and changes nothing, if it has another number of bodies or joints.
     pub fn restore(&mut self, snapshot: &Snapshot) -> Result<(), BuildError> {
         if snapshot.pose.len() != self.pose.len() || snapshot.velocity.len() != self.velocity.len() {
             return Err(BuildError {
@@ -46,6 +55,17 @@ impl World {
                 remedy: "restore it into a world built from the same scene".into(),
             });
         }
+        if snapshot.angles.len() != self.mechanisms.angles.len() {
+            let (theirs, ours) = (snapshot.angles.len(), self.mechanisms.angles.len());
+            return Err(BuildError {
+                what: "snapshot".into(),
+                why: format!("it holds {theirs} joints, motors and springs, the world {ours}"),
+                remedy: "restore it into a world built from the same scene".into(),
+            });
+        }
+        self.mechanisms.angles.clone_from(&snapshot.angles);
+        self.mechanisms.equation_impulse.clone_from(&snapshot.equation_impulse);
+        self.mechanisms.row_impulse.clone_from(&snapshot.row_impulse);
         self.steps = snapshot.steps;
         self.pose.clone_from(&snapshot.pose);
         self.velocity.clone_from(&snapshot.velocity);

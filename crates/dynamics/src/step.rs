@@ -24,8 +24,12 @@ impl World {
         stage::narrow::run(self);
         seconds.narrow += clock.lap();
 
+        // Midpoint poses of the bodies that touch nothing (Moreau's step).
+        stage::drift::run(self);
         // Cones, lever arms, bias (gap, restitution), compliance, old impulses (000, Eqs. 16 and 17).
         let penetration = stage::assemble::run(self);
+        // Rows of joints, motors and springs (000, Eqs. 10 to 13).
+        stage::joints::run(self);
         seconds.assemble += clock.lap();
 
         // The cone complementarity problem (000, Eqs. 18 to 20).
@@ -34,6 +38,8 @@ impl World {
 
         // New velocities, checked, then new poses (000, Eq. 14).
         stage::integrate::run(self)?;
+        // Back on the joints' manifold, where asked for.
+        stage::project::run(self);
         // Impulses remembered for the next step.
         stage::finish::run(self);
         seconds.integrate += clock.lap();

@@ -4,8 +4,10 @@ use crate::body::{BodyDef, BodyId, Kind, Motion, Twist, Wrench};
 use crate::error::BuildError;
 use crate::force::ForceDef;
 use crate::material::{Material, MaterialId, PairOverride, PairTable, Stiffness};
+use crate::mechanism::Mechanisms;
 use crate::memory::ContactMemory;
 use crate::settings::Settings;
+use crate::stage::project::Projection;
 use grouser_geom::broad::BroadPhase;
 use grouser_geom::narrow::NarrowPhase;
 use grouser_geom::{BodyPairs, Collider, Contact};
@@ -45,6 +47,8 @@ pub struct World {
     pub(crate) collider_material: Vec<MaterialId>,
     pub(crate) excluded: BodyPairs,
     pub(crate) forces: Vec<ForceDef>,
+    /// Joints, motors, springs: definitions, layout and state.
+    pub(crate) mechanisms: Mechanisms,
 
     // The state: what a checkpoint must hold, together with `memory`, `auto_modulus` and `workspace.lipschitz`.
     pub(crate) steps: u64,
@@ -69,6 +73,13 @@ pub struct World {
     // narrow
     pub(crate) narrow: NarrowPhase,
     pub(crate) contacts: Vec<Contact>,
+    // drift
+    /// Per body: in contact, or part of a mechanism that is?
+    pub(crate) touched: Vec<bool>,
+    /// Per body: pose at which its part of the step is solved.
+    pub(crate) middle: Vec<Pose>,
+    /// Per body: velocity there, before the step's impulses.
+    pub(crate) start: Vec<Twist>,
     // assemble
     pub(crate) problem: Problem,
     /// Per contact: cohesive impulse in N s that is inside the solver's normal impulse; empty without cohesion.
@@ -76,6 +87,8 @@ pub struct World {
     // solve
     pub(crate) impulses: Impulses,
     pub(crate) workspace: Workspace,
+    // project
+    pub(crate) projection: Projection,
     // finish
     pub(crate) memory: ContactMemory,
 }
@@ -243,9 +256,9 @@ impl World {
         self.pose.len()
     }
 
-    /// Number of joints.
-    pub fn joint_count(&self) -> usize {
-        0
+    /// Pose of a body's centre of mass where the last step was solved (the present one before the first step).
+    pub(crate) fn solved_pose(&self, body: usize) -> Pose {
+        self.middle.get(body).copied().unwrap_or(self.pose[body])
     }
 
     /// Pose of a body's frame.

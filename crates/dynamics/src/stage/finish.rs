@@ -5,5 +5,6 @@ use crate::world::World;
 
 pub(crate) fn run(world: &mut World) {
     ContactMemory::store(world);
+    super::joints::remember(world);
     world.steps += 1;
 }

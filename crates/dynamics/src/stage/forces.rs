@@ -4,7 +4,8 @@
 //! carries the angular momentum along exactly. Driven bodies: the velocity that leads to their prescribed pose.
 
 use crate::body::{Kind, Motion, Twist};
-use crate::world::World;
+use crate::force::ForceDef;
+use crate::world::{BodyMass, World};
 use grouser_math::par::{self, Shared};
 use grouser_math::{Pose, Vec3, quat};
 use grouser_solve::BodyResponse;
@@ -50,26 +51,45 @@ pub(crate) fn run(world: &mut World) {
     });
 }
 
-/// Adds the applied forces.
+/// Adds the applied forces, at the poses of the start: for the reach.
 fn apply(world: &mut World, time: f64) {
-    let h = world.settings.step;
-    for f in &world.forces {
+    let World { forces, problem, movable, pose, mass, settings, .. } = world;
+    for f in forces.iter().filter(|f| movable[f.body.0 as usize]) {
         let i = f.body.0 as usize;
-        if !world.movable[i] {
-            continue;
-        }
-        let at = |c: &[crate::TimeFunction; 3]| Vec3::new(c[0].at(time), c[1].at(time), c[2].at(time));
-        let (mut force, mut torque) = (at(&f.force), at(&f.torque));
-        if f.in_body_frame {
-            force = world.pose[i].vector(force);
-            torque = world.pose[i].vector(torque);
-        }
-        if let Some(point) = f.point {
-            torque += world.pose[i].vector(point - world.mass[i].center).cross(force);
-        }
-        let change = world.problem.bodies[i].twist(h * force, h * torque);
-        world.problem.free[i] = world.problem.free[i].plus(&change);
+        let change = impulse(f, &pose[i], &mass[i], &problem.bodies[i], time, settings.step);
+        problem.free[i] = problem.free[i].plus(&change);
     }
+}
+
+/// The applied forces again, at the poses where the step is solved and at half the step.
+pub(crate) fn apply_at_solve(world: &mut World) {
+    let time = world.time();
+    let World { forces, problem, movable, touched, middle, start, mass, settings, .. } = world;
+    let h = settings.step;
+    for f in forces.iter().filter(|f| movable[f.body.0 as usize]) {
+        let i = f.body.0 as usize;
+        problem.free[i] = Twist { linear: start[i].linear + h * settings.gravity, angular: start[i].angular };
+    }
+    for f in forces.iter().filter(|f| movable[f.body.0 as usize]) {
+        let i = f.body.0 as usize;
+        let t = if touched[i] { time } else { time + 0.5 * h };
+        let change = impulse(f, &middle[i], &mass[i], &problem.bodies[i], t, h);
+        problem.free[i] = problem.free[i].plus(&change);
+    }
+}
+
+/// Change of velocity by a force over a step.
+fn impulse(f: &ForceDef, pose: &Pose, mass: &BodyMass, response: &BodyResponse, time: f64, h: f64) -> Twist {
+    let at = |c: &[crate::TimeFunction; 3]| Vec3::new(c[0].at(time), c[1].at(time), c[2].at(time));
+    let (mut force, mut torque) = (at(&f.force), at(&f.torque));
+    if f.in_body_frame {
+        force = pose.vector(force);
+        torque = pose.vector(torque);
+    }
+    if let Some(point) = f.point {
+        torque += pose.vector(point - mass.center).cross(force);
+    }
+    response.twist(h * force, h * torque)
 }
 
 impl Motion {

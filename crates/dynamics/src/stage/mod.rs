@@ -2,9 +2,12 @@
 
 pub(crate) mod assemble;
 pub(crate) mod broad;
+pub(crate) mod drift;
 pub(crate) mod finish;
 pub(crate) mod forces;
 pub(crate) mod integrate;
+pub(crate) mod joints;
 pub(crate) mod narrow;
 pub(crate) mod prepare;
+pub(crate) mod project;
 pub(crate) mod solve;

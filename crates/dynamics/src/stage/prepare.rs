@@ -22,6 +22,7 @@ impl World {
         let combine = self.settings.contact.combine;
         self.table = PairTable::new(&self.materials, &self.pairs, combine, self.auto_modulus);
         self.narrow.note_colliders(&self.colliders, self.pose.len());
+        self.mechanisms.prepare(&self.pose, &self.movable);
         self.prepared = true;
     }
 }

@@ -1,0 +1,390 @@
+//! Connectors of a world: adding them, where their rows stand, asking for reactions.
+
+use crate::body::{BodyId, Wrench};
+use crate::connector::{Connector, Count, Law};
+use crate::error::BuildError;
+use crate::joint::{End, Frames, JointDef, JointId, ReactionFrame, ReactionQuery};
+use crate::motor::{Axis, Drive, MotorDef, MotorId};
+use crate::spring::{SpringDef, SpringId, SpringKind};
+use crate::world::World;
+use grouser_math::{Pose, Quat, Vec3};
+use grouser_solve::{NO_BODY, Row};
+use std::ops::Range;
+
+/// All connectors, the layout of their rows, and their state.
+#[derive(Default)]
+pub(crate) struct Mechanisms {
+    pub connectors: Vec<Connector>,
+    joints: Vec<u32>,
+    motors: Vec<u32>,
+    springs: Vec<u32>,
+
+    // prepare
+    /// Per connector: end of its equations and of its rows with bounds.
+    pub equation_end: Vec<u32>,
+    pub row_end: Vec<u32>,
+    /// Per body: its mechanism (bodies connected through moving bodies); `NO_BODY` for bodies without connectors.
+    pub of_body: Vec<u32>,
+    /// Per connector.
+    pub of_connector: Vec<u32>,
+    pub count: usize,
+
+    // State
+    /// Per connector: angles without jumps, rad.
+    pub angles: Vec<[f64; 2]>,
+    /// Impulses of the last step: equations (bearing friction), rows (warm start).
+    pub equation_impulse: Vec<f64>,
+    pub row_impulse: Vec<f64>,
+
+    // joints
+    /// Per mechanism: is it in contact or at a limit, and so stepped by Euler's rule?
+    pub touched: Vec<bool>,
+}
+
+impl Mechanisms {
+    /// Equations of connector `i`.
+    pub fn equations(&self, i: usize) -> Range<usize> {
+        range(&self.equation_end, i)
+    }
+
+    /// Rows with bounds of connector `i`.
+    pub fn rows(&self, i: usize) -> Range<usize> {
+        range(&self.row_end, i)
+    }
+
+    /// Layout and mechanisms for `bodies` bodies.
+    pub fn prepare(&mut self, pose: &[Pose], movable: &[bool]) {
+        self.equation_end.clear();
+        self.row_end.clear();
+        let (mut equations, mut rows) = (0, 0);
+        for (c, angle) in self.connectors.iter().zip(&self.angles) {
+            let Count { equations: e, rows: r } = c.count(&c.ends(|b| pose[b], *angle));
+            equations += e;
+            rows += r;
+            self.equation_end.push(equations as u32);
+            self.row_end.push(rows as u32);
+        }
+        self.equation_impulse.resize(equations, 0.0);
+        self.row_impulse.resize(rows, 0.0);
+        // Mechanisms: union-find over moving bodies, named by their lowest body, then numbered in that order.
+        let mut root: Vec<u32> = (0..pose.len() as u32).collect();
+        let moving = |c: &Connector| {
+            let list: Vec<u32> = c.bodies.into_iter().filter(|b| *b != NO_BODY && movable[*b as usize]).collect();
+            list
+        };
+        for c in &self.connectors {
+            for pair in moving(c).windows(2) {
+                let (a, b) = (find(&mut root, pair[0]), find(&mut root, pair[1]));
+                root[a.max(b) as usize] = a.min(b);
+            }
+        }
+        self.of_body.clear();
+        self.of_body.resize(pose.len(), NO_BODY);
+        self.of_connector.clear();
+        let mut number = vec![NO_BODY; pose.len()];
+        self.count = 0;
+        for c in &self.connectors {
+            let list = moving(c);
+            let mechanism = list.first().map_or(NO_BODY, |b| {
+                let slot = &mut number[find(&mut root, *b) as usize];
+                if *slot == NO_BODY {
+                    *slot = self.count as u32;
+                    self.count += 1;
+                }
+                *slot
+            });
+            self.of_connector.push(mechanism);
+            for b in list {
+                self.of_body[b as usize] = mechanism;
+            }
+        }
+    }
+}
+
+fn range(ends: &[u32], i: usize) -> Range<usize> {
+    let start = if i == 0 { 0 } else { ends[i - 1] };
+    start as usize..ends[i] as usize
+}
+
+fn find(root: &mut [u32], mut i: u32) -> u32 {
+    while root[i as usize] != i {
+        root[i as usize] = root[root[i as usize] as usize];
+        i = root[i as usize];
+    }
+    i
+}
+
+impl World {
+    /// Adds a joint.
+    pub fn add_joint(&mut self, def: JointDef) -> Result<JointId, BuildError> {
+        let index = self.mechanisms.joints.len() as u32;
+        let what = label("joint", index, def.name.as_deref());
+        let JointDef { name, mut kind, a, b, carrier, frames, collide, limits, friction } = def;
+        let c = kind.rows().coordinates();
+        let carrier = if c.carried { carrier } else { None };
+        let mut connector = self.connect(&what, name, a, b, carrier, frames)?;
+        let fail = |why: String, remedy: &str| Err(BuildError { what: what.clone(), why, remedy: remedy.into() });
+        if let Err(why) = kind.rows_mut().assemble(&connector.ends(|b| self.pose[b], [0.0; 2])) {
+            return fail(why, "correct the joint's numbers or its frames");
+        }
+        for (range, has, key) in
+            [(limits.angle, c.angle, "angle_limits"), (limits.position, c.position, "position_limits")]
+        {
+            if let Some([least, greatest]) = range {
+                if !has {
+                    return fail(format!("a {} joint has no such coordinate", kind.name()), &format!("remove `{key}`"));
+                }
+                if !(least < greatest) {
+                    return fail(format!("{key} is [{least}, {greatest}]"), "give the lower limit first");
+                }
+            }
+        }
+        let numbers = [friction.torque, friction.force, friction.coefficient, friction.radius];
+        if !numbers.iter().all(|v| v.is_finite() && *v >= 0.0) {
+            return fail("a friction number is negative or not finite".into(), "give numbers of zero or more");
+        }
+        if friction.acts() && !c.angle && !c.position {
+            return fail(format!("a {} joint has no dry friction", kind.name()), "remove `friction`");
+        }
+        connector.law = Law::Joint { kind, limits, friction };
+        if !collide {
+            let ends: Vec<u32> = connector.bodies.into_iter().filter(|b| *b != NO_BODY).collect();
+            for (i, a) in ends.iter().enumerate() {
+                for b in &ends[i + 1..] {
+                    self.excluded.insert(*a, *b);
+                }
+            }
+        }
+        let place = self.push_connector(connector);
+        self.mechanisms.joints.push(place);
+        Ok(JointId(index))
+    }
+
+    /// Adds a motor on a joint.
+    pub fn add_motor(&mut self, def: MotorDef) -> Result<MotorId, BuildError> {
+        let index = self.mechanisms.motors.len() as u32;
+        let what = label("motor", index, def.name.as_deref());
+        let fail = |why: String, remedy: &str| Err(BuildError { what: what.clone(), why, remedy: remedy.into() });
+        let Some(place) = self.mechanisms.joints.get(def.joint.0 as usize) else {
+            return fail("there is no such joint".into(), "add the joint first");
+        };
+        let joint = &self.mechanisms.connectors[*place as usize];
+        let Law::Joint { kind, .. } = &joint.law else {
+            return fail("there is no such joint".into(), "add the joint first");
+        };
+        let c = kind.rows().coordinates();
+        let (has, which) =
+            if def.axis == Axis::Angle { (c.angle, "turn about") } else { (c.position, "slide along") };
+        if !has {
+            let why = format!("a {} joint does not {which} z", kind.name());
+            return fail(why, "drive a revolute, prismatic, cylindrical or screw joint");
+        }
+        if let Some(fault) = def.drive.function().fault() {
+            return fail(fault, "correct the function");
+        }
+        if def.limit.is_some_and(|l| !(l > 0.0)) {
+            return fail("its greatest effort is not above zero".into(), "give a limit above zero, or none");
+        }
+        let (bodies, frames) = (joint.bodies, joint.frames);
+        let law = Law::Motor { axis: def.axis, drive: def.drive, limit: def.limit };
+        let place = self.push_connector(Connector { name: def.name.map(String::into_boxed_str), bodies, frames, law });
+        self.mechanisms.motors.push(place);
+        Ok(MotorId(index))
+    }
+
+    /// Adds a spring, damper or bushing. It does not keep its bodies from touching.
+    pub fn add_spring(&mut self, def: SpringDef) -> Result<SpringId, BuildError> {
+        let index = self.mechanisms.springs.len() as u32;
+        let what = label("spring", index, def.name.as_deref());
+        let SpringDef { name, mut kind, a, b, frames } = def;
+        let mut connector = self.connect(&what, name, a, b, None, frames)?;
+        let ends = connector.ends(|b| self.pose[b], [0.0; 2]);
+        let fault = match &mut kind {
+            SpringKind::Translational { rest, law } => {
+                rest.get_or_insert(ends.offset().length());
+                law.fault()
+            }
+            SpringKind::Rotational { rest, law } => {
+                rest.get_or_insert(ends.wrapped_angle(0, 1));
+                law.fault()
+            }
+            SpringKind::Bushing(laws) => laws.iter().find_map(|l| l.fault()),
+        };
+        if let Some(why) = fault {
+            return Err(BuildError { what, why, remedy: "correct the law".into() });
+        }
+        connector.law = Law::Spring(kind);
+        let place = self.push_connector(connector);
+        self.mechanisms.springs.push(place);
+        Ok(SpringId(index))
+    }
+
+    fn push_connector(&mut self, connector: Connector) -> u32 {
+        let ends = connector.ends(|b| self.pose[b], [0.0; 2]);
+        self.mechanisms.angles.push(connector.angles(&ends, [0.0; 2]));
+        self.mechanisms.connectors.push(connector);
+        self.prepared = false;
+        self.mechanisms.connectors.len() as u32 - 1
+    }
+
+    /// A connector without law: bodies checked, frames from the bodies' centres of mass.
+    fn connect(
+        &self,
+        what: &str,
+        name: Option<String>,
+        a: Option<BodyId>,
+        b: BodyId,
+        carrier: Option<BodyId>,
+        frames: Frames,
+    ) -> Result<Connector, BuildError> {
+        let fail = |why: &str, remedy: &str| {
+            Err(BuildError { what: what.into(), why: why.into(), remedy: remedy.into() })
+        };
+        let ids = [a, Some(b), carrier];
+        if ids.iter().flatten().any(|b| b.0 as usize >= self.pose.len()) {
+            return fail("there is no such body", "add the body first");
+        }
+        if a == Some(b) || (carrier.is_some() && (carrier == a || carrier == Some(b))) {
+            return fail("it joins a body with itself", "name two bodies");
+        }
+        if !ids.iter().flatten().any(|b| self.movable[b.0 as usize]) {
+            return fail("none of its bodies can move", "join at least one moving body");
+        }
+        let bodies = ids.map(|b| b.map_or(NO_BODY, |b| b.0));
+        let (pose_a, pose_b) = match frames {
+            Frames::World(p) => (p, p),
+            Frames::WorldEach(p, q) | Frames::Local(p, q) => (p, q),
+        };
+        for p in [&pose_a, &pose_b] {
+            if !p.position.is_finite() || !((p.rotation.length() - 1.0).abs() < 1e-3) {
+                return fail("a frame is not finite or its rotation not a unit quaternion", "correct the frame");
+            }
+        }
+        let unit = |p: Pose| Pose::new(p.position, p.rotation.normalize());
+        let (pose_a, pose_b) = (unit(pose_a), unit(pose_b));
+        // From the body's frame, or from the world, to the centre of mass.
+        let place = |body: u32, p: &Pose, local: bool| match (body, local) {
+            (NO_BODY, _) => *p,
+            (b, true) => Pose::new(p.position - self.mass[b as usize].center, p.rotation),
+            (b, false) => self.pose[b as usize].inverse().compose(p),
+        };
+        let local = matches!(frames, Frames::Local(..));
+        let mut frames = [Pose::IDENTITY; 4];
+        frames[0] = place(bodies[0], &pose_a, local);
+        frames[1] = place(bodies[1], &pose_b, local);
+        // The carrier's frames are where those of a and b are at assembly.
+        let world = |body: u32, p: &Pose| if body == NO_BODY { *p } else { self.pose[body as usize].compose(p) };
+        frames[2] = place(bodies[2], &world(bodies[0], &frames[0]), false);
+        frames[3] = place(bodies[2], &world(bodies[1], &frames[1]), false);
+        let law = Law::Motor { axis: Axis::Angle, drive: Drive::Effort(crate::TimeFunction::default()), limit: None };
+        Ok(Connector { name: name.map(String::into_boxed_str), bodies, frames, law })
+    }
+
+    /// Number of joints.
+    pub fn joint_count(&self) -> usize {
+        self.mechanisms.joints.len()
+    }
+
+    /// The joint with this name.
+    pub fn joint_by_name(&self, name: &str) -> Option<JointId> {
+        let named = |p: &u32| self.mechanisms.connectors[*p as usize].name.as_deref() == Some(name);
+        self.mechanisms.joints.iter().position(named).map(|i| JointId(i as u32))
+    }
+
+    /// Reaction force (N) and torque (N m) of a joint in the last step, its limits and friction included, its motors not:
+    /// what a load cell at the joint would read.
+    pub fn joint_reaction(&self, joint: JointId, query: ReactionQuery) -> Wrench {
+        self.reaction(self.mechanisms.joints[joint.0 as usize] as usize, query)
+    }
+
+    /// Force and torque of a spring or bushing in the last step.
+    pub fn spring_reaction(&self, spring: SpringId, query: ReactionQuery) -> Wrench {
+        self.reaction(self.mechanisms.springs[spring.0 as usize] as usize, query)
+    }
+
+    /// Torque (N m) or force (N) of a motor on b along its joint's z axis in the last step.
+    pub fn motor_effort(&self, motor: MotorId) -> f64 {
+        let i = self.mechanisms.motors[motor.0 as usize] as usize;
+        self.rows_of(i).fold(0.0, |s, (_, l)| s + l) / self.settings.step
+    }
+
+    /// Angle about z (rad, turns counted) and position along z (m) of b's frame against a's; of a gear the angle of a.
+    pub fn joint_coordinates(&self, joint: JointId) -> (f64, f64) {
+        let i = self.mechanisms.joints[joint.0 as usize] as usize;
+        let ends = self.connector_ends(i);
+        (ends.angle[0], ends.axis(0, 2).dot(ends.offset()))
+    }
+
+    /// Their rates, rad/s and m/s.
+    pub fn joint_rates(&self, joint: JointId) -> (f64, f64) {
+        let i = self.mechanisms.joints[joint.0 as usize] as usize;
+        let ends = self.connector_ends(i);
+        let v = self.mechanisms.connectors[i].velocities(|b| self.velocity[b]);
+        let z = ends.axis(0, 2);
+        (ends.about(z, 0.0).rate(&v), ends.along(z).rate(&v))
+    }
+
+    /// Largest violation of a joint's equations, in m and in rad.
+    pub fn joint_violation(&self, joint: JointId) -> [f64; 2] {
+        let i = self.mechanisms.joints[joint.0 as usize] as usize;
+        self.mechanisms.connectors[i].violation(&self.connector_ends(i))
+    }
+
+    /// Largest violation over all joints, in m and in rad.
+    pub fn largest_violation(&self) -> [f64; 2] {
+        (0..self.joint_count() as u32).fold([0.0; 2], |m, j| {
+            let v = self.joint_violation(JointId(j));
+            [m[0].max(v[0]), m[1].max(v[1])]
+        })
+    }
+
+    pub(crate) fn connector_ends(&self, i: usize) -> crate::joint::parts::Ends {
+        self.mechanisms.connectors[i].ends(|b| self.pose[b], self.mechanisms.angles[i])
+    }
+
+    /// Rows of connector `i` with their impulses in the last step.
+    fn rows_of(&self, i: usize) -> impl Iterator<Item = (&Row, f64)> {
+        let (problem, m) = (&self.problem, &self.mechanisms);
+        // Before the first step there is neither layout nor problem.
+        let ready = m.equation_end.len() == m.connectors.len() && self.impulses.equation.len() == m.equation_impulse.len();
+        let (e, r) = if ready { (m.equations(i), m.rows(i)) } else { (0..0, 0..0) };
+        let equations = e.filter_map(|k| Some((problem.equations.rows.get(k)?, *self.impulses.equation.get(k)?)));
+        let rows = r.filter_map(|k| Some((problem.rows.get(k)?, *self.impulses.row.get(k)?)));
+        equations.chain(rows)
+    }
+
+    fn reaction(&self, i: usize, query: ReactionQuery) -> Wrench {
+        let c = &self.mechanisms.connectors[i];
+        let slot = usize::from(query.on == End::B);
+        let body = c.bodies[slot];
+        // On the world acts the opposite of what acts on b.
+        let (used, sign) = if body == NO_BODY { (1, -1.0) } else { (slot, 1.0) };
+        let (mut force, mut torque) = (Vec3::ZERO, Vec3::ZERO);
+        let scale = sign / self.settings.step;
+        for (row, impulse) in self.rows_of(i) {
+            force += scale * impulse * row.jacobian[used].linear;
+            torque += scale * impulse * row.jacobian[used].angular;
+        }
+        // The rows were made where the step was solved.
+        let at = |b: u32| if b == NO_BODY { Pose::IDENTITY } else { self.solved_pose(b as usize) };
+        let point = match query.at {
+            None => at(body).compose(&c.frames[slot]).position,
+            Some(p) if body == NO_BODY => p,
+            Some(p) => at(body).point(p - self.mass[body as usize].center),
+        };
+        torque -= (point - at(c.bodies[used]).position).cross(force);
+        let axes = match query.frame {
+            ReactionFrame::World => Quat::IDENTITY,
+            ReactionFrame::Body => at(body).rotation,
+            ReactionFrame::Joint => at(body).compose(&c.frames[slot]).rotation,
+        };
+        Wrench { force: axes.conjugate() * force, torque: axes.conjugate() * torque }
+    }
+}
+
+fn label(kind: &str, index: u32, name: Option<&str>) -> String {
+    match name {
+        Some(name) => format!("{kind} `{name}`"),
+        None => format!("{kind} {index}"),
+    }
+}

@@ -1,0 +1,80 @@
+//! drift: which bodies touch nothing, and where the step is solved for them.
+//!
+//! Bodies in contact (and mechanisms at a limit) take Euler's step: all at q_k, then q_k+1 = q_k + h v_k+1. The others take
+//! Moreau's midpoint step, second order: half a step with v_k to q_m, forces and joints there, half a step with v_k+1. Free
+//! flight is then exact, and mechanisms without contact converge with h squared.
+
+use crate::settings::Integrator;
+use crate::stage::{forces, integrate};
+use crate::world::World;
+use grouser_math::par::{self, Shared};
+use grouser_solve::NO_BODY;
+
+const CHUNK: usize = 512;
+
+pub(crate) fn run(world: &mut World) {
+    mark(world);
+    let h = world.settings.step;
+    let n = world.pose.len();
+    let gravity = world.settings.gravity;
+    let World { pose, velocity, mass, movable, touched, middle, start, problem, .. } = world;
+    middle.resize(n, grouser_math::Pose::IDENTITY);
+    start.resize(n, grouser_math::Twist::ZERO);
+    let (middle, start) = (Shared::new(middle), Shared::new(start));
+    let (response, free) = (Shared::new(&mut problem.bodies), Shared::new(&mut problem.free));
+    par::for_chunks(n, CHUNK, |range| {
+        for i in range {
+            // SAFETY: chunks are disjoint.
+            let (middle, start, response, free) =
+                unsafe { (middle.get(i), start.get(i), response.get(i), free.get(i)) };
+            *middle = pose[i];
+            if !movable[i] {
+                *start = *free;
+                integrate::shift(middle, start, 0.5 * h);
+            } else if touched[i] {
+                *start = velocity[i];
+            } else {
+                *start = velocity[i];
+                integrate::advance(middle, start, &mass[i], 0.5 * h);
+                response.inverse_inertia = mass[i].inverse_inertia.rotated(middle.rotation);
+                free.linear = start.linear + h * gravity;
+                free.angular = start.angular;
+            }
+        }
+    });
+    if !world.forces.is_empty() {
+        forces::apply_at_solve(world);
+    }
+}
+
+/// Marks bodies, and with them whole mechanisms, that are in contact or at a limit.
+fn mark(world: &mut World) {
+    let n = world.pose.len();
+    let World { touched, contacts, mechanisms: m, pose, velocity, settings, .. } = world;
+    touched.clear();
+    touched.resize(n, settings.integrator == Integrator::Euler);
+    for c in contacts.iter() {
+        touched[c.body_a as usize] = true;
+        touched[c.body_b as usize] = true;
+    }
+    if m.connectors.is_empty() {
+        return;
+    }
+    let h = settings.step;
+    m.touched.clear();
+    m.touched.resize(m.count, false);
+    for (body, mechanism) in m.of_body.iter().enumerate().filter(|(_, m)| **m != NO_BODY) {
+        m.touched[*mechanism as usize] |= touched[body];
+    }
+    let gravity = settings.gravity.length();
+    for (i, c) in m.connectors.iter().enumerate() {
+        if m.of_connector[i] != NO_BODY
+            && c.is_near_a_limit(&c.ends(|b| pose[b], m.angles[i]), &c.velocities(|b| velocity[b]), h, gravity)
+        {
+            m.touched[m.of_connector[i] as usize] = true;
+        }
+    }
+    for (body, mechanism) in m.of_body.iter().enumerate().filter(|(_, m)| **m != NO_BODY) {
+        touched[body] |= m.touched[*mechanism as usize];
+    }
+}
