@@ -1,5 +1,6 @@
 //! The engine against closed forms and published numbers: parameters, expected value and tolerance stand in each test.
 
+mod adams;
 mod bed;
 mod closed_form;
 mod meshes;

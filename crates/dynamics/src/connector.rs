@@ -54,11 +54,21 @@ pub(crate) struct View<'a> {
     pub time: f64,
     /// Share of a position error taken back per step.
     pub stabilisation: f64,
-    /// Equations' impulses of the last step, for bearing friction.
+    /// Equations' forces in the last step, N, for bearing friction.
     pub old: &'a [f64],
     /// Direction for a spring without length.
     pub down: Vec3,
 }
+
+/// A row that acts on nothing.
+pub(crate) const BLANK: Row = Row {
+    bodies: [NO_BODY; 3],
+    jacobian: [Twist::ZERO; 3],
+    bias: 0.0,
+    compliance: 0.0,
+    lower: f64::NEG_INFINITY,
+    upper: f64::INFINITY,
+};
 
 /// Numbers of equations and of rows with bounds.
 #[derive(Clone, Copy, Debug, Default)]
@@ -136,6 +146,15 @@ impl Connector {
                 parts.push(Part { value: part.value - f.at(time), ..part });
             }
             Law::Motor { .. } | Law::Spring(_) => {}
+        }
+    }
+
+    /// How many those are: the first of its equations.
+    pub fn holonomic_count(&self) -> usize {
+        match &self.law {
+            Law::Joint { .. } => usize::MAX,
+            Law::Motor { drive: Drive::Position(_), limit: None, .. } => 1,
+            Law::Motor { .. } | Law::Spring(_) => 0,
         }
     }
 
@@ -253,7 +272,8 @@ impl Connector {
         }
         // The bearing force: the first rows are those of the position across the axis.
         let c = kind.rows().coordinates();
-        let bearing = view.old.iter().take(if c.position { 2 } else { 3 }).fold(0.0, |s, x| s + x * x).sqrt();
+        let across = if c.position { 2 } else { 3 };
+        let bearing = view.h * view.old.iter().take(across).fold(0.0, |s, x| s + x * x).sqrt();
         let mut slots = rows.iter_mut();
         let mut add = |axis: Axis, limit: f64| {
             if let Some(slot) = slots.next() {
@@ -272,14 +292,7 @@ impl Connector {
 
     /// Row of a part without bounds.
     fn row(&self, part: &Part, bias: f64) -> Row {
-        Row {
-            bodies: self.bodies,
-            jacobian: part.jacobian,
-            bias,
-            compliance: 0.0,
-            lower: f64::NEG_INFINITY,
-            upper: f64::INFINITY,
-        }
+        Row { bodies: self.bodies, jacobian: part.jacobian, bias, ..BLANK }
     }
 
     /// Row of a force law at deflection `x` of `part`.

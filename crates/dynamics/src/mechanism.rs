@@ -1,7 +1,7 @@
 //! Connectors of a world: adding them, where their rows stand, asking for reactions.
 
 use crate::body::{BodyId, Wrench};
-use crate::connector::{Connector, Count, Law};
+use crate::connector::{BLANK, Connector, Count, Law, View};
 use crate::error::BuildError;
 use crate::joint::{End, Frames, JointDef, JointId, ReactionFrame, ReactionQuery};
 use crate::motor::{Axis, Drive, MotorDef, MotorId};
@@ -32,11 +32,17 @@ pub(crate) struct Mechanisms {
     // State
     /// Per connector: angles without jumps, rad.
     pub angles: Vec<[f64; 2]>,
-    /// Impulses of the last step: equations (bearing friction), rows (warm start).
-    pub equation_impulse: Vec<f64>,
+    /// Forces of the equations over the last step, N or N m, and the length of that step, s.
+    pub equation_force: Vec<f64>,
+    pub force_step: f64,
+    /// Impulses of the rows with bounds in the last step: warm start.
     pub row_impulse: Vec<f64>,
 
-    // joints
+    // finish
+    /// Forces of the equations at the end of the last step: what is reported.
+    pub reported: Vec<f64>,
+
+    // drift
     /// Per mechanism: is it in contact or at a limit, and so stepped by Euler's rule?
     pub touched: Vec<bool>,
 }
@@ -64,7 +70,7 @@ impl Mechanisms {
             self.equation_end.push(equations as u32);
             self.row_end.push(rows as u32);
         }
-        self.equation_impulse.resize(equations, 0.0);
+        self.equation_force.resize(equations, 0.0);
         self.row_impulse.resize(rows, 0.0);
         // Mechanisms: union-find over moving bodies, named by their lowest body, then numbered in that order.
         let mut root: Vec<u32> = (0..pose.len() as u32).collect();
@@ -173,8 +179,7 @@ impl World {
             return fail("there is no such joint".into(), "add the joint first");
         };
         let c = kind.rows().coordinates();
-        let (has, which) =
-            if def.axis == Axis::Angle { (c.angle, "turn about") } else { (c.position, "slide along") };
+        let (has, which) = if def.axis == Axis::Angle { (c.angle, "turn about") } else { (c.position, "slide along") };
         if !has {
             let why = format!("a {} joint does not {which} z", kind.name());
             return fail(why, "drive a revolute, prismatic, cylindrical or screw joint");
@@ -237,9 +242,8 @@ impl World {
         carrier: Option<BodyId>,
         frames: Frames,
     ) -> Result<Connector, BuildError> {
-        let fail = |why: &str, remedy: &str| {
-            Err(BuildError { what: what.into(), why: why.into(), remedy: remedy.into() })
-        };
+        let fail =
+            |why: &str, remedy: &str| Err(BuildError { what: what.into(), why: why.into(), remedy: remedy.into() });
         let ids = [a, Some(b), carrier];
         if ids.iter().flatten().any(|b| b.0 as usize >= self.pose.len()) {
             return fail("there is no such body", "add the body first");
@@ -305,7 +309,7 @@ impl World {
     /// Torque (N m) or force (N) of a motor on b along its joint's z axis in the last step.
     pub fn motor_effort(&self, motor: MotorId) -> f64 {
         let i = self.mechanisms.motors[motor.0 as usize] as usize;
-        self.rows_of(i).fold(0.0, |s, (_, l)| s + l) / self.settings.step
+        self.rows_of(i).iter().fold(0.0, |s, (_, f)| s + f)
     }
 
     /// Angle about z (rad, turns counted) and position along z (m) of b's frame against a's; of a gear the angle of a.
@@ -342,15 +346,33 @@ impl World {
         self.mechanisms.connectors[i].ends(|b| self.pose[b], self.mechanisms.angles[i])
     }
 
-    /// Rows of connector `i` with their impulses in the last step.
-    fn rows_of(&self, i: usize) -> impl Iterator<Item = (&Row, f64)> {
-        let (problem, m) = (&self.problem, &self.mechanisms);
-        // Before the first step there is neither layout nor problem.
-        let ready = m.equation_end.len() == m.connectors.len() && self.impulses.equation.len() == m.equation_impulse.len();
-        let (e, r) = if ready { (m.equations(i), m.rows(i)) } else { (0..0, 0..0) };
-        let equations = e.filter_map(|k| Some((problem.equations.rows.get(k)?, *self.impulses.equation.get(k)?)));
-        let rows = r.filter_map(|k| Some((problem.rows.get(k)?, *self.impulses.row.get(k)?)));
-        equations.chain(rows)
+    /// Rows of connector `i` at the present poses, with their forces (N or N m) at the end of the last step.
+    fn rows_of(&self, i: usize) -> Vec<(Row, f64)> {
+        let m = &self.mechanisms;
+        // Before the first step there is no layout.
+        if m.equation_end.len() != m.connectors.len() || m.reported.len() != m.equation_force.len() {
+            return Vec::new();
+        }
+        let c = &m.connectors[i];
+        let (now, now_velocity) = (self.connector_ends(i), c.velocities(|b| self.velocity[b]));
+        let view = View {
+            now,
+            now_velocity,
+            solve: now,
+            solve_velocity: now_velocity,
+            midpoint: false,
+            h: self.settings.step,
+            time: self.time(),
+            stabilisation: 0.0,
+            old: &[],
+            down: self.settings.gravity,
+        };
+        let (e, r) = (m.equations(i), m.rows(i));
+        let mut rows = vec![BLANK; e.len() + r.len()];
+        let (equations, bounded) = rows.split_at_mut(e.len());
+        c.write(&view, &self.problem.bodies, equations, bounded);
+        let forces = m.reported[e].iter().copied().chain(m.row_impulse[r].iter().map(|l| l / self.h));
+        rows.into_iter().zip(forces).collect()
     }
 
     fn reaction(&self, i: usize, query: ReactionQuery) -> Wrench {
@@ -360,13 +382,11 @@ impl World {
         // On the world acts the opposite of what acts on b.
         let (used, sign) = if body == NO_BODY { (1, -1.0) } else { (slot, 1.0) };
         let (mut force, mut torque) = (Vec3::ZERO, Vec3::ZERO);
-        let scale = sign / self.settings.step;
-        for (row, impulse) in self.rows_of(i) {
-            force += scale * impulse * row.jacobian[used].linear;
-            torque += scale * impulse * row.jacobian[used].angular;
+        for (row, f) in self.rows_of(i) {
+            force += sign * f * row.jacobian[used].linear;
+            torque += sign * f * row.jacobian[used].angular;
         }
-        // The rows were made where the step was solved.
-        let at = |b: u32| if b == NO_BODY { Pose::IDENTITY } else { self.solved_pose(b as usize) };
+        let at = |b: u32| if b == NO_BODY { Pose::IDENTITY } else { self.pose[b as usize] };
         let point = match query.at {
             None => at(body).compose(&c.frames[slot]).position,
             Some(p) if body == NO_BODY => p,

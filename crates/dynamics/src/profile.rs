@@ -51,6 +51,27 @@ pub struct StepReport {
 }
 
 impl StepReport {
+    /// This step followed by `later`, as one: counts and times add up, the worse status and residual stay.
+    pub(crate) fn then(&self, later: &Self) -> Self {
+        let (a, b) = (&self.solver, &later.solver);
+        let worse = if a.status == Status::Converged { b.status } else { a.status };
+        let residual = Residual {
+            velocity: a.residual.velocity.max(b.residual.velocity),
+            impulse: a.residual.impulse.max(b.residual.impulse),
+            thesis: a.residual.thesis.max(b.residual.thesis),
+        };
+        let solver = Report {
+            status: worse,
+            iterations: a.iterations + b.iterations,
+            products: a.products + b.products,
+            residual,
+            objective: b.objective,
+        };
+        let mut seconds = self.seconds;
+        seconds.add(&later.seconds);
+        Self { solver, seconds, ..*later }
+    }
+
     /// Residual below the tolerance?
     pub fn converged(&self) -> bool {
         self.solver.status == Status::Converged

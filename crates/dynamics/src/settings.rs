@@ -41,11 +41,13 @@ pub struct JointSettings {
     pub stabilisation: f64,
     /// After each step, poses and velocities back on the joints' manifold.
     pub projection: bool,
+    /// Parts into which a step of a mechanism in free motion may be divided at most (1: never).
+    pub most_substeps: u32,
 }
 
 impl Default for JointSettings {
     fn default() -> Self {
-        Self { stabilisation: 0.2, projection: false }
+        Self { stabilisation: 0.2, projection: false, most_substeps: 16 }
     }
 }
 

@@ -24,8 +24,10 @@ pub struct Snapshot {
     pub lipschitz: f64,
     /// Per joint, motor and spring: angles with their turns counted, rad.
     pub angles: Vec<[f64; 2]>,
-    /// Impulses of the joints' equations in the last step, N s or N m s.
-    pub equation_impulse: Vec<f64>,
+    /// Forces of the joints' equations in the last step, N or N m.
+    pub equation_force: Vec<f64>,
+    /// Length of the step that they belong to, s (0: none yet).
+    pub force_step: f64,
     /// Impulses of limits, friction and motors with bounds in the last step.
     pub row_impulse: Vec<f64>,
 }
@@ -41,7 +43,8 @@ impl World {
             auto_modulus: self.auto_modulus,
             lipschitz: self.workspace.lipschitz,
             angles: self.mechanisms.angles.clone(),
-            equation_impulse: self.mechanisms.equation_impulse.clone(),
+            equation_force: self.mechanisms.equation_force.clone(),
+            force_step: self.mechanisms.force_step,
             row_impulse: self.mechanisms.row_impulse.clone(),
         }
     }
@@ -64,7 +67,8 @@ impl World {
             });
         }
         self.mechanisms.angles.clone_from(&snapshot.angles);
-        self.mechanisms.equation_impulse.clone_from(&snapshot.equation_impulse);
+        self.mechanisms.equation_force.clone_from(&snapshot.equation_force);
+        self.mechanisms.force_step = snapshot.force_step;
         self.mechanisms.row_impulse.clone_from(&snapshot.row_impulse);
         self.steps = snapshot.steps;
         self.pose.clone_from(&snapshot.pose);

@@ -9,6 +9,31 @@ impl World {
     /// One time step of length `settings.step`. On an error the state is that before the step.
     pub fn step(&mut self) -> Result<StepReport, StepError> {
         self.prepare();
+        let (time, h) = (self.time(), self.settings.step);
+        let mut saved = std::mem::take(&mut self.saved);
+        stage::refine::save(self, &mut saved);
+        let mut result = self.advance(time, h);
+
+        // Mechanisms in free motion that moved too fast for the step: the same time in shorter steps.
+        let parts = stage::refine::parts(self);
+        if parts > 1 && result.is_ok() {
+            stage::refine::go_back(self, &saved);
+            let h = h / f64::from(parts);
+            for k in 0..parts {
+                result = result.and_then(|before| Ok(before.then(&self.advance(time + f64::from(k) * h, h)?)));
+            }
+            if result.is_err() {
+                stage::refine::go_back(self, &saved);
+            }
+        }
+        self.saved = saved;
+        self.steps += u64::from(result.is_ok());
+        result
+    }
+
+    /// From `time` on by `h`.
+    fn advance(&mut self, time: f64, h: f64) -> Result<StepReport, StepError> {
+        (self.now, self.h) = (time, h);
         let mut seconds = StageSeconds::default();
         let mut clock = Clock::start();
 
@@ -38,7 +63,8 @@ impl World {
 
         // New velocities, checked, then new poses (000, Eq. 14).
         stage::integrate::run(self)?;
-        // Back on the joints' manifold, where asked for.
+        // What the joints' velocities are off by, and back on the joints' manifold where asked for.
+        stage::refine::measure(self);
         stage::project::run(self);
         // Impulses remembered for the next step.
         stage::finish::run(self);

@@ -8,6 +8,7 @@ use crate::mechanism::Mechanisms;
 use crate::memory::ContactMemory;
 use crate::settings::Settings;
 use crate::stage::project::Projection;
+use crate::stage::refine::Saved;
 use grouser_geom::broad::BroadPhase;
 use grouser_geom::narrow::NarrowPhase;
 use grouser_geom::{BodyPairs, Collider, Contact};
@@ -56,6 +57,15 @@ pub struct World {
     pub(crate) pose: Vec<Pose>,
     /// Velocity of the centre of mass, per body.
     pub(crate) velocity: Vec<Twist>,
+
+    // step
+    /// Start and length of the part of the step that is being done, s.
+    pub(crate) now: f64,
+    pub(crate) h: f64,
+    /// State at the start of the step.
+    pub(crate) saved: Saved,
+    /// Largest velocity error of the joints after the last part, m/s or rad/s.
+    pub(crate) rate_error: f64,
 
     // prepare: once before the first step after a change of the model.
     pub(crate) prepared: bool,
@@ -256,11 +266,6 @@ impl World {
         self.pose.len()
     }
 
-    /// Pose of a body's centre of mass where the last step was solved (the present one before the first step).
-    pub(crate) fn solved_pose(&self, body: usize) -> Pose {
-        self.middle.get(body).copied().unwrap_or(self.pose[body])
-    }
-
     /// Pose of a body's frame.
     pub fn pose(&self, body: BodyId) -> Pose {
         let (i, center) = (body.0 as usize, self.mass[body.0 as usize].center);
@@ -285,7 +290,7 @@ impl World {
     /// Force in N of contact `i` of the last step on its body b (the opposite acts on a), world frame.
     pub fn force_of_contact(&self, i: usize) -> Vec3 {
         let cohesion = self.cohesion.get(i).copied().unwrap_or(0.0);
-        (self.impulses.contact[i] - cohesion * self.contacts[i].normal) / self.settings.step
+        (self.impulses.contact[i] - cohesion * self.contacts[i].normal) / self.h
     }
 
     /// Sum of the contact forces on a body in the last step, torque about its centre of mass.
@@ -302,7 +307,7 @@ impl World {
             let p = &self.problem.contacts[i];
             sum.torque += if sign > 0.0 { p.arms[1] } else { p.arms[0] }.cross(f);
             if let (Some(m), Some(lane)) = (self.impulses.moment.get(i), self.problem.moments.get(i)) {
-                sum.torque += sign * lane.length / self.settings.step * *m;
+                sum.torque += sign * lane.length / self.h * *m;
             }
         }
         sum

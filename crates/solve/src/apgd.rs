@@ -170,9 +170,7 @@ fn eigenvalue_bound(problem: &Problem, ws: &Workspace) -> f64 {
     let load = |a: u32, b: u32| ws.gather.degree(a as usize).max(ws.gather.degree(b as usize)) as f64;
     let lanes = if problem.has_moments() { 6.0 } else { 3.0 };
     let contacts = problem.contacts.iter().fold(1.0f64, |m, c| m.max(lanes * load(c.a, c.b)));
-    problem.rows.iter().fold(contacts, |m, r| {
-        r.ends().fold(m, |m, (body, _)| m.max(ws.gather.degree(body) as f64))
-    })
+    problem.rows.iter().fold(contacts, |m, r| r.ends().fold(m, |m, (body, _)| m.max(ws.gather.degree(body) as f64)))
 }
 
 fn subtract(u: &Impulses, r: &Impulses, out: &mut Impulses) {

@@ -84,7 +84,8 @@ impl Vectors {
         self.start.resize(COLOURS as usize + 2, 0);
         for (k, colour) in colour.iter_mut().enumerate() {
             let block = bodies(k);
-            let moving = block.iter().map(|b| *b as usize).filter(|b| problem.bodies.get(*b).is_some_and(|b| b.moves()));
+            let moving =
+                block.iter().map(|b| *b as usize).filter(|b| problem.bodies.get(*b).is_some_and(|b| b.moves()));
             let taken = moving.clone().fold(0, |m, b| m | used[b]);
             let c = (!taken).trailing_zeros().min(COLOURS);
             if c < COLOURS {

@@ -78,7 +78,9 @@ impl Workspace {
         gamma.equation.clone_from(&self.base_equation);
         self.elimination.satisfy(problem, &mut self.w, &mut gamma.equation);
         self.elimination.defect(problem, &self.w, &gamma.equation, &mut self.u.equation);
-        par::update(&mut self.w, |b, w| *w = Twist { linear: w.linear - free[b].linear, angular: w.angular - free[b].angular });
+        par::update(&mut self.w, |b, w| {
+            *w = Twist { linear: w.linear - free[b].linear, angular: w.angular - free[b].angular }
+        });
     }
 
     /// Residual of `gamma`, whose u is in the workspace.

@@ -52,7 +52,7 @@ impl Fold for Overlap {
 }
 
 pub(crate) fn run(world: &mut World) -> Penetration {
-    let n = world.contacts.len();
+    let (n, h) = (world.contacts.len(), world.h);
     let World {
         contacts,
         problem,
@@ -67,7 +67,6 @@ pub(crate) fn run(world: &mut World) -> Penetration {
         movable,
         ..
     } = world;
-    let h = settings.step;
     let blank = grouser_solve::Contact { a: 0, b: 0, normal: Vec3::Z, arms: [Vec3::ZERO; 2], friction: 0.0 };
     problem.contacts.resize(n, blank);
     problem.bias.resize(n, Vec3::ZERO);

@@ -14,7 +14,7 @@ const CHUNK: usize = 512;
 
 pub(crate) fn run(world: &mut World) {
     mark(world);
-    let h = world.settings.step;
+    let h = world.h;
     let n = world.pose.len();
     let gravity = world.settings.gravity;
     let World { pose, velocity, mass, movable, touched, middle, start, problem, .. } = world;
@@ -50,6 +50,7 @@ pub(crate) fn run(world: &mut World) {
 /// Marks bodies, and with them whole mechanisms, that are in contact or at a limit.
 fn mark(world: &mut World) {
     let n = world.pose.len();
+    let h = world.h;
     let World { touched, contacts, mechanisms: m, pose, velocity, settings, .. } = world;
     touched.clear();
     touched.resize(n, settings.integrator == Integrator::Euler);
@@ -60,7 +61,6 @@ fn mark(world: &mut World) {
     if m.connectors.is_empty() {
         return;
     }
-    let h = settings.step;
     m.touched.clear();
     m.touched.resize(m.count, false);
     for (body, mechanism) in m.of_body.iter().enumerate().filter(|(_, m)| **m != NO_BODY) {

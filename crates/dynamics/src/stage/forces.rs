@@ -14,9 +14,9 @@ const CHUNK: usize = 1024;
 
 pub(crate) fn run(world: &mut World) {
     let n = world.pose.len();
-    let h = world.settings.step;
+    let h = world.h;
     let gravity = world.settings.gravity;
-    let time = world.time();
+    let time = world.now;
     let World { problem, margins, pose, velocity, mass, movable, kinds, initial, .. } = world;
     problem.clear();
     problem.bodies.resize(n, BodyResponse::default());
@@ -53,19 +53,19 @@ pub(crate) fn run(world: &mut World) {
 
 /// Adds the applied forces, at the poses of the start: for the reach.
 fn apply(world: &mut World, time: f64) {
-    let World { forces, problem, movable, pose, mass, settings, .. } = world;
+    let h = world.h;
+    let World { forces, problem, movable, pose, mass, .. } = world;
     for f in forces.iter().filter(|f| movable[f.body.0 as usize]) {
         let i = f.body.0 as usize;
-        let change = impulse(f, &pose[i], &mass[i], &problem.bodies[i], time, settings.step);
+        let change = impulse(f, &pose[i], &mass[i], &problem.bodies[i], time, h);
         problem.free[i] = problem.free[i].plus(&change);
     }
 }
 
 /// The applied forces again, at the poses where the step is solved and at half the step.
 pub(crate) fn apply_at_solve(world: &mut World) {
-    let time = world.time();
+    let (time, h) = (world.now, world.h);
     let World { forces, problem, movable, touched, middle, start, mass, settings, .. } = world;
-    let h = settings.step;
     for f in forces.iter().filter(|f| movable[f.body.0 as usize]) {
         let i = f.body.0 as usize;
         problem.free[i] = Twist { linear: start[i].linear + h * settings.gravity, angular: start[i].angular };

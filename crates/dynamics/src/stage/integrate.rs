@@ -38,7 +38,7 @@ impl Fold for First {
 
 pub(crate) fn run(world: &mut World) -> Result<(), StepError> {
     check(world)?;
-    let h = world.settings.step;
+    let h = world.h;
     let n = world.pose.len();
     let World { pose, velocity, problem, workspace, mass, movable, touched, middle, .. } = world;
     let (pose, velocity) = (Shared::new(pose), Shared::new(velocity));
@@ -70,7 +70,7 @@ fn check(world: &World) -> Result<(), StepError> {
         First(range.find(|i| world.movable[*i] && wrong(&free[*i].plus(&w[*i]))))
     });
     let Some(i) = first.0 else { return Ok(()) };
-    let (v, body, time) = (free[i].plus(&w[i]), world.label(i), world.time());
+    let (v, body, time) = (free[i].plus(&w[i]), world.label(i), world.now);
     if !v.is_finite() {
         let stage = if free[i].is_finite() { "solve" } else { "forces" };
         return Err(StepError::NotFinite { stage, body, time });

@@ -1,36 +1,28 @@
 //! joints: rows of all joints, motors and springs (000, Eqs. 10 to 13), and the impulses that they start from.
 
-use crate::connector::View;
+use crate::connector::{BLANK, View};
 use crate::world::World;
+use grouser_math::Pose;
 use grouser_math::par::{self, Shared};
-use grouser_math::{Pose, Twist};
-use grouser_solve::{NO_BODY, Row};
+use grouser_solve::NO_BODY;
 
 const CHUNK: usize = 64;
 
 pub(crate) fn run(world: &mut World) {
-    let (h, time) = (world.settings.step, world.time());
+    let (h, time) = (world.h, world.now);
     let World { mechanisms: m, problem, impulses, pose, velocity, movable, middle, start, settings, .. } = world;
     if m.connectors.is_empty() {
         return;
     }
-    let blank = Row {
-        bodies: [NO_BODY; 3],
-        jacobian: [Twist::ZERO; 3],
-        bias: 0.0,
-        compliance: 0.0,
-        lower: f64::NEG_INFINITY,
-        upper: f64::INFINITY,
-    };
     let e = &mut problem.equations;
-    e.rows.resize(m.equation_impulse.len(), blank);
+    e.rows.resize(m.equation_force.len(), BLANK);
     e.ends.clear();
     e.ends.extend(m.equation_end.iter());
     e.ends.dedup();
     if e.ends.first() == Some(&0) {
         e.ends.remove(0);
     }
-    problem.rows.resize(m.row_impulse.len(), blank);
+    problem.rows.resize(m.row_impulse.len(), BLANK);
     let (equations, rows) = (Shared::new(&mut e.rows), Shared::new(&mut problem.rows));
     let bodies = &problem.bodies;
     let stabilisation = settings.joints.stabilisation;
@@ -49,16 +41,15 @@ pub(crate) fn run(world: &mut World) {
                 solve.angle = c.angles(&solve, angle);
                 solve_velocity = c.velocities(|b| start[b]);
             }
-            let old = &m.equation_impulse[m.equations(i)];
-            let view =
-                View { now, now_velocity, solve, solve_velocity, midpoint, h, time, stabilisation, old, down };
+            let old = &m.equation_force[m.equations(i)];
+            let view = View { now, now_velocity, solve, solve_velocity, midpoint, h, time, stabilisation, old, down };
             // SAFETY: connectors own disjoint ranges.
             let (equations, rows) = unsafe { (equations.range(m.equations(i)), rows.range(m.rows(i))) };
             c.write(&view, bodies, equations, rows);
         }
     });
     impulses.equation.clear();
-    impulses.equation.resize(m.equation_impulse.len(), 0.0);
+    impulses.equation.resize(m.equation_force.len(), 0.0);
     impulses.row.clear();
     if settings.solver.warm_start {
         impulses.row.extend_from_slice(&m.row_impulse);
@@ -67,8 +58,12 @@ pub(crate) fn run(world: &mut World) {
     }
 }
 
-/// After the step: angles at the new poses, impulses for the next step.
+/// After the step: angles at the new poses, forces for reports and for the next step.
+///
+/// A midpoint step finds the forces of its middle. They are reported at its end, extrapolated with those of the step
+/// before: t - h/2 and t - h - h'/2 are the times of the two. In contact forces jump, and the step's mean stands.
 pub(crate) fn remember(world: &mut World) {
+    let h = world.h;
     let World { mechanisms: m, impulses, pose, .. } = world;
     if m.connectors.is_empty() {
         return;
@@ -78,6 +73,18 @@ pub(crate) fn remember(world: &mut World) {
         let c = &connectors[i];
         *angle = c.angles(&c.ends(|b| pose[b], *angle), *angle);
     });
-    m.equation_impulse.clone_from(&impulses.equation);
+    let ahead = if m.force_step > 0.0 { h / (h + m.force_step) } else { 0.0 };
+    m.reported.clear();
+    m.reported.resize(impulses.equation.len(), 0.0);
+    for i in 0..m.connectors.len() {
+        let midpoint = m.of_connector[i] != NO_BODY && !m.touched[m.of_connector[i] as usize];
+        let ahead = if midpoint { ahead } else { 0.0 };
+        for k in m.equations(i) {
+            let force = impulses.equation[k] / h;
+            m.reported[k] = force + ahead * (force - m.equation_force[k]);
+            m.equation_force[k] = force;
+        }
+    }
+    m.force_step = h;
     m.row_impulse.clone_from(&impulses.row);
 }

@@ -10,4 +10,5 @@ pub(crate) mod joints;
 pub(crate) mod narrow;
 pub(crate) mod prepare;
 pub(crate) mod project;
+pub(crate) mod refine;
 pub(crate) mod solve;

@@ -3,6 +3,7 @@
 //! Newton: (G M^-1 G') x = -C, dq = M^-1 G' x (the nearest point in the metric of the masses), repeated until the largest
 //! violation is below `ENOUGH`; then velocities with G v = rate in the same way. The elimination of the solver does both.
 
+use crate::connector::BLANK;
 use crate::joint::parts::Parts;
 use crate::stage::integrate;
 use crate::world::World;
@@ -43,6 +44,14 @@ pub(crate) fn run(world: &mut World) {
     for (i, d) in p.workspace.w.iter().enumerate().filter(|(i, _)| world.movable[*i]) {
         world.velocity[i] = world.velocity[i].plus(d);
     }
+    // The correcting impulses belong to the reactions of the step.
+    let mut next = 0;
+    for (i, c) in world.mechanisms.connectors.iter().enumerate() {
+        for k in world.mechanisms.equations(i).take(c.holonomic_count()) {
+            world.impulses.equation[k] += p.impulses.equation[next];
+            next += 1;
+        }
+    }
     world.projection = p;
 }
 
@@ -66,7 +75,7 @@ impl Projection {
                 problem.free[i] = world.velocity[i];
             }
         }
-        let time = world.time() + world.settings.step;
+        let time = world.now + world.h;
         let mut worst = 0.0f64;
         for (i, c) in world.mechanisms.connectors.iter().enumerate() {
             let (mut parts, mut rates) = (Parts::default(), [0.0; 6]);
@@ -75,14 +84,8 @@ impl Projection {
             c.holonomic(&ends, time, &mut parts, &mut rates);
             for (part, rate) in parts.iter().zip(rates) {
                 worst = worst.max(part.value.abs());
-                problem.equations.rows.push(Row {
-                    bodies: c.bodies,
-                    jacobian: part.jacobian,
-                    bias: if position { part.value } else { -rate },
-                    compliance: 0.0,
-                    lower: f64::NEG_INFINITY,
-                    upper: f64::INFINITY,
-                });
+                let bias = if position { part.value } else { -rate };
+                problem.equations.rows.push(Row { bodies: c.bodies, jacobian: part.jacobian, bias, ..BLANK });
             }
             if !parts.is_empty() {
                 problem.equations.ends.push(problem.equations.rows.len() as u32);

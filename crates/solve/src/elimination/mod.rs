@@ -21,8 +21,8 @@ mod order;
 use crate::operator::Lists;
 use crate::problem::{Equations, NO_BODY, Problem};
 use factor::Factor;
-use grouser_math::par::{self, Shared};
 use grouser_math::Twist;
+use grouser_math::par::{self, Shared};
 use order::Order;
 
 /// Share of itself by which each diagonal entry of A is raised.
