@@ -1,4 +1,4 @@
-//! Files that scenes and commands name: meshes, sphere sets, grids of heights.
+//! Files that scenes and commands name: meshes, sphere sets, grids of heights, tables of numbers.
 
 use grouser_geom::MassProperties;
 use grouser_geom::decompose::Fitted;
@@ -62,6 +62,51 @@ pub fn read_heights(path: &Path) -> Result<Vec<Vec<f64>>, FileFault> {
         })?);
     }
     Ok(rows)
+}
+
+/// Columns of numbers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    /// Names of the columns, if the file gives them.
+    pub names: Vec<String>,
+    /// Rows, all of the same length.
+    pub rows: Vec<Vec<f64>>,
+}
+
+/// Reads columns of numbers: a row per line, separated by commas, else semicolons, else blanks. The first line may name
+/// the columns; lines that start with `#` are comments.
+pub fn read_table(path: &Path) -> Result<Table, FileFault> {
+    let name = path.display();
+    let help = "write one row of numbers per line, separated by commas; only the first line may hold names";
+    let mut table = Table::default();
+    for (i, line) in text(path)?.trim_start_matches('\u{feff}').lines().enumerate() {
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
+            continue;
+        }
+        let words: Vec<&str> = match [',', ';', '\t'].into_iter().find(|s| line.contains(*s)) {
+            Some(separator) => line.split(separator).map(str::trim).collect(),
+            None => line.split_whitespace().collect(),
+        };
+        let numbers: Result<Vec<f64>, &str> = words.iter().map(|w| w.parse::<f64>().map_err(|_| *w)).collect();
+        match numbers {
+            Err(_) if table.names.is_empty() && table.rows.is_empty() => {
+                table.names = words.iter().map(|w| w.trim_matches('"').to_string()).collect();
+            }
+            Err(word) => return Err(fault(format!("`{name}`, line {}: `{word}` is not a number", i + 1), help)),
+            Ok(row) => {
+                let width = table.rows.first().map_or(row.len(), Vec::len);
+                if row.len() != width {
+                    let message = format!("`{name}`, line {}: {} numbers instead of {width}", i + 1, row.len());
+                    return Err(fault(message, help));
+                }
+                table.rows.push(row);
+            }
+        }
+    }
+    if table.rows.is_empty() {
+        return Err(fault(format!("`{name}` has no numbers"), help));
+    }
+    Ok(table)
 }
 
 /// A sphere set as it stands in a file.

@@ -65,6 +65,11 @@ macro_rules! joints {
                 match self { $(Self::$joint(_) => $name,)* }
             }
 
+            /// The kind of this name, with the numbers of its default.
+            pub fn of_name(name: &str) -> Option<Self> {
+                match name { $($name => Some(Self::$joint($joint::default())),)* _ => None }
+            }
+
             /// Its rows.
             pub fn rows(&self) -> &dyn JointRows {
                 match self { $(Self::$joint(j) => j,)* }

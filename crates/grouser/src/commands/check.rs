@@ -2,7 +2,7 @@
 
 use super::{Ended, SceneArgs};
 use grouser::scene::Scene;
-use grouser_dynamics::Stiffness;
+use grouser_dynamics::{Axis, Stiffness};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -74,7 +74,22 @@ pub fn main(args: &Args) -> Ended {
             stiffness(m.stiffness, settings.contact.overlap_share)
         )?;
     }
+    writeln!(out, "  joints     {}", model.joints.len())?;
+    for joint in &scene.keys().joint {
+        let a = joint.a.as_deref().unwrap_or("the world");
+        writeln!(out, "    {:<16} {} between {a} and {}", joint.name, joint.kind.0, joint.b)?;
+    }
+    writeln!(out, "  motors     {}", model.motors.len())?;
+    for (keys, (name, _, axis)) in scene.keys().motor.iter().zip(&model.motors) {
+        let what = if *axis == Axis::Angle { "turns" } else { "moves" };
+        writeln!(out, "    {name:<16} {what} joint {}", keys.joint)?;
+    }
     writeln!(out, "  forces     {}", model.forces)?;
+    writeln!(out, "  springs    {}", model.springs.len())?;
+    let springs = scene.keys().force.iter().filter_map(|force| force.spring_between());
+    for ((name, _), (kind, a, b)) in model.springs.iter().zip(springs) {
+        writeln!(out, "    {name:<16} {kind} between {} and {b}", a.unwrap_or("the world"))?;
+    }
     writeln!(out, "  signals    {}", model.signals.len())?;
     for signal in &model.signals {
         writeln!(out, "    {:<16} {} in {}", signal.name, signal.quantity.key(), signal.quantity.unit())?;

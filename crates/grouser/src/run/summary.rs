@@ -162,19 +162,21 @@ pub struct Seconds {
     pub record: f64,
 }
 
-/// A signal over the last second (of runs of two seconds and more) or the last tenth of the run; x, y, z.
+/// A signal over the last second (of runs of two seconds and more) or the last tenth of the run, per component.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SignalSummary {
     /// Unit of the values.
     pub unit: &'static str,
+    /// Names of the components; one empty name for a plain number.
+    pub components: &'static [&'static str],
     /// Length of the window in s.
     pub window_seconds: f64,
     /// Last value.
-    pub last: [f64; 3],
+    pub last: Vec<f64>,
     /// Mean over the window.
-    pub mean: [f64; 3],
+    pub mean: Vec<f64>,
     /// Standard deviation over the window.
-    pub deviation: [f64; 3],
+    pub deviation: Vec<f64>,
 }
 
 impl Summary {
@@ -193,10 +195,11 @@ impl Summary {
         let signals = observer.statistics().into_iter().map(|(signal, s)| {
             let summary = SignalSummary {
                 unit: signal.quantity.unit(),
+                components: signal.quantity.components(),
                 window_seconds: s.samples as f64 * step,
-                last: s.last.to_array(),
-                mean: s.mean.to_array(),
-                deviation: s.deviation.to_array(),
+                last: s.last,
+                mean: s.mean,
+                deviation: s.deviation,
             };
             (signal.name.clone(), summary)
         });
@@ -267,12 +270,18 @@ impl fmt::Display for Summary {
         writeln!(f, "  digest       {}", self.digest)?;
         for (name, signal) in &self.signals {
             writeln!(f, "  signal `{name}` in {}, over the last {:.4} s", signal.unit, signal.window_seconds)?;
-            for (row, v) in [("last", signal.last), ("mean", signal.mean), ("deviation", signal.deviation)] {
-                writeln!(f, "    {row:<10} {:>14.6} {:>14.6} {:>14.6}", v[0], v[1], v[2])?;
+            for (row, v) in [("last", &signal.last), ("mean", &signal.mean), ("deviation", &signal.deviation)] {
+                let numbers: String = v.iter().map(|x| format!(" {:>14}", number(*x))).collect();
+                writeln!(f, "    {row:<10}{numbers}")?;
             }
         }
         Ok(())
     }
+}
+
+/// Six decimals, or as many digits where those would say nothing.
+fn number(x: f64) -> String {
+    if x != 0.0 && !(1e-3..1e9).contains(&x.abs()) { format!("{x:.6e}") } else { format!("{x:.6}") }
 }
 
 /// Largest resident memory of this process so far, where the system tells.

@@ -2,9 +2,10 @@
 
 use super::keys::SceneFile;
 use super::keys::material::Materials;
+use super::keys::signal::{Of, SignalKeys};
 use super::path::{Checked, KeyPath};
-use crate::observe::Signal;
-use grouser_dynamics::{BodyId, Settings, World};
+use crate::observe::{Quantity, Signal};
+use grouser_dynamics::{Axis, BodyId, JointId, MotorId, Settings, SpringId, World};
 use grouser_models::terrain::fill::{Fill, Layout};
 use std::path::Path;
 
@@ -18,14 +19,21 @@ pub struct Model {
     pub bodies: Vec<(String, BodyId)>,
     /// Fills and where their grains started.
     pub fills: Vec<(Fill, Layout)>,
+    /// Joints.
+    pub joints: Vec<(String, JointId)>,
+    /// Motors, and which coordinate of its joint each drives.
+    pub motors: Vec<(String, MotorId, Axis)>,
+    /// Springs and bushings; `force.3` for a fourth force without a name.
+    pub springs: Vec<(String, SpringId)>,
     /// Declared signals.
     pub signals: Vec<Signal>,
-    /// Number of forces.
+    /// Number of forces on bodies, springs not counted.
     pub forces: usize,
 }
 
 impl Model {
-    /// Checks all values and builds the world: materials, pairs, bodies, fills (walls before grains), forces, signals.
+    /// Checks all values and builds the world: materials, pairs, bodies, fills (walls before grains),
+    /// joints, motors, forces and springs, signals.
     /// `folder`: where files that the scene names are looked for; none for bundled scenes.
     pub fn build(keys: &SceneFile, folder: Option<&Path>) -> Checked<Self> {
         let root = KeyPath::root();
@@ -33,7 +41,15 @@ impl Model {
         let (solver, limits) = keys.solver.settings(&root.key("solver"))?;
         let contact = keys.contact.settings(&root.key("contact"))?;
         let gravity = keys.scene.gravity.vec3();
-        let mut world = World::new(Settings { step: keys.time.step, gravity, solver, contact, limits });
+        let mut world = World::new(Settings {
+            step: keys.time.step,
+            gravity,
+            solver,
+            contact,
+            integrator: keys.time.integrator.integrator(),
+            joints: keys.solver.joint_settings(&root.key("solver"), keys.time.integrator)?,
+            limits,
+        });
 
         let stiffness = keys.contact.stiffness.stiffness(&root.key("contact").key("stiffness"))?;
         let materials = Materials::add(&keys.materials, stiffness, &mut world)?;
@@ -44,12 +60,17 @@ impl Model {
             materials,
             bodies: Vec::new(),
             fills: Vec::new(),
+            joints: Vec::new(),
+            motors: Vec::new(),
+            springs: Vec::new(),
             signals: Vec::new(),
-            forces: keys.force.len(),
+            forces: 0,
         };
         model.add_bodies(keys, folder)?;
         model.pour_fills(keys)?;
-        model.apply_forces(keys)?;
+        model.add_joints(keys)?;
+        model.add_motors(keys, folder)?;
+        model.apply_forces(keys, folder)?;
         model.declare_signals(keys)?;
         Ok(model)
     }
@@ -84,30 +105,33 @@ impl Model {
         Ok(())
     }
 
-    fn apply_forces(&mut self, keys: &SceneFile) -> Checked<()> {
-        for (i, force) in keys.force.iter().enumerate() {
-            let at = KeyPath::root().key("force").index(i);
-            let body = self.body(&at.key("body"), &force.body)?;
-            let definition = force.define(&at, body)?;
-            self.world.add_force(definition).map_err(|e| at.fault(e.why).help(e.remedy))?;
-        }
-        Ok(())
-    }
-
     fn declare_signals(&mut self, keys: &SceneFile) -> Checked<()> {
         for (i, signal) in keys.signal.iter().enumerate() {
             let at = KeyPath::root().key("signal").index(i);
             if self.signals.iter().any(|s| s.name == signal.name) {
                 return Err(at.key("name").fault(format!("there are two signals named `{}`", signal.name)));
             }
-            let (quantity, body, body_at) = signal.quantity(&at)?;
-            let body = self.body(&body_at, body)?;
-            self.signals.push(Signal { name: signal.name.clone(), quantity, body });
+            let quantity = self.quantity(&at, signal)?;
+            self.signals.push(Signal { name: signal.name.clone(), quantity });
         }
         Ok(())
     }
 
-    fn body(&self, at: &KeyPath, name: &str) -> Checked<BodyId> {
+    fn quantity(&self, at: &KeyPath, signal: &SignalKeys) -> Checked<Quantity> {
+        let (key, of) = signal.quantity(at)?;
+        let at = at.key(key);
+        let of = match of {
+            Of::Joint(of) => return Ok(Quantity::Joint(self.joint_quantity(&at, &of)?)),
+            Of::Body(name) => self.body(&at.key("body"), name)?,
+        };
+        Ok(match key {
+            "contact_force" => Quantity::ContactForce(of),
+            "position" => Quantity::Position(of),
+            _ => Quantity::Velocity(of),
+        })
+    }
+
+    pub(super) fn body(&self, at: &KeyPath, name: &str) -> Checked<BodyId> {
         let known: Vec<&str> = self.bodies.iter().map(|(name, _)| name.as_str()).collect();
         Ok(self.bodies[at.find_name("body", name, &known)?].1)
     }

@@ -8,6 +8,7 @@ pub mod bundled;
 pub mod document;
 pub mod error;
 pub mod keys;
+mod mechanism;
 pub mod path;
 pub mod reference;
 

@@ -66,8 +66,14 @@ pub fn reference_markdown() -> String {
 }
 
 /// Values that many keys share: name of the definition, and of its own section.
-const SHARED: [(&str, &str); 3] =
-    [("Function", "function of time"), ("Rotation", "rotation"), ("StiffnessKey", "stiffness")];
+const SHARED: [(&str, &str); 6] = [
+    ("Function", "function of time"),
+    ("Rotation", "rotation"),
+    ("JointType", "type of joint"),
+    ("Place", "place of a frame"),
+    ("Law", "force law"),
+    ("StiffnessKey", "stiffness"),
+];
 
 struct Reference {
     definitions: Map<String, Value>,
@@ -125,7 +131,16 @@ impl Reference {
 
     fn shared(&self, text: &mut String, definition: &str, title: &str) {
         let Some(schema) = self.definitions.get(definition) else { return };
-        write!(text, "\n## {title}\n\n{}\n\n{TABLE_HEAD}", one_line(&schema["description"])).expect("to a string");
+        write!(text, "\n## {title}\n\n{}\n\n", one_line(&schema["description"])).expect("to a string");
+        if let Some(names) = schema["oneOf"].as_array() {
+            text.push_str("| name | meaning |\n| --- | --- |\n");
+            for name in names {
+                let (value, meaning) = (toml_text(&name["const"]), one_line(&name["description"]));
+                writeln!(text, "| `{value}` | {meaning} |").expect("to a string");
+            }
+            return;
+        }
+        text.push_str(TABLE_HEAD);
         for table in self.inline_tables(schema) {
             self.rows(text, "", table, &Value::Null, &mut Vec::new());
         }

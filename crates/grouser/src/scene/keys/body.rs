@@ -1,8 +1,9 @@
 //! `[[body]]` and `[[body.shape]]`.
 
+use super::function::{Function, Functions};
 use super::material::Materials;
 use super::shape::ShapeKeys;
-use super::value::{Function, Functions, Rotation, Vector, all_groups, first_group, unit};
+use super::value::{Rotation, Vector, all_groups, first_group, unit};
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::{BodyDef, ColliderDef, Kind, Motion, TimeFunction, Twist};
 use grouser_geom::{MassProperties, Shape};
@@ -64,7 +65,7 @@ pub struct MotionKeys {
     pub position: Option<PositionMotion>,
 }
 
-/// Motion by velocity. Components are numbers, `{ sine = … }` or `{ table = … }`.
+/// Motion by velocity. Components are functions of time.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VelocityMotion {
@@ -78,11 +79,11 @@ pub struct VelocityMotion {
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PositionMotion {
-    /// Displacement in m, world components: numbers, `{ sine = … }` or `{ table = … }`.
+    /// Displacement in m, world components: functions of time.
     pub translation: Option<Functions>,
     /// World axis of the rotation, through the origin of the body's frame.
     pub axis: Option<Vector>,
-    /// Angle about the axis in radians: a number, `{ sine = … }` or `{ table = … }`.
+    /// Angle about the axis in radians.
     pub angle: Option<Function>,
     /// Angle about the axis in degrees.
     pub angle_deg: Option<Function>,
@@ -95,28 +96,28 @@ fn pose(at: &KeyPath, position: &Vector, rotation: &Option<Rotation>) -> Checked
 }
 
 impl MotionKeys {
-    fn motion(&self, at: &KeyPath) -> Checked<Motion> {
-        let velocity = self.velocity.as_ref().map(|v| v.motion(&at.key("velocity"))).transpose()?;
-        let position = self.position.as_ref().map(|p| p.motion(&at.key("position"))).transpose()?;
+    fn motion(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Motion> {
+        let velocity = self.velocity.as_ref().map(|v| v.motion(&at.key("velocity"), folder)).transpose()?;
+        let position = self.position.as_ref().map(|p| p.motion(&at.key("position"), folder)).transpose()?;
         at.exactly_one("the motion", vec![("velocity", velocity), ("position", position)])
     }
 }
 
 impl VelocityMotion {
-    fn motion(&self, at: &KeyPath) -> Checked<Motion> {
+    fn motion(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Motion> {
         Ok(Motion::Velocity {
-            linear: Functions::time_functions(&self.linear, &at.key("linear"))?,
-            angular: Functions::time_functions(&self.angular, &at.key("angular"))?,
+            linear: Functions::time_functions(&self.linear, &at.key("linear"), folder)?,
+            angular: Functions::time_functions(&self.angular, &at.key("angular"), folder)?,
         })
     }
 }
 
 impl PositionMotion {
-    fn motion(&self, at: &KeyPath) -> Checked<Motion> {
+    fn motion(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Motion> {
         let angle = match (&self.angle, &self.angle_deg) {
             (None, None) => TimeFunction::default(),
-            (Some(angle), None) => angle.time_function(&at.key("angle"), 1.0)?,
-            (None, Some(angle)) => angle.time_function(&at.key("angle_deg"), 1f64.to_radians())?,
+            (Some(angle), None) => angle.time_function(&at.key("angle"), 1.0, folder)?,
+            (None, Some(angle)) => angle.time_function(&at.key("angle_deg"), 1f64.to_radians(), folder)?,
             (Some(_), Some(_)) => return Err(at.key("angle_deg").fault("the angle is given twice")),
         };
         let axis = match &self.axis {
@@ -124,7 +125,7 @@ impl PositionMotion {
             None if angle == TimeFunction::default() => Vec3::Z,
             None => return Err(at.fault("the axis of the angle is missing").help("give `axis = [x, y, z]`")),
         };
-        let translation = Functions::time_functions(&self.translation, &at.key("translation"))?;
+        let translation = Functions::time_functions(&self.translation, &at.key("translation"), folder)?;
         Ok(Motion::Position { translation, axis, angle })
     }
 }
@@ -148,7 +149,7 @@ impl BodyKeys {
             }
             colliders.push(ColliderDef { shape, local, material: material.id, group: self.group, mask: self.mask });
         }
-        let kind = self.kind(at)?;
+        let kind = self.kind(at, folder)?;
         let mass = self.mass_properties(at, computed)?;
         Ok(BodyDef {
             name: Some(self.name.clone()),
@@ -172,11 +173,11 @@ impl BodyKeys {
         }
     }
 
-    fn kind(&self, at: &KeyPath) -> Checked<Kind> {
+    fn kind(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Kind> {
         let kind = match (&self.motion, self.fixed) {
             (None, false) => return Ok(Kind::Moving),
             (None, true) => Kind::Fixed,
-            (Some(motion), false) => Kind::Driven(Box::new(motion.motion(&at.key("motion"))?)),
+            (Some(motion), false) => Kind::Driven(Box::new(motion.motion(&at.key("motion"), folder)?)),
             (Some(_), true) => {
                 return Err(at.key("fixed").fault("a body is either fixed or has a given motion, not both"));
             }

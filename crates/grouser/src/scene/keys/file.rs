@@ -1,5 +1,6 @@
-//! Shapes that come from files: `mesh`, `spheres`, `heightfield`.
+//! What comes from files: `mesh`, `spheres`, `heightfield`, and columns of numbers.
 
+use super::function::Column;
 use super::value::List;
 use crate::files::{self, FileFault};
 use crate::scene::path::{Checked, Fault, KeyPath};
@@ -64,6 +65,35 @@ fn resolve(at: &KeyPath, file: &str, folder: Option<&Path>) -> Checked<PathBuf> 
 
 fn blame(at: &KeyPath, fault: FileFault) -> Fault {
     at.fault(fault.message).help(fault.help)
+}
+
+/// Points (first column, named column) of the file that stands at `csv` below `at`.
+pub(super) fn read_column(
+    at: &KeyPath,
+    file: &str,
+    column: Option<&Column>,
+    folder: Option<&Path>,
+) -> Checked<Vec<(f64, f64)>> {
+    let csv = at.key("csv");
+    let table = files::read_table(&resolve(&csv, file, folder)?).map_err(|e| blame(&csv, e))?;
+    let width = table.rows.first().map_or(0, Vec::len);
+    let index = match column {
+        None => 1,
+        Some(Column::Number(n)) if n.fract() == 0.0 && *n >= 2.0 => *n as usize - 1,
+        Some(Column::Number(n)) => {
+            let message = format!("must be a whole number from 2 on (column 1 is the time), is {n}");
+            return Err(at.key("column").fault(message));
+        }
+        Some(Column::Name(name)) => {
+            let known: Vec<&str> = table.names.iter().map(String::as_str).collect();
+            at.key("column").find_name("column", name, &known)?
+        }
+    };
+    if index >= width {
+        let key = if column.is_some() { "column" } else { "csv" };
+        return Err(at.key(key).fault(format!("`{file}` has {width} columns, number {} is asked for", index + 1)));
+    }
+    Ok(table.rows.iter().map(|row| (row[0], row[index])).collect())
 }
 
 impl MeshKeys {

@@ -1,26 +1,37 @@
-//! `[[force]]`.
+//! `[[force]]`: applied forces, springs, dampers and bushings.
 
-use super::value::{Functions, Vector};
+use super::function::Functions;
+use super::spring::{BushingKeys, RotationalSpringKeys, SpringKeys};
+use super::value::Vector;
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{BodyId, ForceDef};
+use grouser_dynamics::{BodyId, ForceDef, SpringDef};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::path::Path;
 
-/// A force and torque on a body. Components are numbers, `{ sine = … }` or `{ table = … }`.
+/// A force element: a force and torque on a body (give `body`, and `force` or `torque`), or a spring, damper or bushing
+/// between two bodies or a body and the world (give `spring`, `rotational_spring` or `bushing`).
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ForceKeys {
-    /// Name of the body.
-    pub body: String,
-    /// Force in N.
+    /// Name of a spring or bushing, unique among them: for signals.
+    pub name: Option<String>,
+    /// Name of the body that `force` and `torque` act on.
+    pub body: Option<String>,
+    /// Force in N: functions of time.
     pub force: Option<Functions>,
-    /// Torque about the centre of mass in N m.
+    /// Torque about the centre of mass in N m: functions of time.
     pub torque: Option<Functions>,
     /// Point of attack in the body's frame, in m; absent: the centre of mass.
     pub point: Option<Vector>,
-    /// Frame of the components.
-    #[serde(default)]
-    pub frame: FrameKey,
+    /// Frame of the components of `force` and `torque`; absent: the world's.
+    pub frame: Option<FrameKey>,
+    /// A spring and damper along the line between two points.
+    pub spring: Option<SpringKeys>,
+    /// A spring and damper about an axis.
+    pub rotational_spring: Option<RotationalSpringKeys>,
+    /// Six springs and dampers: along a frame's axes and about them.
+    pub bushing: Option<BushingKeys>,
 }
 
 /// Frame of components.
@@ -34,18 +45,86 @@ pub enum FrameKey {
     Body,
 }
 
+/// Key of a spring, and names of its bodies a (none: the world) and b.
+pub type SpringBetween<'a> = (&'static str, Option<&'a str>, &'a str);
+
+/// Which element a table of `[[force]]` is.
+pub enum Element<'a> {
+    /// A force and torque on the body of this name.
+    Applied(&'a str),
+    /// A spring: its key, and the names of its bodies a (none: the world) and b.
+    Spring(&'static str, Option<&'a str>, &'a str),
+}
+
 impl ForceKeys {
+    /// Key and bodies of the springs that are given.
+    fn springs(&self) -> [Option<SpringBetween<'_>>; 3] {
+        [
+            self.spring.as_ref().map(|s| ("spring", s.a.as_deref(), s.b.as_str())),
+            self.rotational_spring.as_ref().map(|s| ("rotational_spring", s.a.as_deref(), s.b.as_str())),
+            self.bushing.as_ref().map(|s| ("bushing", s.a.as_deref(), s.b.as_str())),
+        ]
+    }
+
+    /// Key and bodies of the spring, if it is one.
+    pub fn spring_between(&self) -> Option<SpringBetween<'_>> {
+        self.springs().into_iter().flatten().next()
+    }
+
+    /// Which element it is; keys of the others are mistakes.
+    pub fn element(&self, at: &KeyPath) -> Checked<Element<'_>> {
+        let [spring, rotational, bushing] = self.springs().map(|s| s.map(|(key, a, b)| Element::Spring(key, a, b)));
+        let body = self.body.as_deref().map(Element::Applied);
+        let choices = vec![("body", body), ("spring", spring), ("rotational_spring", rotational), ("bushing", bushing)];
+        let element = at.exactly_one("what the force acts on", choices)?;
+        match &element {
+            Element::Applied(_) if self.name.is_some() => {
+                Err(at.key("name").fault("only springs and bushings have names").help("leave `name` out"))
+            }
+            Element::Spring(what, ..) => {
+                let given = [
+                    ("force", self.force.is_some()),
+                    ("torque", self.torque.is_some()),
+                    ("point", self.point.is_some()),
+                    ("frame", self.frame.is_some()),
+                ];
+                match given.into_iter().find(|(_, given)| *given) {
+                    Some((key, _)) => {
+                        let message = format!("`{key}` belongs to a force on a `body`, this is a `{what}`");
+                        Err(at.key(key).fault(message).help("give each its own [[force]]"))
+                    }
+                    None => Ok(element),
+                }
+            }
+            Element::Applied(_) => Ok(element),
+        }
+    }
+
     /// The engine's force on the body that was found for the name.
-    pub fn define(&self, at: &KeyPath, body: BodyId) -> Checked<ForceDef> {
+    pub fn define(&self, at: &KeyPath, body: BodyId, folder: Option<&Path>) -> Checked<ForceDef> {
         if self.force.is_none() && self.torque.is_none() {
             return Err(at.fault("neither force nor torque is given").help("give `force`, `torque` or both"));
         }
         Ok(ForceDef {
             body,
-            force: Functions::time_functions(&self.force, &at.key("force"))?,
-            torque: Functions::time_functions(&self.torque, &at.key("torque"))?,
+            force: Functions::time_functions(&self.force, &at.key("force"), folder)?,
+            torque: Functions::time_functions(&self.torque, &at.key("torque"), folder)?,
             point: self.point.map(|p| p.vec3()),
-            in_body_frame: self.frame == FrameKey::Body,
+            in_body_frame: self.frame == Some(FrameKey::Body),
         })
+    }
+
+    /// The engine's spring between the bodies that were found for the names. `at`: the spring's own table.
+    pub fn define_spring(&self, at: &KeyPath, a: Option<BodyId>, b: BodyId) -> Checked<SpringDef> {
+        let (kind, frames) = match (&self.spring, &self.rotational_spring, &self.bushing) {
+            (Some(spring), ..) => spring.define(at)?,
+            (_, Some(spring), _) => spring.define(at)?,
+            (.., Some(bushing)) => bushing.define(at)?,
+            _ => return Err(at.fault("there is no spring")),
+        };
+        if a == Some(b) {
+            return Err(at.key("b").fault("the spring joins a body with itself").help("name two bodies"));
+        }
+        Ok(SpringDef { name: self.name.clone(), kind, a, b, frames })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::value::{Vector, named};
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{Limits, Settings, SolverSettings};
+use grouser_dynamics::{Integrator, JointSettings, Limits, Settings, SolverSettings};
 use grouser_solve::Method;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserialize, Deserializer};
@@ -36,6 +36,32 @@ pub struct TimeKeys {
     pub step: f64,
     /// Time to simulate in s; `--duration` and `--steps` replace it.
     pub duration: f64,
+    /// How bodies and mechanisms that touch nothing are stepped; in contact it is always Euler's rule.
+    #[serde(default)]
+    pub integrator: IntegratorKey,
+}
+
+/// How bodies and mechanisms that touch nothing are stepped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, DeriveDeserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum IntegratorKey {
+    /// Moreau's midpoint step: second order.
+    #[default]
+    Midpoint,
+    /// Semi-implicit Euler everywhere: first order.
+    Euler,
+    /// The midpoint step, and after it poses and velocities back on the joints' manifold (`solver.joint_projection`).
+    SecondOrder,
+}
+
+impl IntegratorKey {
+    /// The engine's integrator.
+    pub fn integrator(self) -> Integrator {
+        match self {
+            Self::Midpoint | Self::SecondOrder => Integrator::Midpoint,
+            Self::Euler => Integrator::Euler,
+        }
+    }
 }
 
 impl TimeKeys {
@@ -76,6 +102,13 @@ pub struct SolverKeys {
     pub omega: Option<f64>,
     /// Averaging factor of Jacobi and Gauss-Seidel, 0 to 1; absent: the method's own.
     pub lambda: Option<f64>,
+    /// Share of a joint's position error that one step takes back, 0 to 1.
+    pub joint_stabilisation: f64,
+    /// After each step, poses and velocities back on the joints' manifold; absent: only with the integrator
+    /// `second-order`.
+    pub joint_projection: Option<bool>,
+    /// Parts into which the step of a mechanism in free motion may be divided at most; 1: never.
+    pub joint_substeps: u32,
     /// Speed of a body in m/s beyond which the run stops as failed; may be `inf`.
     pub max_speed: f64,
     /// Angular speed of a body in rad/s beyond which the run stops as failed; may be `inf`.
@@ -84,7 +117,7 @@ pub struct SolverKeys {
 
 impl Default for SolverKeys {
     fn default() -> Self {
-        let (solver, limits) = (SolverSettings::default(), Limits::default());
+        let (solver, limits, joints) = (SolverSettings::default(), Limits::default(), JointSettings::default());
         Self {
             method: MethodKey(solver.method),
             tolerance: solver.tolerance,
@@ -93,6 +126,9 @@ impl Default for SolverKeys {
             warm_start: solver.warm_start,
             omega: solver.omega,
             lambda: solver.lambda,
+            joint_stabilisation: joints.stabilisation,
+            joint_projection: None,
+            joint_substeps: joints.most_substeps,
             max_speed: limits.speed,
             max_angular_speed: limits.angular_speed,
         }
@@ -129,5 +165,17 @@ impl SolverKeys {
             angular_speed: at.key("max_angular_speed").positive(self.max_angular_speed)?,
         };
         Ok((solver, limits))
+    }
+
+    /// The engine's settings of joints.
+    pub fn joint_settings(&self, at: &KeyPath, integrator: IntegratorKey) -> Checked<JointSettings> {
+        if self.joint_substeps == 0 {
+            return Err(at.key("joint_substeps").fault("must be at least 1"));
+        }
+        Ok(JointSettings {
+            stabilisation: at.key("joint_stabilisation").within(self.joint_stabilisation, 0.0, 1.0)?,
+            projection: self.joint_projection.unwrap_or(integrator == IntegratorKey::SecondOrder),
+            most_substeps: self.joint_substeps,
+        })
     }
 }

@@ -1,7 +1,6 @@
-//! Values that several tables share: lists of fixed length, rotations, functions of time, names from a list.
+//! Values that several tables share: lists of fixed length, rotations, names from a list.
 
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::TimeFunction;
 use grouser_math::{Quat, Vec3, quat};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
@@ -214,97 +213,6 @@ impl Rotation {
 /// The unit vector along a direction.
 pub fn unit(at: &KeyPath, direction: &Vector) -> Checked<Vec3> {
     direction.vec3().try_normalize().ok_or_else(|| at.fault("the direction has no length"))
-}
-
-/// A number that may change over time: the number itself, `{ sine = { … } }` or `{ table = [[time, value], …] }`.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-#[serde(untagged)]
-pub enum Function {
-    /// The same value always.
-    Number(f64),
-    /// A function of time.
-    Shaped(Shaped),
-}
-
-forms!(Function, "a number, { sine = { … } } or { table = [[time, value], …] }",
-    number => Function::Number, table => Function::Shaped);
-
-/// A function of time: give one of the keys.
-#[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(extend("minProperties" = 1, "maxProperties" = 1))]
-pub struct Shaped {
-    /// offset + amplitude sin(2 pi frequency t + phase).
-    pub sine: Option<Sine>,
-    /// Points `[time in s, value]` in order of time: linear between them, constant before and after.
-    pub table: Option<Vec<List<f64, 2>>>,
-}
-
-/// offset + amplitude sin(2 pi frequency t + phase).
-#[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Sine {
-    /// Amplitude, in the unit of the key.
-    pub amplitude: f64,
-    /// Frequency in Hz.
-    pub frequency: f64,
-    /// Phase in radians.
-    pub phase: Option<f64>,
-    /// Phase in degrees.
-    pub phase_deg: Option<f64>,
-    /// Mean value, in the unit of the key.
-    #[serde(default)]
-    pub offset: f64,
-}
-
-impl Function {
-    /// As the engine's function of time, values multiplied by `scale`.
-    pub fn time_function(&self, at: &KeyPath, scale: f64) -> Checked<TimeFunction> {
-        let function = match self {
-            Self::Number(value) => TimeFunction::Constant(value * scale),
-            Self::Shaped(Shaped { sine: Some(s), table: None }) => {
-                if s.phase.is_some() && s.phase_deg.is_some() {
-                    return Err(at.key("sine").key("phase_deg").fault("the phase is given twice"));
-                }
-                TimeFunction::Sine {
-                    amplitude: s.amplitude * scale,
-                    frequency: s.frequency,
-                    phase: s.phase.or(s.phase_deg.map(f64::to_radians)).unwrap_or(0.0),
-                    offset: s.offset * scale,
-                }
-            }
-            Self::Shaped(Shaped { sine: None, table: Some(points) }) => {
-                TimeFunction::Table(points.iter().map(|p| (p.0[0], p.0[1] * scale)).collect())
-            }
-            Self::Shaped(shaped) => {
-                let given = |some: bool| some.then_some(());
-                return Err(at
-                    .exactly_one(
-                        "the function",
-                        vec![("sine", given(shaped.sine.is_some())), ("table", given(shaped.table.is_some()))],
-                    )
-                    .expect_err("none or both are given"));
-            }
-        };
-        match function.fault() {
-            Some(why) => Err(at.fault(why)),
-            None => Ok(function),
-        }
-    }
-}
-
-/// Three functions of time: x, y, z.
-pub type Functions = List<Function, 3>;
-
-impl Functions {
-    /// As the engine's functions of time; zero if absent.
-    pub fn time_functions(this: &Option<Self>, at: &KeyPath) -> Checked<[TimeFunction; 3]> {
-        let mut functions = <[TimeFunction; 3]>::default();
-        for (i, component) in this.iter().flat_map(|list| &list.0).enumerate() {
-            functions[i] = component.time_function(&at.index(i), 1.0)?;
-        }
-        Ok(functions)
-    }
 }
 
 /// One number for all, or `[least, greatest]` of a uniform distribution.

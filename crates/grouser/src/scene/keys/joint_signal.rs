@@ -1,0 +1,134 @@
+//! The quantities of `[[signal]]` that belong to joints, motors and springs.
+
+use super::value::Vector;
+use grouser_dynamics::{End, ReactionFrame, ReactionQuery};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Of which joint.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OfJoint {
+    /// Name of the joint.
+    pub joint: String,
+}
+
+/// Of which motor.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OfMotor {
+    /// Name of the motor.
+    pub motor: String,
+}
+
+/// Of which joint, on which body, along which axes, about which point.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct JointReaction {
+    /// Name of the joint.
+    pub joint: String,
+    /// The body that it acts on.
+    #[serde(default)]
+    pub on: EndKey,
+    /// Axes of the components.
+    #[serde(default)]
+    pub frame: ReactionFrameKey,
+    /// Point that a torque is about, in m in the frame of the body `on` (in the world's, if that is the world). Absent:
+    /// the joint's frame there.
+    pub point: Option<Vector>,
+}
+
+/// Of which spring or bushing, on which body, along which axes, about which point.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SpringReaction {
+    /// Name of the spring: that of its `[[force]]`, or `force.0` for the first one without a name.
+    pub spring: String,
+    /// The body that it acts on.
+    #[serde(default)]
+    pub on: EndKey,
+    /// Axes of the components; `joint`: those of the spring's frame.
+    #[serde(default)]
+    pub frame: ReactionFrameKey,
+    /// Point that a torque is about, in m in the frame of the body `on` (in the world's, if that is the world). Absent:
+    /// the spring's frame there.
+    pub point: Option<Vector>,
+}
+
+/// An end of a joint.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum EndKey {
+    /// Body a, or the world.
+    A,
+    /// Body b.
+    #[default]
+    B,
+}
+
+/// Axes of a reaction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ReactionFrameKey {
+    /// The world's.
+    #[default]
+    World,
+    /// Those of the body that it acts on.
+    Body,
+    /// Those of the joint's frame on that body.
+    Joint,
+}
+
+fn query(on: EndKey, frame: ReactionFrameKey, point: Option<Vector>) -> ReactionQuery {
+    ReactionQuery {
+        on: match on {
+            EndKey::A => End::A,
+            EndKey::B => End::B,
+        },
+        frame: match frame {
+            ReactionFrameKey::World => ReactionFrame::World,
+            ReactionFrameKey::Body => ReactionFrame::Body,
+            ReactionFrameKey::Joint => ReactionFrame::Joint,
+        },
+        at: point.map(|p| p.vec3()),
+    }
+}
+
+impl JointReaction {
+    /// The engine's query.
+    pub fn query(&self) -> ReactionQuery {
+        query(self.on, self.frame, self.point)
+    }
+}
+
+impl SpringReaction {
+    /// The engine's query.
+    pub fn query(&self) -> ReactionQuery {
+        query(self.on, self.frame, self.point)
+    }
+}
+
+/// A quantity of a joint, motor or spring, with names not looked up yet.
+#[derive(Clone, Copy, Debug)]
+pub enum Of<'a> {
+    /// `joint_force`
+    JointForce(&'a JointReaction),
+    /// `joint_torque`
+    JointTorque(&'a JointReaction),
+    /// `joint_angle`
+    JointAngle(&'a OfJoint),
+    /// `joint_angular_speed`
+    JointAngularSpeed(&'a OfJoint),
+    /// `joint_position`
+    JointPosition(&'a OfJoint),
+    /// `joint_speed`
+    JointSpeed(&'a OfJoint),
+    /// `joint_violation`
+    JointViolation(&'a OfJoint),
+    /// `motor_effort`
+    MotorEffort(&'a OfMotor),
+    /// `spring_force`
+    SpringForce(&'a SpringReaction),
+    /// `spring_torque`
+    SpringTorque(&'a SpringReaction),
+}

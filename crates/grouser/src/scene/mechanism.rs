@@ -1,0 +1,116 @@
+//! From the keys of `[[joint]]`, `[[motor]]` and `[[force]]` to a world, and from names to joint signals.
+
+use super::build::Model;
+use super::keys::SceneFile;
+use super::keys::force::Element;
+use super::keys::joint_signal::Of;
+use super::path::{Checked, Fault, KeyPath};
+use crate::observe::joint::JointQuantity;
+use grouser_dynamics::{BodyId, BuildError, JointId};
+use std::path::Path;
+
+fn blame(at: &KeyPath, e: BuildError) -> Fault {
+    at.fault(e.why).help(e.remedy)
+}
+
+/// Blames a name that is empty or stands for another thing of its kind already.
+fn check_new<'a>(at: &KeyPath, kind: &str, name: &str, mut known: impl Iterator<Item = &'a str>) -> Checked<()> {
+    if name.is_empty() {
+        return Err(at.fault("the name is empty"));
+    }
+    match known.any(|k| k == name) {
+        true => {
+            Err(at.fault(format!("there are two {kind}s named `{name}`")).help(format!("give each {kind} its own")))
+        }
+        false => Ok(()),
+    }
+}
+
+impl Model {
+    /// The body of a name; none if no name is given: the world.
+    fn body_or_world(&self, at: &KeyPath, name: Option<&str>) -> Checked<Option<BodyId>> {
+        name.map(|name| self.body(at, name)).transpose()
+    }
+
+    pub(super) fn add_joints(&mut self, keys: &SceneFile) -> Checked<()> {
+        for (i, joint) in keys.joint.iter().enumerate() {
+            let at = KeyPath::root().key("joint").index(i);
+            check_new(&at.key("name"), "joint", &joint.name, self.joints.iter().map(|j| j.0.as_str()))?;
+            let a = self.body_or_world(&at.key("a"), joint.a.as_deref())?;
+            let b = self.body(&at.key("b"), &joint.b)?;
+            let carrier = self.body_or_world(&at.key("carrier"), joint.carrier.as_deref())?;
+            let definition = joint.define(&at, a, b, carrier)?;
+            let id = self.world.add_joint(definition).map_err(|e| blame(&at, e))?;
+            self.joints.push((joint.name.clone(), id));
+        }
+        Ok(())
+    }
+
+    pub(super) fn add_motors(&mut self, keys: &SceneFile, folder: Option<&Path>) -> Checked<()> {
+        for (i, motor) in keys.motor.iter().enumerate() {
+            let at = KeyPath::root().key("motor").index(i);
+            check_new(&at.key("name"), "motor", &motor.name, self.motors.iter().map(|m| m.0.as_str()))?;
+            let joint = self.joint(&at.key("joint"), &motor.joint)?;
+            let (definition, key) = motor.define(&at, joint, folder)?;
+            let axis = definition.axis;
+            let id = self.world.add_motor(definition).map_err(|e| blame(&at.key(key), e))?;
+            self.motors.push((motor.name.clone(), id, axis));
+        }
+        Ok(())
+    }
+
+    pub(super) fn apply_forces(&mut self, keys: &SceneFile, folder: Option<&Path>) -> Checked<()> {
+        for (i, force) in keys.force.iter().enumerate() {
+            let at = KeyPath::root().key("force").index(i);
+            match force.element(&at)? {
+                Element::Applied(body) => {
+                    let body = self.body(&at.key("body"), body)?;
+                    let definition = force.define(&at, body, folder)?;
+                    self.world.add_force(definition).map_err(|e| blame(&at, e))?;
+                    self.forces += 1;
+                }
+                Element::Spring(key, a, b) => {
+                    let name = force.name.clone().unwrap_or_else(|| format!("force.{i}"));
+                    check_new(&at.key("name"), "spring", &name, self.springs.iter().map(|s| s.0.as_str()))?;
+                    let at = at.key(key);
+                    let a = self.body_or_world(&at.key("a"), a)?;
+                    let b = self.body(&at.key("b"), b)?;
+                    let definition = force.define_spring(&at, a, b)?;
+                    let id = self.world.add_spring(definition).map_err(|e| blame(&at, e))?;
+                    self.springs.push((name, id));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn joint(&self, at: &KeyPath, name: &str) -> Checked<JointId> {
+        let known: Vec<&str> = self.joints.iter().map(|(name, _)| name.as_str()).collect();
+        Ok(self.joints[at.find_name("joint", name, &known)?].1)
+    }
+
+    /// What a signal of a joint, motor or spring samples. `at`: the table of the quantity.
+    pub(super) fn joint_quantity(&self, at: &KeyPath, of: &Of<'_>) -> Checked<JointQuantity> {
+        let spring = |name: &str| {
+            let known: Vec<&str> = self.springs.iter().map(|(name, _)| name.as_str()).collect();
+            Ok(self.springs[at.key("spring").find_name("spring", name, &known)?].1)
+        };
+        let joint = |name: &str| self.joint(&at.key("joint"), name);
+        Ok(match of {
+            Of::JointForce(k) => JointQuantity::Force(joint(&k.joint)?, k.query()),
+            Of::JointTorque(k) => JointQuantity::Torque(joint(&k.joint)?, k.query()),
+            Of::JointAngle(k) => JointQuantity::Angle(joint(&k.joint)?),
+            Of::JointAngularSpeed(k) => JointQuantity::AngularSpeed(joint(&k.joint)?),
+            Of::JointPosition(k) => JointQuantity::Position(joint(&k.joint)?),
+            Of::JointSpeed(k) => JointQuantity::Speed(joint(&k.joint)?),
+            Of::JointViolation(k) => JointQuantity::Violation(joint(&k.joint)?),
+            Of::MotorEffort(k) => {
+                let known: Vec<&str> = self.motors.iter().map(|(name, ..)| name.as_str()).collect();
+                let (_, id, axis) = &self.motors[at.key("motor").find_name("motor", &k.motor, &known)?];
+                JointQuantity::MotorEffort(*id, *axis)
+            }
+            Of::SpringForce(k) => JointQuantity::SpringForce(spring(&k.spring)?, k.query()),
+            Of::SpringTorque(k) => JointQuantity::SpringTorque(spring(&k.spring)?, k.query()),
+        })
+    }
+}
