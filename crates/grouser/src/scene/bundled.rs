@@ -20,7 +20,17 @@ macro_rules! bundled {
     };
 }
 
-bundled!["rolling-ball", "filling", "compaction", "bed"];
+bundled![
+    "rolling-ball",
+    "filling",
+    "compaction",
+    "bed",
+    "pendulum",
+    "slider-crank",
+    "four-bar",
+    "hanging-chain",
+    "car-door",
+];
 
 /// The error of a name that is neither a bundled scene nor a file.
 pub fn unknown(name: &str) -> SceneError {
