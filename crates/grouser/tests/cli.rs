@@ -291,7 +291,7 @@ fn an_interrupted_run_sums_up() {
 fn scenes_and_schema() {
     let (code, out, _) = grouser(&["scenes"]);
     assert_eq!(code, 0);
-    for name in ["rolling-ball", "filling", "compaction", "bed"] {
+    for name in grouser::scene::BUNDLED.iter().map(|scene| scene.name) {
         assert_eq!(out.lines().filter(|line| line.starts_with(&format!("{name} "))).count(), 1, "{out}");
         assert_eq!(grouser(&["check", name]).0, 0);
     }

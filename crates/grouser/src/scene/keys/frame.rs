@@ -149,6 +149,6 @@ mod tests {
             assert!((least_turn(axis) * Vec3::Z - axis).length() < 1e-15, "{axis}");
         }
         assert_eq!(least_turn(Vec3::Z), Quat::IDENTITY);
-        assert_eq!(least_turn(Vec3::Y) * Vec3::X, Vec3::X);
+        assert!((least_turn(Vec3::Y) * Vec3::X - Vec3::X).length() < 1e-15);
     }
 }
