@@ -13,7 +13,7 @@ use grouser_geom::broad::BroadPhase;
 use grouser_geom::narrow::NarrowPhase;
 use grouser_geom::{BodyPairs, Collider, Contact};
 use grouser_math::{Pose, Sym3, Vec3};
-use grouser_solve::{Impulses, Problem, Workspace};
+use grouser_solve::{Blocks, Impulses, Problem, Workspace};
 
 /// A body's inertia: constant after it was added.
 #[derive(Clone, Copy, Debug)]
@@ -97,6 +97,8 @@ pub struct World {
     // solve
     pub(crate) impulses: Impulses,
     pub(crate) workspace: Workspace,
+    /// Joint equations as rows, where they are iterated over.
+    pub(crate) blocks: Blocks,
     // project
     pub(crate) projection: Projection,
     // finish

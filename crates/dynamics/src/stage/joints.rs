@@ -49,11 +49,12 @@ pub(crate) fn run(world: &mut World) {
         }
     });
     impulses.equation.clear();
-    impulses.equation.resize(m.equation_force.len(), 0.0);
     impulses.row.clear();
     if settings.solver.warm_start {
+        impulses.equation.extend(m.equation_force.iter().map(|f| f * h));
         impulses.row.extend_from_slice(&m.row_impulse);
     } else {
+        impulses.equation.resize(m.equation_force.len(), 0.0);
         impulses.row.resize(m.row_impulse.len(), 0.0);
     }
 }
