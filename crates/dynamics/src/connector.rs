@@ -81,14 +81,11 @@ impl Connector {
     /// Where the ends are for body poses `pose`.
     #[inline]
     pub fn ends(&self, pose: impl Fn(usize) -> Pose, angle: [f64; 2]) -> Ends {
-        let body = self.bodies.map(|b| if b == NO_BODY { Pose::IDENTITY } else { pose(b as usize) });
-        let frame = [
-            body[0].compose(&self.frames[0]),
-            body[1].compose(&self.frames[1]),
-            body[2].compose(&self.frames[2]),
-            body[2].compose(&self.frames[3]),
-        ];
-        Ends { frame, center: body.map(|b| b.position), angle }
+        // On the world frames stay as given.
+        let body = self.bodies.map(|b| (b != NO_BODY).then(|| pose(b as usize)));
+        let place = |s: usize, f: usize| body[s].map_or(self.frames[f], |p| p.compose(&self.frames[f]));
+        let frame = [place(0, 0), place(1, 1), place(2, 2), place(2, 3)];
+        Ends { frame, center: body.map(|b| b.map_or(Vec3::ZERO, |p| p.position)), angle }
     }
 
     /// Velocities of the three ends.

@@ -353,6 +353,14 @@ impl World {
         if m.equation_end.len() != m.connectors.len() || m.reported.len() != m.equation_force.len() {
             return Vec::new();
         }
+        let (e, r) = (m.equations(i), m.rows(i));
+        let forces = m.reported[e].iter().copied().chain(m.row_impulse[r].iter().map(|l| l / self.h));
+        self.present_rows(i).into_iter().zip(forces).collect()
+    }
+
+    /// Rows of connector `i` at the present poses: equations, then those with bounds.
+    pub(crate) fn present_rows(&self, i: usize) -> Vec<Row> {
+        let m = &self.mechanisms;
         let c = &m.connectors[i];
         let (now, now_velocity) = (self.connector_ends(i), c.velocities(|b| self.velocity[b]));
         let view = View {
@@ -371,8 +379,7 @@ impl World {
         let mut rows = vec![BLANK; e.len() + r.len()];
         let (equations, bounded) = rows.split_at_mut(e.len());
         c.write(&view, &self.problem.bodies, equations, bounded);
-        let forces = m.reported[e].iter().copied().chain(m.row_impulse[r].iter().map(|l| l / self.h));
-        rows.into_iter().zip(forces).collect()
+        rows
     }
 
     fn reaction(&self, i: usize, query: ReactionQuery) -> Wrench {

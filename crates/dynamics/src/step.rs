@@ -51,6 +51,8 @@ impl World {
 
         // Midpoint poses of the bodies that touch nothing (Moreau's step).
         stage::drift::run(self);
+        // Geometric stiffness of light links under large loads.
+        stage::stiffen::run(self);
         // Cones, lever arms, bias (gap, restitution), compliance, old impulses (000, Eqs. 16 and 17).
         let penetration = stage::assemble::run(self);
         // Rows of joints, motors and springs (000, Eqs. 10 to 13).

@@ -90,6 +90,9 @@ pub struct World {
     pub(crate) middle: Vec<Pose>,
     /// Per body: velocity there, before the step's impulses.
     pub(crate) start: Vec<Twist>,
+    // stiffen
+    /// Per body: positive part of its joints' geometric stiffness, N m/rad; what the last use left.
+    pub(crate) stiffness: Vec<Sym3>,
     // assemble
     pub(crate) problem: Problem,
     /// Per contact: cohesive impulse in N s that is inside the solver's normal impulse; empty without cohesion.

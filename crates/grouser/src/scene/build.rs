@@ -33,7 +33,8 @@ impl Model {
         let (solver, limits) = keys.solver.settings(&root.key("solver"))?;
         let contact = keys.contact.settings(&root.key("contact"))?;
         let gravity = keys.scene.gravity.vec3();
-        let mut world = World::new(Settings { step: keys.time.step, gravity, solver, contact, limits });
+        let mut world =
+            World::new(Settings { step: keys.time.step, gravity, solver, contact, limits, ..Settings::default() });
 
         let stiffness = keys.contact.stiffness.stiffness(&root.key("contact").key("stiffness"))?;
         let materials = Materials::add(&keys.materials, stiffness, &mut world)?;
