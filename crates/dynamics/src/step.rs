@@ -49,10 +49,8 @@ impl World {
         stage::narrow::run(self);
         seconds.narrow += clock.lap();
 
-        // Midpoint poses of the bodies that touch nothing (Moreau's step).
+        // Midpoint poses of the bodies that touch nothing (Moreau's step), stiffened where joints' loads ask for it.
         stage::drift::run(self);
-        // Geometric stiffness of light links under large loads.
-        stage::stiffen::run(self);
         // Cones, lever arms, bias (gap, restitution), compliance, old impulses (000, Eqs. 16 and 17).
         let penetration = stage::assemble::run(self);
         // Rows of joints, motors and springs (000, Eqs. 10 to 13).

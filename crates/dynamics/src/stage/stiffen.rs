@@ -3,8 +3,9 @@
 //! A force F that a joint passes to a body at lever arm r turns with neither: tilting the body by t brings back the torque
 //! K t, K = (F . r) I - r F'. A light link under a large load (10 kg carrying 10,000 kg) swings so fast in it that a step
 //! explicit in the joint's direction would blow up: h^2 K / J > 4. There the body's inertia J becomes J + c h^2 K+ for the
-//! change of velocity in this step, with c = 1/4 at the midpoint and 1 in contact: the trapezoidal rule and implicit Euler
-//! for that swing, stable at any load (after Tournier et al., "Stable constrained dynamics", 2015). K+ is the positive
+//! change of velocity in this step (after Tournier et al., "Stable constrained dynamics", 2015), and its mechanism takes the
+//! theta step: with c = theta^2 that is the theta rule for the swing, stable at any load; theta a little above 1/2 damps
+//! what the step cannot resolve (by (1 - theta) / theta a step) and little else. In contact c = 1. K+ is the positive
 //! part: a (I - p p'), a = (F . r + |F| |r|) / 2, p along r/|r| + F/|F|. F is that of the step before.
 //!
 //! Bodies with h^2 a / J below `FAST` keep their inertia, and with it momentum to rounding and the step's order.
@@ -15,8 +16,12 @@ use grouser_solve::NO_BODY;
 
 /// Square of swing rate times step above which a body is stiffened (an explicit step is stable up to 4).
 const FAST: f64 = 1.0;
+/// Theta of mechanisms with such a body.
+pub(crate) const THETA: f64 = 0.55;
 
-pub(crate) fn run(world: &mut World) {
+/// Stiffness of each body and which mechanisms have a fast one.
+pub(crate) fn measure(world: &mut World) {
+    world.stiffness.clear();
     let h2 = world.h * world.h;
     let World { mechanisms: m, mass, movable, stiffness, .. } = &mut *world;
     // Connectors whose load may matter, by bounds that need no geometry.
@@ -38,7 +43,6 @@ pub(crate) fn run(world: &mut World) {
     if loaded.is_empty() {
         return;
     }
-    stiffness.clear();
     stiffness.resize(movable.len(), Sym3::ZERO);
     for i in loaded {
         let rows = world.present_rows(i);
@@ -58,14 +62,30 @@ pub(crate) fn run(world: &mut World) {
             slot.off += k.off;
         }
     }
-    let World { problem, mass, pose, middle, touched, stiffness, .. } = world;
-    for (i, k) in stiffness.iter().enumerate() {
-        let largest = k.diagonal.max_element();
-        if h2 * largest * mass[i].inverse_inertia.diagonal.max_element() > FAST {
-            let (c, rotation) = if touched[i] { (h2, pose[i].rotation) } else { (0.25 * h2, middle[i].rotation) };
-            let j = mass[i].inertia.rotated(rotation);
+    for i in 0..world.stiffness.len() {
+        if is_fast(world, i) {
+            let mechanism = world.mechanisms.of_body[i];
+            world.mechanisms.stiff[mechanism as usize] = true;
+        }
+    }
+}
+
+/// Does body `i` swing too fast in its joints' load?
+fn is_fast(world: &World, i: usize) -> bool {
+    let largest = world.stiffness[i].diagonal.max_element();
+    world.h * world.h * largest * world.mass[i].inverse_inertia.diagonal.max_element() > FAST
+}
+
+/// The changed inertia of those bodies, where the step is solved.
+pub(crate) fn apply(world: &mut World) {
+    let h2 = world.h * world.h;
+    for i in 0..world.stiffness.len() {
+        if is_fast(world, i) {
+            let theta = world.mechanisms.theta_of_body(i).unwrap_or(1.0);
+            let rotation = if world.touched[i] { world.pose[i].rotation } else { world.middle[i].rotation };
+            let (c, k, j) = (theta * theta * h2, &world.stiffness[i], world.mass[i].inertia.rotated(rotation));
             let stiff = Sym3 { diagonal: j.diagonal + c * k.diagonal, off: j.off + c * k.off };
-            problem.bodies[i].inverse_inertia = stiff.inverse();
+            world.problem.bodies[i].inverse_inertia = stiff.inverse();
         }
     }
 }
