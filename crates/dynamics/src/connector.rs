@@ -176,6 +176,12 @@ impl Connector {
         worst
     }
 
+    /// Can it have inequalities or limits?
+    pub fn is_one_sided(&self) -> bool {
+        matches!(&self.law, Law::Joint { kind, limits, .. }
+            if matches!(kind, JointKind::Rope(_)) || limits.angle.is_some() || limits.position.is_some())
+    }
+
     /// Is an inequality or a limit so near that the step may reach it? Such a mechanism is stepped as in contact.
     pub fn is_near_a_limit(&self, ends: &Ends, velocity: &[Twist; 3], h: f64, gravity: f64) -> bool {
         let Law::Joint { kind, limits, .. } = &self.law else { return false };

@@ -107,7 +107,13 @@ impl Workspace {
         iterations: u32,
         products: u32,
     ) -> Report {
-        self.evaluate(problem, gamma);
+        if problem.contacts.is_empty() && problem.rows.is_empty() {
+            self.w.clear();
+            self.w.resize(problem.bodies.len(), Twist::ZERO);
+            self.u.reset(problem);
+        } else {
+            self.evaluate(problem, gamma);
+        }
         self.finish(problem, gamma);
         let residual = self.residual(problem, gamma);
         let status = if residual.velocity <= tolerance {

@@ -75,6 +75,7 @@ fn mark(world: &mut World) {
     let gravity = settings.gravity.length();
     for (i, c) in m.connectors.iter().enumerate() {
         if m.of_connector[i] != NO_BODY
+            && c.is_one_sided()
             && c.is_near_a_limit(&c.ends(|b| pose[b], m.angles[i]), &c.velocities(|b| velocity[b]), h, gravity)
         {
             m.touched[m.of_connector[i] as usize] = true;
