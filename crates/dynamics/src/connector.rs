@@ -179,7 +179,7 @@ impl Connector {
     /// Can it have inequalities or limits?
     pub fn is_one_sided(&self) -> bool {
         matches!(&self.law, Law::Joint { kind, limits, .. }
-            if matches!(kind, JointKind::Rope(_)) || limits.angle.is_some() || limits.position.is_some())
+            if kind.rows().is_one_sided() || limits.angle.is_some() || limits.position.is_some())
     }
 
     /// Is an inequality or a limit so near that the step may reach it? Such a mechanism is stepped as in contact.
