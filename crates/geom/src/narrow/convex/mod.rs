@@ -13,6 +13,7 @@ mod clip;
 use super::Sink;
 use super::gjk::{self, Separation, Support};
 use crate::shape::convex::{Convex, Patch};
+use crate::shape::feature::Feature;
 use grouser_math::{Mat3, Pose, Vec3};
 
 /// Unit vectors whose product exceeds this are taken as parallel: 1e-3 rad.
@@ -60,6 +61,22 @@ impl Support for Posed<'_> {
 
     fn radius(&self) -> f64 {
         self.shape.core_radius()
+    }
+
+    fn features(&self, direction: Vec3, near: Vec3, found: &mut Vec<Feature>) {
+        let back = self.axes.transpose();
+        self.shape.features(back * direction, back * (near - self.position), found);
+        for feature in found {
+            *feature = feature.posed(&self.axes, self.position);
+        }
+    }
+
+    fn outside(&self, p: Vec3) -> f64 {
+        self.shape.core_outside(self.axes.transpose() * (p - self.position))
+    }
+
+    fn is_curved(&self) -> bool {
+        self.shape.is_curved()
     }
 }
 
