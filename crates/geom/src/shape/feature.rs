@@ -84,6 +84,17 @@ impl Feature {
         [0, 1].map(|k| spot.along[k].dot(near - spot.point))
     }
 
+    /// The tangent of a circle next to a point, if the direction `n` is close to the circle's axis.
+    pub fn tangent(&self, n: Vec3, near: Vec3) -> Option<Self> {
+        match *self {
+            Self::Circle { center, axis, radius } if n.cross(axis).length_squared() < 1e-2 => {
+                let (u, _) = radial(near - center, axis);
+                Some(Self::Edge(center + u * radius, axis.cross(u)))
+            }
+            _ => None,
+        }
+    }
+
     /// Point and derivatives along the outward unit direction `n`, at these lengths along the straight directions.
     pub fn at(&self, n: Vec3, lengths: [f64; 2]) -> Spot {
         let spot = |point: Vec3, turn: Mat3, along: [Vec3; 2], lines: usize| Spot { point, turn, along, lines };
@@ -121,7 +132,9 @@ fn radial(n: Vec3, axis: Vec3) -> (Vec3, Mat3) {
     if length < 1e-12 {
         return (axis.any_orthonormal_vector(), Mat3::ZERO);
     }
+    // Twice: of an n close to the axis the first difference leaves its rounding along the axis.
     let u = across / length;
+    let u = (u - axis * axis.dot(u)).normalize();
     let w = axis.cross(u);
     (u, outer(w, w) * (1.0 / length))
 }

@@ -23,6 +23,8 @@ use grouser_math::Vec3;
 
 /// Newton steps at most; about 4 are needed.
 const STEPS: usize = 16;
+/// Rounds by tangents.
+const TANGENTS: usize = 16;
 /// Share of the size by which the certificate may be missed.
 const CERTAIN: f64 = 2e-13;
 
@@ -33,25 +35,49 @@ pub fn polish(a: &impl Support, b: &impl Support, start: &Separation, size: f64)
     b.features(-start.normal, start.point_b, &mut of_b);
     let scale = size + start.point_a.length() + start.point_b.length();
     let least = along(a, b, start.normal).distance;
+    let certain = |found: &Separation| {
+        let Separation { normal, point_a, point_b, distance } = *found;
+        let tolerance = CERTAIN * scale;
+        distance >= least - tolerance
+            && a.outside(point_a) <= tolerance
+            && b.outside(point_b) <= tolerance
+            && (along(a, b, normal).distance - distance).abs() <= tolerance
+    };
     // Both lists have the likely first: by the sum of the places.
     for sum in 0..(of_a.len() + of_b.len()).saturating_sub(1) {
-        for i in sum.saturating_sub(of_b.len() - 1)..=sum.min(of_a.len() - 1) {
-            let Some(found) = newton(&of_a[i], &of_b[sum - i], start, scale) else { continue };
-            let tolerance = CERTAIN * scale;
-            let Separation { normal, point_a, point_b, distance } = found;
-            if distance >= least - tolerance
-                && a.outside(point_a) <= tolerance
-                && b.outside(point_b) <= tolerance
-                && (along(a, b, normal).distance - distance).abs() <= tolerance
-            {
-                return Some(found);
+        for (i, part_a) in of_a.iter().enumerate().take(sum + 1) {
+            let Some(part_b) = of_b.get(sum - i) else { continue };
+            let found = newton(part_a, part_b, start, scale).filter(certain);
+            let found = found.or_else(|| by_tangents(part_a, part_b, start, scale).filter(certain));
+            if found.is_some() {
+                return found;
             }
         }
     }
     None
 }
 
-/// The common normal of two features.
+/// Circles seen nearly along their axis: where on the circle the point lies hangs on the last digits of n. The tangents
+/// there do not depend on n; the next tangent is that of the point found on the last.
+fn by_tangents(a: &Feature, b: &Feature, start: &Separation, scale: f64) -> Option<Separation> {
+    let mut near = *start;
+    for _ in 0..TANGENTS {
+        let straight = (a.tangent(near.normal, near.point_a), b.tangent(-near.normal, near.point_b));
+        if let (None, None) = straight {
+            return None;
+        }
+        let (straight_a, straight_b) = (straight.0.unwrap_or(*a), straight.1.unwrap_or(*b));
+        let next = newton(&straight_a, &straight_b, &near, f64::INFINITY)?;
+        let moved = next.point_a.distance(near.point_a) + next.point_b.distance(near.point_b);
+        if moved < 1e-14 * scale {
+            return newton(&straight_a, &straight_b, &next, scale);
+        }
+        near = next;
+    }
+    None
+}
+
+/// The common normal of two features; `scale`: metres that rounding is relative to, infinite for a rough answer.
 fn newton(a: &Feature, b: &Feature, start: &Separation, scale: f64) -> Option<Separation> {
     let mut n = start.normal;
     let (mut la, mut lb) = (a.lengths(n, start.point_a), b.lengths(-n, start.point_b));
@@ -107,7 +133,7 @@ fn finish(a: &Feature, b: &Feature, n: Vec3, la: [f64; 2], lb: [f64; 2], scale: 
     if !(slip.length() <= CERTAIN * scale) {
         return None;
     }
-    if distance < 0.0 {
+    if distance < 0.0 && scale.is_finite() {
         let (u, w) = n.any_orthonormal_pair();
         let across = |v: Vec3| Plane { u: u.dot(v), w: w.dot(v) };
         let mut m = Symmetric::default();
