@@ -8,10 +8,8 @@
 //! 3. If none of the corners is as deep as step 1 says (the rim of a disc between its polygon's corners), the point of
 //!    step 1 is added.
 
-mod clip;
-
-use super::Sink;
 use super::gjk::{self, Separation, Support};
+use super::{Sink, clip};
 use crate::shape::convex::{Convex, Patch};
 use crate::shape::feature::Feature;
 use grouser_math::{Mat3, Pose, Vec3};
