@@ -91,7 +91,8 @@ pub fn collide(a: &dyn Convex, pose_a: &Pose, b: &dyn Convex, pose_b: &Pose, mar
     }
 }
 
-fn collide_near(a: &Posed, b: &Posed, margin: f64, sink: &mut Sink) {
+/// The same about the world's origin: a's place should be near it.
+pub(super) fn collide_near(a: &Posed, b: &Posed, margin: f64, sink: &mut Sink) {
     let Some(closest) = gjk::closest(a, b, margin) else { return };
     let n = closest.normal;
     let (patch_a, patch_b) = (a.patch(n), b.patch(-n));
