@@ -5,6 +5,7 @@
 
 pub mod box_box;
 pub mod box_plane;
+pub mod capsule_box;
 pub mod capsule_capsule;
 mod clip;
 pub mod compound;

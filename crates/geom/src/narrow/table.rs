@@ -1,6 +1,8 @@
 //! The pair table: which function computes the contacts of which pair of shapes.
 
-use super::{Sink, box_box, box_plane, capsule_capsule, compound, convex, convex_plane, ellipsoids, pair_radius};
+use super::{
+    Sink, box_box, box_plane, capsule_box, capsule_capsule, compound, convex, convex_plane, ellipsoids, pair_radius,
+};
 use super::{sphere_box, sphere_convex, sphere_plane, sphere_sphere, surface};
 use crate::broad::Pair;
 use crate::surface::Surface;
@@ -38,6 +40,8 @@ pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, 
         }
         (Cuboid(a), Cuboid(b)) => box_box::collide(a, pose_a, b, pose_b, margin, sink),
         (Capsule(a), Capsule(b)) => capsule_capsule::collide(a, pose_a, b, pose_b, margin, sink),
+        (Cuboid(a), Capsule(b)) => capsule_box::collide(a, a.half, pose_a, b, pose_b, margin, sink),
+        (RoundedBox(a), Capsule(b)) => capsule_box::collide(a, a.half, pose_a, b, pose_b, margin, sink),
         (Ellipsoid(a), Ellipsoid(b)) => ellipsoids::collide(a, pose_a, b, pose_b, margin, sink),
 
         (Sphere(a), HalfSpace(b)) => sphere_plane::collide(a, pose_a.position, b, pose_b, margin, sink),

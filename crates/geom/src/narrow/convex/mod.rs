@@ -93,13 +93,19 @@ pub fn collide(a: &dyn Convex, pose_a: &Pose, b: &dyn Convex, pose_b: &Pose, mar
 
 /// The same about the world's origin: a's place should be near it.
 pub(super) fn collide_near(a: &Posed, b: &Posed, margin: f64, sink: &mut Sink) {
-    let Some(closest) = gjk::closest(a, b, margin) else { return };
+    if let Some(closest) = gjk::closest(a, b, margin) {
+        manifold(a, b, &closest, margin, sink);
+    }
+}
+
+/// Steps 2 and 3 for shapes whose distance is known.
+pub(super) fn manifold(a: &Posed, b: &Posed, closest: &Separation, margin: f64, sink: &mut Sink) {
     let n = closest.normal;
     let (patch_a, patch_b) = (a.patch(n), b.patch(-n));
     let facing = |patch: &Patch, n: Vec3| patch.normal.map_or(f64::NEG_INFINITY, |m| m.dot(n));
     let (facing_a, facing_b) = (facing(&patch_a, n), facing(&patch_b, -n));
     let rounding = ROUNDING * (a.shape.extent() + b.shape.extent());
-    let pair = Pair { closest: &closest, rounding, margin, radius_a: a.radius(), radius_b: b.radius(), turned: false };
+    let pair = Pair { closest, rounding, margin, radius_a: a.radius(), radius_b: b.radius(), turned: false };
     // If both faces are nearly parallel, it is a's, so that resting shapes keep the names of their points.
     let skew = (2.0 - 2.0 * facing_a).max(0.0).sqrt() * closest.distance.abs();
     let steady = facing_b > SAME && facing_a > PARALLEL && skew * ROUNDING < SKEW * rounding;
