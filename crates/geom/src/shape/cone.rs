@@ -89,7 +89,8 @@ impl Convex for Cone {
 
     fn core_outside(&self, p: Vec3) -> f64 {
         let h = self.half_height;
-        (p.x.hypot(p.y) - self.radius * (h - p.z) / (2.0 * h)).max(p.z.abs() - h)
+        let side = p.x.hypot(p.y) - self.radius * (h - p.z) / (2.0 * h);
+        (side * 2.0 * h / self.radius.hypot(2.0 * h)).max(p.z.abs() - h)
     }
 
     fn is_curved(&self) -> bool {

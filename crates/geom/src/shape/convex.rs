@@ -24,7 +24,8 @@ pub trait Convex {
     /// `near` of the surface, the most likely first.
     fn features(&self, direction: Vec3, near: Vec3, found: &mut Vec<Feature>);
 
-    /// How far a point lies outside the core, in metres: a lower bound, and exact to a factor where small.
+    /// How far a point lies outside the core, in metres: a lower bound, and exact to a factor where small. Negative
+    /// inside: a ball of that radius about the point belongs to the core.
     fn core_outside(&self, p: Vec3) -> f64;
 
     /// Has the core's surface a curved part?

@@ -110,7 +110,7 @@ fn newton(a: &Feature, b: &Feature, start: &Separation, scale: f64) -> Option<Se
             lb[k] += across(sb.along[k]).dot(push);
         }
         let size = turn.length();
-        if !(size < 0.5) {
+        if size.is_nan() || size >= 0.5 {
             return None;
         }
         n = (n + u * turn.u + w * turn.w).normalize();
@@ -130,7 +130,8 @@ fn finish(a: &Feature, b: &Feature, n: Vec3, la: [f64; 2], lb: [f64; 2], scale: 
     let between = sb.point - sa.point;
     let distance = n.dot(between);
     let slip = between - n * distance;
-    if !(slip.length() <= CERTAIN * scale) {
+    let slipped = slip.length();
+    if slipped.is_nan() || slipped > CERTAIN * scale {
         return None;
     }
     if distance < 0.0 && scale.is_finite() {

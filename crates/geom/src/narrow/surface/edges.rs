@@ -1,4 +1,5 @@
-//! Sharp edges of the surface against the edges and corners of a box, and against any other convex shape.
+//! Sharp edges of the surface against the edges and corners of a box, and against any other convex shape. The pieces of
+//! a straight ridge between two flat patches are one edge.
 //!
 //! Two crossed edges touch along their common perpendicular if that lies in the normal cones of both.
 
@@ -7,6 +8,7 @@ use crate::Aabb;
 use crate::narrow::Sink;
 use crate::narrow::box_plane::corner_sign;
 use crate::narrow::convex::{self, Posed};
+use crate::narrow::gjk::Support;
 use crate::shape::{Capsule, Cuboid, Shape};
 use crate::surface::{Feature, Surface};
 use grouser_math::{Pose, Quat, Vec3};
@@ -75,6 +77,12 @@ pub(super) fn find(case: &Case, hits: &mut Vec<Hit>) -> Vec<u32> {
 fn along(rim: &Rim, posed: &Posed, margin: f64, limit: f64, hits: &mut Vec<Hit>) {
     let along = rim.ends[1] - rim.ends[0];
     let length = along.length();
+    // An edge with a point deeper than the limit is too deep itself: known without the costly search in deep overlap.
+    let near = along.dot(posed.center() - rim.ends[0]) / (length * length);
+    let inner = rim.ends[0] + along * near.clamp(0.0, 1.0);
+    if posed.outside(inner) - posed.radius() < limit {
+        return;
+    }
     let rod = Capsule { half_length: 0.5 * length, radius: 0.0 };
     let turn = Quat::from_rotation_arc(Vec3::Z, along / length);
     let place = Pose::new(0.5 * (rim.ends[0] + rim.ends[1]), turn);
@@ -116,18 +124,31 @@ pub(in crate::narrow) fn sharp_edges(surface: &dyn Surface, triangles: &[u32], b
 /// Makes one rim of the pieces of straight ridges; the vertices in which pieces were joined, sorted.
 fn join(rims: &mut Vec<Rim>) -> Vec<u32> {
     let mut passed = Vec::new();
-    let mut i = 0;
-    while i < rims.len() {
-        let joint = (i + 1..rims.len()).find_map(|j| rims[i].joined(&rims[j]).map(|(rim, v)| (j, rim, v)));
-        match joint {
-            Some((j, rim, vertex)) => {
-                rims[i] = rim;
-                rims.remove(j);
+    // Only pieces of one name can be joined; most names have one.
+    let mut order: Vec<(u32, usize)> = rims.iter().enumerate().map(|(i, rim)| (rim.name, i)).collect();
+    order.sort_unstable();
+    let mut gone = vec![false; rims.len()];
+    for group in order.chunk_by(|a, b| a.0 == b.0).filter(|g| g.len() > 1) {
+        for (place, (_, i)) in group.iter().enumerate() {
+            if gone[*i] {
+                continue;
+            }
+            // Again and again: the longer rim may reach pieces that it did not before.
+            while let Some((j, rim, vertex)) = group[place + 1..].iter().find_map(|(_, j)| {
+                let joint = if gone[*j] { None } else { rims[*i].joined(&rims[*j]) };
+                joint.map(|(rim, vertex)| (*j, rim, vertex))
+            }) {
+                rims[*i] = rim;
+                gone[j] = true;
                 passed.push(vertex);
             }
-            None => i += 1,
         }
     }
+    let mut place = 0;
+    rims.retain(|_| {
+        place += 1;
+        !gone[place - 1]
+    });
     passed.sort_unstable();
     passed
 }
