@@ -28,7 +28,9 @@ impl EdgeKind {
 pub struct Edge {
     /// How the surface bends here.
     pub kind: EdgeKind,
-    /// Normal of the triangle across, if there is one.
+    /// The triangle across, if there is one.
+    pub neighbour: Option<u32>,
+    /// Its normal.
     pub neighbour_normal: Option<Vec3>,
     /// Is this triangle the one of the two that speaks for the edge?
     pub owned: bool,

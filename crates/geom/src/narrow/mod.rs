@@ -5,7 +5,9 @@
 
 pub mod box_box;
 pub mod box_plane;
+pub mod capsule_box;
 pub mod capsule_capsule;
+mod clip;
 pub mod compound;
 pub mod convex;
 pub mod convex_plane;

@@ -1,6 +1,6 @@
 //! Sphere (or point, radius zero) against a surface: the closest point of each triangle, closed form.
 
-use super::{CONE, Hit, edge_tangents, in_vertex_cone, leaves_through, name, push};
+use super::{CONE, Hit, edge_name, edge_tangents, in_vertex_cone, leaves_through, name, push};
 use crate::Aabb;
 use crate::narrow::Sink;
 use crate::shape::Sphere;
@@ -80,9 +80,8 @@ pub(in crate::narrow) fn find(
         let (accepted, feature_name) = match feature {
             Feature::Edge(i) => {
                 let cone = edge_tangents(surface, t, i);
-                let (v, w) = (surface.vertex(t, i), surface.vertex(t, (i + 1) % 3));
                 let accepted = surface.edge(t, i).owned && cone.iter().all(|c| out.dot(*c) >= -CONE);
-                (accepted, name(2, v.min(w), v.max(w)))
+                (accepted, edge_name(surface, t, i))
             }
             Feature::Vertex(i) => {
                 let v = surface.vertex(t, i);

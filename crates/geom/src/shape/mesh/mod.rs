@@ -165,6 +165,7 @@ impl Surface for Mesh {
         let neighbour = self.topology.neighbour(t, i);
         Edge {
             kind: self.topology.kinds[t as usize][i],
+            neighbour,
             neighbour_normal: neighbour.map(|n| self.normals[n as usize]),
             owned: neighbour.is_none_or(|n| t < n),
         }
