@@ -53,6 +53,8 @@ pub struct BroadPhase {
     entries: Vec<Entry>,
     /// Levels of cells, and where each cell's colliders start in the sorted arrays.
     grid: Grid,
+    /// Has each chunk of colliders an ellipsoid?
+    ellipsoids: Vec<bool>,
     /// Cell (high half) and collider (low half), sorted by cell, then collider.
     keys: Vec<u64>,
     sorter: RadixSort,
@@ -74,7 +76,8 @@ impl BroadPhase {
     /// them meet, at least one body is movable, and the bodies are not excluded. The order depends on the positions
     /// only, never on the number of threads.
     ///
-    /// Spheres and half-spaces are their own bounds, other shapes have axis-aligned boxes. Colliders at positions that
+    /// Spheres and half-spaces are their own bounds, other shapes have axis-aligned boxes, ellipsoids the ball of their
+    /// longest semi-axis besides. Colliders at positions that
     /// are not finite are left out.
     pub fn find(
         &mut self,
@@ -130,20 +133,48 @@ impl BroadPhase {
         Some((sphere(found.0)?, sphere(found.1)?))
     }
 
+    /// Collider and body of each ellipsoid of a pair of places, if they are ellipsoids.
+    pub(crate) fn ellipsoids(&self, found: &Pair) -> Option<((u32, u32), (u32, u32))> {
+        let ellipsoid = |s: u32| {
+            let tag = &self.tags[s as usize];
+            (tag.kind == Kind::Ellipsoid).then_some((tag.collider, tag.body))
+        };
+        Some((ellipsoid(found.0)?, ellipsoid(found.1)?))
+    }
+
+    /// Are there ellipsoids among the colliders?
+    pub(crate) fn has_ellipsoids(&self) -> bool {
+        self.ellipsoids.contains(&true)
+    }
+
+    /// Number of places.
+    pub(crate) fn len(&self) -> usize {
+        self.tags.len()
+    }
+
+    /// The collider at a place.
+    pub(crate) fn collider(&self, place: usize) -> u32 {
+        self.tags[place].collider
+    }
+
     /// Bounds and level of each collider; colliders per level.
     fn compute_bounds(&mut self, n: usize, bound: &(impl Fn(usize) -> Entry + Sync)) {
         self.entries.resize(n, Entry::default());
         let scale = self.grid.scale();
-        let counts = Shared::new(self.grid.prepare_counts(chunk_count(n, CHUNK)));
+        let chunks = chunk_count(n, CHUNK);
+        self.ellipsoids.resize(chunks, false);
+        let (counts, ellipsoids) = (Shared::new(self.grid.prepare_counts(chunks)), Shared::new(&mut self.ellipsoids));
         let entries = Shared::new(&mut self.entries);
         for_chunks(n, CHUNK, |range| {
+            let c = range.start / CHUNK;
             // SAFETY: chunks are disjoint, and each has its own counts.
-            let (chunk, count) = unsafe { (entries.range(range.clone()), counts.get(range.start / CHUNK)) };
-            *count = [0; grid::LEVELS];
+            let (chunk, count, any) = unsafe { (entries.range(range.clone()), counts.get(c), ellipsoids.get(c)) };
+            (*count, *any) = ([0; grid::LEVELS], false);
             for (entry, i) in chunk.iter_mut().zip(range) {
                 *entry = bound(i);
                 entry.tag.level = scale.level(entry);
                 count[entry.tag.level as usize] += 1;
+                *any |= entry.tag.kind == Kind::Ellipsoid;
             }
         });
     }

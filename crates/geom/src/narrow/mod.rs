@@ -21,9 +21,10 @@ pub mod table;
 
 use crate::broad::{BroadPhase, Pair};
 use crate::reduce::{Limit, Several};
-use crate::{Collider, Contact};
-use grouser_math::Pose;
-use grouser_math::par::{Shared, for_chunks};
+use crate::{Collider, Contact, Shape};
+use ellipsoids::Frame;
+use grouser_math::par::{Shared, fill, for_chunks};
+use grouser_math::{Pose, Vec3};
 use std::ops::Range;
 
 pub use sink::{Sink, pair_radius};
@@ -51,13 +52,15 @@ pub struct NarrowPhase {
     /// How many contacts two bodies may have; no limit by default.
     pub limit: Limit,
     several: Several,
+    /// What pairs of ellipsoids read, in the order of the broad phase's sorted colliders; empty without ellipsoids.
+    frames: Vec<Frame>,
     /// Contacts of the chunks of one wave.
     lists: Vec<Vec<Contact>>,
 }
 
 impl Default for NarrowPhase {
     fn default() -> Self {
-        Self { limit: Limit::NONE, several: Several::default(), lists: Vec::new() }
+        Self { limit: Limit::NONE, several: Several::default(), frames: Vec::new(), lists: Vec::new() }
     }
 }
 
@@ -68,8 +71,8 @@ impl NarrowPhase {
     }
 
     /// Contacts of all pairs of the last [`BroadPhase::find`], which must have been called with the same colliders,
-    /// poses and margins; otherwise like [`contacts`]. Pairs of spheres are computed from the broad phase's sorted
-    /// copies, which is several times faster than reading colliders and poses all over the memory.
+    /// poses and margins; otherwise like [`contacts`]. Pairs of spheres and of ellipsoids are computed from sorted copies,
+    /// which is several times faster than reading colliders and poses all over the memory.
     pub fn find(
         &mut self,
         broad: &BroadPhase,
@@ -79,19 +82,35 @@ impl NarrowPhase {
         out: &mut Vec<Contact>,
     ) {
         let limit = self.limit;
+        let mut frames = std::mem::take(&mut self.frames);
+        let posed = |c: u32| {
+            let collider = &colliders[c as usize];
+            let Shape::Ellipsoid(shape) = &collider.shape else { return None };
+            Some((shape, poses[collider.body as usize].compose(&collider.local)))
+        };
+        let frame = |place: usize| posed(broad.collider(place)).map_or_else(Frame::default, |(s, p)| Frame::new(s, &p));
+        fill(&mut frames, if broad.has_ellipsoids() { broad.len() } else { 0 }, frame);
         let chunk = |c: usize, list: &mut Vec<Contact>| {
             for found in broad.chunk(c) {
-                match broad.spheres(found) {
-                    Some((a, b)) => sphere_sphere::sorted(&a, &b, list),
-                    None => {
-                        let start = list.len();
-                        table::contacts(broad.pair(found), colliders, poses, margins, list);
-                        limit.cut(list, start);
-                    }
+                if let Some((a, b)) = broad.spheres(found) {
+                    sphere_sphere::sorted(&a, &b, list);
+                } else if let Some((a, b)) = broad.ellipsoids(found) {
+                    let start = || match (posed(a.0), posed(b.0)) {
+                        (Some((a, pose_a)), Some((b, pose_b))) => ellipsoids::least_axis(a, &pose_a, b, &pose_b),
+                        _ => Vec3::Z,
+                    };
+                    let margin = margins[a.1 as usize] + margins[b.1 as usize];
+                    let (frame_a, frame_b) = (&frames[found.0 as usize], &frames[found.1 as usize]);
+                    ellipsoids::touch(frame_a, frame_b, margin, start, &mut Sink::new(a, b, 0.0, list));
+                } else {
+                    let start = list.len();
+                    table::contacts(broad.pair(found), colliders, poses, margins, list);
+                    limit.cut(list, start);
                 }
             }
         };
         self.collect(broad.chunks(), broad.pairs().len(), chunk, out);
+        self.frames = frames;
         self.several.cut(&limit, out);
     }
 
