@@ -82,7 +82,9 @@ fn brute_force(scene: &Scene) -> Vec<Pair> {
 }
 
 fn find(broad: &mut BroadPhase, scene: &Scene) -> Vec<Pair> {
-    broad.find(&scene.colliders, &scene.poses, &scene.margins, &scene.movable, &scene.excluded).to_vec()
+    broad.find(&scene.colliders, &scene.poses, &scene.margins, &scene.movable, &scene.excluded);
+    assert_eq!(broad.pairs().len(), broad.pair_count());
+    broad.pairs()
 }
 
 /// What is missing in the list and what is too much, if anything.

@@ -18,8 +18,8 @@
 //! bounds (half-spaces) are tested against everything.
 //!
 //! Stages, each a parallel loop over chunks of fixed length: bounds, levels, keys, radix sort by cell, gather (so that
-//! neighbours in space are neighbours in memory), cell starts, search into one list per chunk, prefix sum, write.
-//! Cost: O(n + pairs) time; about 210 bytes per collider and 16 bytes per pair of memory, reused from call to call.
+//! neighbours in space are neighbours in memory), cell starts, search into one list per chunk.
+//! Cost: O(n + pairs) time; about 210 bytes per collider and 8 to 16 bytes per pair of memory, reused from call to call.
 
 mod bounds;
 mod grid;
@@ -32,8 +32,8 @@ use crate::shape::Sphere;
 use crate::{BodyPairs, Collider};
 use bounds::{Ball, Entry, Kind, Tag};
 use grid::Grid;
-use grouser_math::Pose;
 use grouser_math::par::{Shared, chunk_count, for_chunks};
+use grouser_math::{Pose, Vec3};
 use lanes::Lanes;
 use sort::RadixSort;
 
@@ -66,9 +66,6 @@ pub struct BroadPhase {
     tags: Vec<Tag>,
     /// Pairs of places in `balls` and `tags`, one list per chunk of the search.
     found: Vec<Vec<Pair>>,
-    /// Where the pairs of each chunk start in `pairs`.
-    starts: Vec<u32>,
-    pairs: Vec<Pair>,
 }
 
 impl BroadPhase {
@@ -86,7 +83,7 @@ impl BroadPhase {
         margins: &[f64],
         movable: &[bool],
         excluded: &BodyPairs,
-    ) -> &[Pair] {
+    ) {
         let bound = |i: usize| Entry::of(&colliders[i], i as u32, poses, margins, movable);
         self.grid.choose_scale(colliders.len(), &bound);
         self.compute_bounds(colliders.len(), &bound);
@@ -94,13 +91,17 @@ impl BroadPhase {
         self.sort_by_cell();
         self.gather();
         self.search(excluded);
-        self.write();
-        &self.pairs
     }
 
-    /// The pairs of the last [`BroadPhase::find`].
-    pub fn pairs(&self) -> &[Pair] {
-        &self.pairs
+    /// The pairs of the last [`BroadPhase::find`], in order. A copy: the narrow phase reads the chunks, and a list of
+    /// them all would cost memory and time in every step for nobody.
+    pub fn pairs(&self) -> Vec<Pair> {
+        self.found.iter().flatten().map(|found| self.pair(found)).collect()
+    }
+
+    /// Number of pairs of the last [`BroadPhase::find`].
+    pub fn pair_count(&self) -> usize {
+        self.found.iter().map(Vec::len).sum()
     }
 
     /// Number of chunks that the pairs were found in.
@@ -155,6 +156,11 @@ impl BroadPhase {
     /// The collider at a place.
     pub(crate) fn collider(&self, place: usize) -> u32 {
         self.tags[place].collider
+    }
+
+    /// Middle of the bounds at a place, in metres; the origin of the shape for spheres and ellipsoids.
+    pub(crate) fn center(&self, place: u32) -> Vec3 {
+        self.balls[place as usize].center
     }
 
     /// Bounds and level of each collider; colliders per level.
@@ -226,28 +232,6 @@ impl BroadPhase {
             let list = unsafe { found.get(range.start / SEARCH_CHUNK) };
             list.clear();
             search.chunk(range, list);
-        });
-    }
-
-    /// Prefix sum over the chunks' lists, then all lists into one, as collider indices.
-    fn write(&mut self) {
-        self.starts.clear();
-        let mut total = 0;
-        for list in &self.found {
-            self.starts.push(total);
-            total += list.len() as u32;
-        }
-        self.pairs.resize(total as usize, (0, 0));
-        let (pairs, found, starts, tags) = (Shared::new(&mut self.pairs), &self.found, &self.starts, &self.tags);
-        for_chunks(found.len(), 16, |chunks| {
-            for c in chunks {
-                let start = starts[c] as usize;
-                // SAFETY: the lists' places in `pairs` are disjoint by the prefix sum.
-                let out = unsafe { pairs.range(start..start + found[c].len()) };
-                for (pair, (s, t)) in out.iter_mut().zip(&found[c]) {
-                    *pair = (tags[*s as usize].collider, tags[*t as usize].collider);
-                }
-            }
         });
     }
 }

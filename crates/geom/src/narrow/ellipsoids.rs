@@ -21,15 +21,13 @@
 
 use super::{Sink, pair_radius};
 use crate::shape::Ellipsoid;
-use grouser_math::{Mat3, Pose, Sym3, Vec3};
+use grouser_math::{Mat3, Pose, Quat, Sym3, Vec3};
 
 const ITERATIONS: usize = 100;
 
-/// A posed ellipsoid as the pair function reads it (80 bytes).
+/// A turned ellipsoid as the pair function reads it (56 bytes).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Frame {
-    /// Centre in the world, in metres.
-    center: Vec3,
     /// A in the world, in m^2.
     a: Sym3,
     /// Product of the semi-axes, in m^3.
@@ -37,13 +35,12 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// The frame of a shape at a pose.
-    pub fn new(shape: &Ellipsoid, pose: &Pose) -> Self {
-        let r = Mat3::from_quat(pose.rotation);
+    /// The frame of a shape with this orientation.
+    pub fn new(shape: &Ellipsoid, rotation: Quat) -> Self {
+        let r = Mat3::from_quat(rotation);
         let (u, v, w) = (r.x_axis * shape.semi.x, r.y_axis * shape.semi.y, r.z_axis * shape.semi.z);
         let mixed = |i: usize, j: usize| u[i] * u[j] + v[i] * v[j] + w[i] * w[j];
         Self {
-            center: pose.position,
             a: Sym3 { diagonal: u * u + v * v + w * w, off: Vec3::new(mixed(1, 2), mixed(0, 2), mixed(0, 1)) },
             product: shape.semi.element_product(),
         }
@@ -84,13 +81,20 @@ impl View {
 /// The one contact of two ellipsoids (a sphere is one with equal axes), with the radii of curvature at the contact.
 pub fn collide(a: &Ellipsoid, pose_a: &Pose, b: &Ellipsoid, pose_b: &Pose, margin: f64, sink: &mut Sink) {
     let start = || least_axis(a, pose_a, b, pose_b);
-    touch(&Frame::new(a, pose_a), &Frame::new(b, pose_b), margin, start, sink);
+    let [frame_a, frame_b] = [(a, pose_a), (b, pose_b)].map(|(shape, pose)| Frame::new(shape, pose.rotation));
+    touch((&frame_a, pose_a.position), (&frame_b, pose_b.position), margin, start, sink);
 }
 
-/// The same for frames; `start` gives the normal to start from if the centres coincide.
+/// The same for frames with their centres (metres, world); `start` gives the normal to start from if the centres coincide.
 #[inline]
-pub fn touch(a: &Frame, b: &Frame, margin: f64, start: impl Fn() -> Vec3, sink: &mut Sink) {
-    let c = b.center - a.center;
+pub fn touch(
+    (a, center_a): (&Frame, Vec3),
+    (b, center_b): (&Frame, Vec3),
+    margin: f64,
+    start: impl Fn() -> Vec3,
+    sink: &mut Sink,
+) {
+    let c = center_b - center_a;
     let (square, along_a, along_b) = (c.length_squared(), c.dot(a.a.mul(c)), c.dot(b.a.mul(c)));
     // The gap along the line of centres, times its length.
     if square - along_a.sqrt() - along_b.sqrt() > margin * square.sqrt() {
@@ -100,7 +104,7 @@ pub fn touch(a: &Frame, b: &Frame, margin: f64, start: impl Fn() -> Vec3, sink: 
     let size = a.a.diagonal.element_sum() + b.a.diagonal.element_sum();
     let first = if square > 1e-18 * size { c } else { start() };
     let Some(View { n, xa, xb, ra, rb, gap }) = highest(a, b, c, first, size, margin) else { return };
-    let (on_a, on_b) = (a.center + xa, b.center - xb);
+    let (on_a, on_b) = (center_a + xa, center_b - xb);
     sink.set_radius(pair_radius(a.curvature_radius(ra), b.curvature_radius(rb)));
     sink.push(n, 0.5 * (on_a + on_b), gap, 0);
 }

@@ -31,8 +31,9 @@ pub use sink::{Sink, pair_radius};
 
 /// Pairs per chunk where the pairs come as one list.
 const CHUNK: usize = 512;
-/// Chunks computed before their contacts are copied together: few enough to find the contacts still in the cache.
-const WAVE: usize = 128;
+/// Chunks computed before their contacts are copied together: few, to find the contacts still in the cache and because
+/// their lists are memory (90 kilobytes each in a bed), but several for each of some dozen threads.
+const WAVE: usize = 64;
 
 /// Contacts of all pairs within the pair's margin (sum of the two bodies' margins, in metres), in the order of the
 /// pairs, in parallel, without a limit. `out` is cleared first and reused.
@@ -44,8 +45,11 @@ pub fn contacts(pairs: &[Pair], colliders: &[Collider], poses: &[Pose], margins:
             table::contacts(*pair, colliders, poses, margins, list);
         }
     };
-    NarrowPhase::default().collect(pairs.len().div_ceil(CHUNK), pairs.len(), chunk, out);
+    NarrowPhase::default().collect(pairs.len().div_ceil(CHUNK), chunk, out);
 }
+
+/// Room is made for this many times the contacts that are expected.
+const SPARE: f64 = 1.1;
 
 /// The narrow phase with its reused storage.
 pub struct NarrowPhase {
@@ -88,7 +92,8 @@ impl NarrowPhase {
             let Shape::Ellipsoid(shape) = &collider.shape else { return None };
             Some((shape, poses[collider.body as usize].compose(&collider.local)))
         };
-        let frame = |place: usize| posed(broad.collider(place)).map_or_else(Frame::default, |(s, p)| Frame::new(s, &p));
+        let frame =
+            |place: usize| posed(broad.collider(place)).map_or_else(Frame::default, |(s, p)| Frame::new(s, p.rotation));
         fill(&mut frames, if broad.has_ellipsoids() { broad.len() } else { 0 }, frame);
         let chunk = |c: usize, list: &mut Vec<Contact>| {
             for found in broad.chunk(c) {
@@ -100,8 +105,8 @@ impl NarrowPhase {
                         _ => Vec3::Z,
                     };
                     let margin = margins[a.1 as usize] + margins[b.1 as usize];
-                    let (frame_a, frame_b) = (&frames[found.0 as usize], &frames[found.1 as usize]);
-                    ellipsoids::touch(frame_a, frame_b, margin, start, &mut Sink::new(a, b, 0.0, list));
+                    let posed = |place: u32| (&frames[place as usize], broad.center(place));
+                    ellipsoids::touch(posed(found.0), posed(found.1), margin, start, &mut Sink::new(a, b, 0.0, list));
                 } else {
                     let start = list.len();
                     table::contacts(broad.pair(found), colliders, poses, margins, list);
@@ -109,7 +114,7 @@ impl NarrowPhase {
                 }
             }
         };
-        self.collect(broad.chunks(), broad.pairs().len(), chunk, out);
+        self.collect(broad.chunks(), chunk, out);
         self.frames = frames;
         self.several.cut(&limit, out);
     }
@@ -117,15 +122,12 @@ impl NarrowPhase {
     /// Runs `work` for each chunk and appends the chunks' contacts to `out` in order. Wave by wave: the number of
     /// contacts is known only after the work, and copying a whole step's contacts from memory costs as much as
     /// computing them.
-    fn collect(
-        &mut self,
-        chunks: usize,
-        expected: usize,
-        work: impl Fn(usize, &mut Vec<Contact>) + Sync,
-        out: &mut Vec<Contact>,
-    ) {
+    ///
+    /// Room for the contacts is guessed from the waves done. One contact per pair would be too much: of the pairs of
+    /// ellipsoids, or of grains below a chassis, a third touch, and the rest would cost more memory than all of the
+    /// detector. Doubling, as lists grow by themselves, would too.
+    fn collect(&mut self, chunks: usize, work: impl Fn(usize, &mut Vec<Contact>) + Sync, out: &mut Vec<Contact>) {
         out.clear();
-        out.reserve(expected);
         self.lists.resize_with(WAVE.min(chunks).max(self.lists.len()), Vec::new);
         for first in (0..chunks).step_by(WAVE) {
             let wave: Range<usize> = 0..WAVE.min(chunks - first);
@@ -138,6 +140,12 @@ impl NarrowPhase {
                     work(first + i, list);
                 }
             });
+            let known = out.len() + self.lists[wave.clone()].iter().map(Vec::len).sum::<usize>();
+            if known > out.capacity() {
+                let per_chunk = known as f64 / (first + wave.len()) as f64;
+                let rest = (chunks - first - wave.len()) as f64 * per_chunk * SPARE;
+                out.reserve_exact(known + rest as usize - out.len());
+            }
             append(&self.lists[wave], out);
         }
     }
