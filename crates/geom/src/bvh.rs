@@ -133,3 +133,33 @@ pub fn ray_enters(bounds: &Aabb, o: Vec3, d: Vec3) -> Option<f64> {
     // A little more than nothing, so that flat boxes are not missed by rounding.
     (near <= far * (1.0 + 1e-12) + 1e-300).then_some(near)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grouser_math::rng::Rng;
+
+    /// Every part that the bounds or the ball reaches is named, in ascending order, and few others.
+    #[test]
+    fn finds_what_brute_force_finds() {
+        let mut rng = Rng::new(4);
+        for n in [0, 1, 4, 5, 100, 3000] {
+            let place = |rng: &mut Rng| Vec3::new(rng.unit(), rng.unit(), rng.unit());
+            let boxes: Vec<Aabb> = (0..n).map(|_| Aabb::around(place(&mut rng), 0.02 * place(&mut rng))).collect();
+            let tree = Bvh::new(&boxes);
+            for _ in 0..50 {
+                let (center, radius) = (place(&mut rng), rng.uniform(0.0, 0.2));
+                let bounds = Aabb::around(center, Vec3::splat(radius));
+                let (mut in_box, mut in_ball) = (Vec::new(), Vec::new());
+                tree.find(&bounds, &mut in_box);
+                tree.find_ball(center, radius, &mut in_ball);
+                assert!(in_box.is_sorted() && in_ball.is_sorted() && in_ball.iter().all(|i| in_box.contains(i)));
+                let must = |found: &[u32], touches: &dyn Fn(&Aabb) -> bool| {
+                    (0..n as u32).filter(|i| touches(&boxes[*i as usize])).all(|i| found.contains(&i))
+                };
+                assert!(must(&in_box, &|b| b.overlaps(&bounds)));
+                assert!(must(&in_ball, &|b| b.distance_squared(center) <= radius * radius));
+            }
+        }
+    }
+}
