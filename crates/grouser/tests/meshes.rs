@@ -48,7 +48,7 @@ fn a_mesh_is_decomposed_and_the_spheres_are_used() {
     }
     file("flat.txt", "# four by four\n0 0 0 0\n0,0,0,0\n0 0 0 0\n0 0 0 0\n");
     for body in ["spheres = { file = \"cube-spheres.toml\" }", "mesh = { file = \"cube.obj\" }"] {
-        let path = file("falls.toml", &scene(FIELD, body));
+        let path = file("falls.toml", scene(FIELD, body));
         let (code, summary, error) = grouser(&["run", path.to_str().unwrap(), "--quiet", "--json"]);
         assert_eq!(code, 0, "{error}");
         assert!(summary.contains("\"unconverged_steps\":0"), "{summary}");
@@ -78,7 +78,7 @@ fn bad_meshes_are_named_with_line_and_remedy() {
         let flat = plain(&error);
         assert!(code == 2 && flat.contains(part) && flat.contains(name), "{name}: {code} {error}");
         // The same through a scene, with the key.
-        let path = file("bad-scene.toml", &scene("plane = {}", &format!("mesh = {{ file = \"{name}\" }}")));
+        let path = file("bad-scene.toml", scene("plane = {}", &format!("mesh = {{ file = \"{name}\" }}")));
         let (code, _, error) = grouser(&["check", path.to_str().unwrap()]);
         let flat = plain(&error);
         let key = "body.1.shape.0.mesh.file";
@@ -152,7 +152,7 @@ fn bad_meshes_of_every_format_end_with_code_2() {
 
 #[test]
 fn scenes_say_what_is_wrong_with_their_files() {
-    file("open.obj", &CUBE.replace("f 5 6 8 7\n", ""));
+    file("open.obj", CUBE.replace("f 5 6 8 7\n", ""));
     file("ragged.txt", "0 0 0\n0 0\n");
     file("words.txt", "0 0 0\n0 x 0\n");
     file("bad-spheres.toml", "spheres = [\n [0, 0, 0, 1],\n [0, 0, 1],\n]\n");
@@ -184,13 +184,13 @@ fn scenes_say_what_is_wrong_with_their_files() {
         ("plane = {}", "spheres = { file = \"no-radius.toml\" }", "spheres.file", "sphere 0 has a radius"),
     ];
     for (ground, body, key, part) in cases {
-        let path = file("wrong.toml", &scene(ground, body));
+        let path = file("wrong.toml", scene(ground, body));
         let (code, _, error) = grouser(&["check", path.to_str().unwrap()]);
         let flat = plain(&error);
         assert!(code == 2 && flat.contains(key) && flat.contains(part), "{code} {error}");
     }
     // A fixed body may be an open mesh.
-    let path = file("fixed-open.toml", &scene("mesh = { file = \"open.obj\" }", "sphere = { radius = 1 }"));
+    let path = file("fixed-open.toml", scene("mesh = { file = \"open.obj\" }", "sphere = { radius = 1 }"));
     assert_eq!(grouser(&["check", path.to_str().unwrap()]).0, 0);
     // A bundled scene has no folder.
     let change = "body.0.shape=[{ mesh = { file = \"a.obj\" } }]";
