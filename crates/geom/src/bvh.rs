@@ -141,7 +141,7 @@ mod tests {
 
     /// Every part that the bounds or the ball reaches is named, in ascending order, and few others.
     #[test]
-    fn finds_what_brute_force_finds() {
+    fn finds_what_testing_all_parts_finds() {
         let mut rng = Rng::new(4);
         for n in [0, 1, 4, 5, 100, 3000] {
             let place = |rng: &mut Rng| Vec3::new(rng.unit(), rng.unit(), rng.unit());
