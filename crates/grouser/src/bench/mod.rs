@@ -60,6 +60,16 @@ pub const BENCHES: &[Bench] = &[
         run: collide::ellipsoids,
     },
     Bench {
+        name: "collide-growth",
+        what: "time per contact of 100,000 to 5,000,000 spheres: the largest over the least",
+        run: collide::growth,
+    },
+    Bench {
+        name: "collide-mesh",
+        what: "10,000 spheres on a mesh of 500,000 triangles: time per contact against spheres",
+        run: collide::mesh,
+    },
+    Bench {
         name: "bed-64k-50it",
         what: "64,000 spheres at rest, APGD with exactly 50 iterations",
         run: bed::fixed_64k,
