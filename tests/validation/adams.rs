@@ -282,9 +282,12 @@ fn thirteen_adams_cases() {
     }
     println!("{table}");
     if std::env::var_os("GROUSER_WRITE_TABLES").is_some() {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../book/src/tables/adams.md");
-        std::fs::create_dir_all(file.parent().expect("a folder")).expect("the folder of tables");
-        std::fs::write(file, &table).expect("the table is written");
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../book/src/mechanisms.md");
+        let text = std::fs::read_to_string(&file).expect("the chapter is read");
+        let (begin, end) = ("<!-- adams: begin -->\n", "<!-- adams: end -->");
+        let (head, rest) = text.split_once(begin).expect("the mark before the table");
+        let (_, tail) = rest.split_once(end).expect("the mark after the table");
+        std::fs::write(&file, format!("{head}{begin}\n{table}\n{end}{tail}")).expect("the chapter is written");
     }
     assert!(wrong.is_empty(), "beyond the limits:\n{wrong}");
 }

@@ -3,13 +3,14 @@
 //! A part C(q) with gradient G (see `joint/parts.rs`) becomes a row G v+ + bias + E lambda = 0, h the step, beta the share
 //! of a position error that one step takes back, r the prescribed rate (of motors, else 0):
 //!
-//! | what | Euler step, all at q_k | midpoint step, G and v- at q_m = q_k + h/2 v_k |
+//! | what | Euler step, all at q_k | theta step, G and v- at q_s = q_k + theta h v_k, s = (1 - theta) / theta |
 //! | --- | --- | --- |
-//! | equation | beta C / h - r | G v- - (G_k v_k - r_k) + beta C_k / h - 2 r: the end velocity, extrapolated from both |
+//! | equation | beta C / h - r | s (G v- - (G_k v_k - r_k)) + beta C_k / h - (1 + s) r: the end velocity, extrapolated |
 //! | inequality, limit | C / h, lambda >= 0 (beta C / h where violated) | the same |
-//! | spring F(x, rate), slopes K, D | E = 1/(h (K h + D)), bias -E h (F + D G v-) | E = 1/(h (K h/4 + D/2)), bias -G v- - E h F |
+//! | spring F(x, rate), slopes K, D | E = 1/(h (K h + D)), bias -E h (F + D G v-) | E = 1/(h (K h theta^2 + D theta)), bias -G v- - E h F |
 //!
-//! The spring rows are the implicit Euler and the trapezoidal rule, linearised once: stable for any stiffness.
+//! theta = 1/2 is the midpoint step. The spring rows are implicit Euler and the theta rule (theta = 1/2: trapezoidal),
+//! linearised once: stable for any stiffness.
 
 use crate::body::Twist;
 use crate::joint::parts::{Ends, Part, Parts};
@@ -43,11 +44,11 @@ pub(crate) struct View<'a> {
     /// Where the ends are at the start of the step, and how they move.
     pub now: Ends,
     pub now_velocity: [Twist; 3],
-    /// The same where the step is solved: at the start (Euler) or at the midpoint.
+    /// The same where the step is solved: at the start (Euler) or ahead of it.
     pub solve: Ends,
     pub solve_velocity: [Twist; 3],
-    /// Midpoint step?
-    pub midpoint: bool,
+    /// Theta of the step; `None`: Euler's.
+    pub theta: Option<f64>,
     /// Step, s.
     pub h: f64,
     /// Time at the start, s.
@@ -81,14 +82,11 @@ impl Connector {
     /// Where the ends are for body poses `pose`.
     #[inline]
     pub fn ends(&self, pose: impl Fn(usize) -> Pose, angle: [f64; 2]) -> Ends {
-        let body = self.bodies.map(|b| if b == NO_BODY { Pose::IDENTITY } else { pose(b as usize) });
-        let frame = [
-            body[0].compose(&self.frames[0]),
-            body[1].compose(&self.frames[1]),
-            body[2].compose(&self.frames[2]),
-            body[2].compose(&self.frames[3]),
-        ];
-        Ends { frame, center: body.map(|b| b.position), angle }
+        // On the world frames stay as given.
+        let body = self.bodies.map(|b| (b != NO_BODY).then(|| pose(b as usize)));
+        let place = |s: usize, f: usize| body[s].map_or(self.frames[f], |p| p.compose(&self.frames[f]));
+        let frame = [place(0, 0), place(1, 1), place(2, 2), place(2, 3)];
+        Ends { frame, center: body.map(|b| b.map_or(Vec3::ZERO, |p| p.position)), angle }
     }
 
     /// Velocities of the three ends.
@@ -178,6 +176,12 @@ impl Connector {
         worst
     }
 
+    /// Can it have inequalities or limits?
+    pub fn is_one_sided(&self) -> bool {
+        matches!(&self.law, Law::Joint { kind, limits, .. }
+            if kind.rows().is_one_sided() || limits.angle.is_some() || limits.position.is_some())
+    }
+
     /// Is an inequality or a limit so near that the step may reach it? Such a mechanism is stepped as in contact.
     pub fn is_near_a_limit(&self, ends: &Ends, velocity: &[Twist; 3], h: f64, gravity: f64) -> bool {
         let Law::Joint { kind, limits, .. } = &self.law else { return false };
@@ -217,8 +221,7 @@ impl Connector {
                 let (t, h) = (view.time, view.h);
                 let (value, rate_now, rate) = match drive {
                     Drive::Position(f) => (now.value - f.at(t), f.rate(t), (f.at(t + h) - f.at(t)) / h),
-                    Drive::Speed(f) if view.midpoint => (0.0, f.at(t), f.at(t + 0.5 * h)),
-                    Drive::Speed(f) => (0.0, f.at(t), f.at(t + h)),
+                    Drive::Speed(f) => (0.0, f.at(t), f.at(t + view.theta.unwrap_or(1.0) * h)),
                     Drive::Effort(f) => {
                         let effort = f.at(t + 0.5 * h) * h;
                         let effort = limit.map_or(effort, |l| effort.clamp(-l * h, l * h));
@@ -304,8 +307,8 @@ impl Connector {
         // A law without slopes is a given force: a little resistance keeps the row finite.
         let response = row.ends().fold(0.0, |s, (b, j)| s + j.dot(&bodies[b].twist(j.linear, j.angular)));
         let least = if response > 0.0 { 1e-9 / response } else { 1e-9 };
-        if view.midpoint {
-            let e = 1.0 / (h * (0.25 * h * k + 0.5 * c)).max(least);
+        if let Some(theta) = view.theta {
+            let e = 1.0 / (h * theta * (theta * h * k + c)).max(least);
             Row { bias: -before - e * h * force, compliance: e, ..row }
         } else {
             let e = 1.0 / (h * (h * k + c)).max(least);
@@ -318,9 +321,10 @@ impl View<'_> {
     /// Bias of an equation; `rate_now` and `rate` are the prescribed rates at the start and over the step.
     fn hold(&self, now: &Part, solve: &Part, rate_now: f64, rate: f64) -> f64 {
         let back = self.stabilisation * now.value / self.h;
-        if self.midpoint {
+        if let Some(theta) = self.theta {
+            let ahead = (1.0 - theta) / theta;
             let error = now.rate(&self.now_velocity) - rate_now;
-            solve.rate(&self.solve_velocity) - error + back - 2.0 * rate
+            ahead * (solve.rate(&self.solve_velocity) - error) + back - (1.0 + ahead) * rate
         } else {
             back - rate
         }

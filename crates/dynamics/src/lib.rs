@@ -29,7 +29,7 @@ pub use joint::{End, Frames, JointDef, JointFriction, JointId, JointKind, JointL
 pub use material::{Combine, Material, MaterialId, PairOverride, Stiffness};
 pub use motor::{Axis, Drive, MotorDef, MotorId};
 pub use profile::{Penetration, StageSeconds, StepReport};
-pub use settings::{ContactSettings, Integrator, JointSettings, Limits, Settings, SolverSettings};
+pub use settings::{ContactSettings, Integrator, JointMethod, JointSettings, Limits, Settings, SolverSettings};
 pub use snapshot::Snapshot;
 pub use spring::{Curve, SpringDef, SpringId, SpringKind, SpringLaw};
 pub use world::World;

@@ -6,6 +6,7 @@ use crate::error::BuildError;
 use crate::joint::{End, Frames, JointDef, JointId, ReactionFrame, ReactionQuery};
 use crate::motor::{Axis, Drive, MotorDef, MotorId};
 use crate::spring::{SpringDef, SpringId, SpringKind};
+use crate::stage::stiffen;
 use crate::world::World;
 use grouser_math::{Pose, Quat, Vec3};
 use grouser_solve::{NO_BODY, Row};
@@ -45,9 +46,26 @@ pub(crate) struct Mechanisms {
     // drift
     /// Per mechanism: is it in contact or at a limit, and so stepped by Euler's rule?
     pub touched: Vec<bool>,
+    /// Per mechanism: does the load of its joints swing a body too fast for the step?
+    pub stiff: Vec<bool>,
 }
 
 impl Mechanisms {
+    /// Theta of the step of mechanism `m` (`NO_BODY`: a body or connector without one); `None`: Euler's step.
+    pub fn theta(&self, m: u32) -> Option<f64> {
+        match m {
+            NO_BODY => None,
+            m if self.touched[m as usize] => None,
+            m if self.stiff[m as usize] => Some(stiffen::THETA),
+            _ => Some(0.5),
+        }
+    }
+
+    /// Theta of body `i`.
+    pub fn theta_of_body(&self, i: usize) -> Option<f64> {
+        self.of_body.get(i).and_then(|m| self.theta(*m))
+    }
+
     /// Equations of connector `i`.
     pub fn equations(&self, i: usize) -> Range<usize> {
         range(&self.equation_end, i)
@@ -354,6 +372,14 @@ impl World {
         if m.equation_end.len() != m.connectors.len() || m.reported.len() != m.equation_force.len() {
             return Vec::new();
         }
+        let (e, r) = (m.equations(i), m.rows(i));
+        let forces = m.reported[e].iter().copied().chain(m.row_impulse[r].iter().map(|l| l / self.h));
+        self.present_rows(i).into_iter().zip(forces).collect()
+    }
+
+    /// Rows of connector `i` at the present poses: equations, then those with bounds.
+    pub(crate) fn present_rows(&self, i: usize) -> Vec<Row> {
+        let m = &self.mechanisms;
         let c = &m.connectors[i];
         let (now, now_velocity) = (self.connector_ends(i), c.velocities(|b| self.velocity[b]));
         let view = View {
@@ -361,7 +387,7 @@ impl World {
             now_velocity,
             solve: now,
             solve_velocity: now_velocity,
-            midpoint: false,
+            theta: None,
             h: self.settings.step,
             time: self.time(),
             stabilisation: 0.0,
@@ -372,8 +398,7 @@ impl World {
         let mut rows = vec![BLANK; e.len() + r.len()];
         let (equations, bounded) = rows.split_at_mut(e.len());
         c.write(&view, &self.problem.bodies, equations, bounded);
-        let forces = m.reported[e].iter().copied().chain(m.row_impulse[r].iter().map(|l| l / self.h));
-        rows.into_iter().zip(forces).collect()
+        rows
     }
 
     fn reaction(&self, i: usize, query: ReactionQuery) -> Wrench {

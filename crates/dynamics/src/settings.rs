@@ -34,9 +34,21 @@ pub enum Integrator {
     Euler,
 }
 
+/// How the joints' equations are solved with the contacts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum JointMethod {
+    /// Eliminated by a sparse factorisation: exact at every iteration, whatever the masses.
+    #[default]
+    Direct,
+    /// Iterated over like contacts, a joint at a time.
+    Iterative,
+}
+
 /// Settings of the joints.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JointSettings {
+    /// How their equations are solved with the contacts.
+    pub method: JointMethod,
     /// Share of a joint's position error that one step takes back.
     pub stabilisation: f64,
     /// After each step, poses and velocities back on the joints' manifold.
@@ -47,7 +59,7 @@ pub struct JointSettings {
 
 impl Default for JointSettings {
     fn default() -> Self {
-        Self { stabilisation: 0.2, projection: false, most_substeps: 16 }
+        Self { method: JointMethod::default(), stabilisation: 0.2, projection: false, most_substeps: 16 }
     }
 }
 

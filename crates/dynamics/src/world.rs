@@ -13,7 +13,7 @@ use grouser_geom::broad::BroadPhase;
 use grouser_geom::narrow::NarrowPhase;
 use grouser_geom::{BodyPairs, Collider, Contact};
 use grouser_math::{Pose, Sym3, Vec3};
-use grouser_solve::{Impulses, Problem, Workspace};
+use grouser_solve::{Blocks, Impulses, Problem, Workspace};
 
 /// A body's inertia: constant after it was added.
 #[derive(Clone, Copy, Debug)]
@@ -90,6 +90,9 @@ pub struct World {
     pub(crate) middle: Vec<Pose>,
     /// Per body: velocity there, before the step's impulses.
     pub(crate) start: Vec<Twist>,
+    // stiffen
+    /// Per body: positive part of its joints' geometric stiffness, N m/rad; what the last use left.
+    pub(crate) stiffness: Vec<Sym3>,
     // assemble
     pub(crate) problem: Problem,
     /// Per contact: cohesive impulse in N s that is inside the solver's normal impulse; empty without cohesion.
@@ -97,6 +100,8 @@ pub struct World {
     // solve
     pub(crate) impulses: Impulses,
     pub(crate) workspace: Workspace,
+    /// Joint equations as rows, where they are iterated over.
+    pub(crate) blocks: Blocks,
     // project
     pub(crate) projection: Projection,
     // finish

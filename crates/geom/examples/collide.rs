@@ -45,7 +45,7 @@ fn main() -> Result<(), String> {
             "{} spheres, {threads} threads: {} pairs, {touching} contacts, broad {:.1} ms, narrow {:.1} ms \
              (first pass {:.1} and {:.1} ms)",
             poses.len(),
-            broad.pairs().len(),
+            broad.pair_count(),
             median(&broad_ms[1..]),
             median(&narrow_ms[1..]),
             broad_ms[0],

@@ -37,6 +37,11 @@ impl Aabb {
         self.min.cmple(other.max).all() && other.min.cmple(self.max).all()
     }
 
+    /// Square of the distance of a point, in m^2; 0 within.
+    pub fn distance_squared(&self, p: Vec3) -> f64 {
+        (self.min - p).max(p - self.max).max(Vec3::ZERO).length_squared()
+    }
+
     /// Finite in all directions?
     pub fn is_finite(&self) -> bool {
         self.min.is_finite() && self.max.is_finite()

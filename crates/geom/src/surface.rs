@@ -28,7 +28,9 @@ impl EdgeKind {
 pub struct Edge {
     /// How the surface bends here.
     pub kind: EdgeKind,
-    /// Normal of the triangle across, if there is one.
+    /// The triangle across, if there is one.
+    pub neighbour: Option<u32>,
+    /// Its normal.
     pub neighbour_normal: Option<Vec3>,
     /// Is this triangle the one of the two that speaks for the edge?
     pub owned: bool,
@@ -38,6 +40,11 @@ pub struct Edge {
 pub trait Surface {
     /// Appends the triangles that may touch the bounds (local frame), in ascending order.
     fn find(&self, bounds: &Aabb, out: &mut Vec<u32>);
+    /// Appends the triangles that may touch the ball (local frame, metres), or that it must leave through if it lies
+    /// behind them, in ascending order.
+    fn find_ball(&self, center: Vec3, radius: f64, out: &mut Vec<u32>) {
+        self.find(&Aabb::around(center, Vec3::splat(radius)), out);
+    }
     /// Corners, counter-clockwise seen from outside.
     fn corners(&self, t: u32) -> [Vec3; 3];
     /// Unit normal, out of the solid.

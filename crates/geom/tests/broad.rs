@@ -17,12 +17,24 @@ fn bounds_touch(scene: &Scene, a: &Collider, b: &Collider) -> bool {
     let pose = |c: &Collider| scene.poses[c.body as usize].compose(&c.local);
     let center_half = |c: &Collider| {
         let bounds = c.shape.aabb(&pose(c));
-        let center = if matches!(c.shape, Shape::Sphere(_)) { pose(c).position } else { bounds.center() };
-        let half = match c.shape {
-            Shape::Sphere(s) => Vec3::splat(s.radius + margin(c)),
-            _ => 0.5 * bounds.size() + margin(c),
+        match c.shape {
+            Shape::Sphere(s) => (pose(c).position, Vec3::splat(s.radius + margin(c))),
+            Shape::Ellipsoid(_) => {
+                let centred = c.shape.aabb(&Pose::new(Vec3::ZERO, pose(c).rotation));
+                (pose(c).position, centred.max + margin(c))
+            }
+            _ => (bounds.center(), 0.5 * bounds.size() + margin(c)),
+        }
+    };
+    // Only ellipsoids have balls that say more than their boxes.
+    let balls_touch = || {
+        let reach = |c: &Collider| match c.shape {
+            Shape::Sphere(s) => s.radius + margin(c),
+            Shape::Ellipsoid(s) => s.semi.max_element() + margin(c),
+            _ => center_half(c).1.length() * (1.0 + 1e-12),
         };
-        (center, half)
+        let reach = reach(a) + reach(b);
+        center_half(a).0.distance_squared(center_half(b).0) <= reach * reach
     };
     match (&a.shape, &b.shape) {
         (Shape::HalfSpace(_), Shape::HalfSpace(_)) => false,
@@ -40,12 +52,12 @@ fn bounds_touch(scene: &Scene, a: &Collider, b: &Collider) -> bool {
         (Shape::Sphere(s), _) => {
             let (center, (cb, hb)) = (pose(a).position, center_half(b));
             let (reach, outside) = (s.radius + margin(a), ((center - cb).abs() - hb).max(Vec3::ZERO));
-            outside.length_squared() <= reach * reach
+            outside.length_squared() <= reach * reach && balls_touch()
         }
         (_, Shape::Sphere(_)) => bounds_touch(scene, b, a),
         _ => {
             let ((ca, ha), (cb, hb)) = (center_half(a), center_half(b));
-            (ca - cb).abs().cmple(ha + hb).all()
+            (ca - cb).abs().cmple(ha + hb).all() && balls_touch()
         }
     }
 }
@@ -70,7 +82,9 @@ fn brute_force(scene: &Scene) -> Vec<Pair> {
 }
 
 fn find(broad: &mut BroadPhase, scene: &Scene) -> Vec<Pair> {
-    broad.find(&scene.colliders, &scene.poses, &scene.margins, &scene.movable, &scene.excluded).to_vec()
+    broad.find(&scene.colliders, &scene.poses, &scene.margins, &scene.movable, &scene.excluded);
+    assert_eq!(broad.pairs().len(), broad.pair_count());
+    broad.pairs()
 }
 
 /// What is missing in the list and what is too much, if anything.

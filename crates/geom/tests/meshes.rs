@@ -178,10 +178,10 @@ proptest! {
                 prop_assert_eq!(ab.len(), ba.len(), "{} {}", a.name(), b.name());
                 for c in &ab {
                     prop_assert!((c.normal.length() - 1.0).abs() < 1e-12);
-                    let mirrored = |d: &Contact| (d.point - c.point).length() < 1e-9 && (d.normal + c.normal).length() < 1e-6;
+                    let mirrored = |d: &Contact| (d.point - c.point).length() < 1e-10 && (d.normal + c.normal).length() < 1e-10;
                     prop_assert!(ba.iter().any(mirrored), "{} {}: {:?}", a.name(), b.name(), c);
                     let (point, normal) = (move_.point(c.point), move_.vector(c.normal));
-                    let same = |d: &Contact| (d.point - point).length() < 1e-8 && (d.normal - normal).length() < 1e-6;
+                    let same = |d: &Contact| (d.point - point).length() < 1e-9 && (d.normal - normal).length() < 1e-9;
                     prop_assert!(moved.len() != ab.len() || moved.iter().any(same), "{} {}", a.name(), b.name());
                 }
             }
@@ -214,8 +214,8 @@ proptest! {
             let expected = least(&contacts(&shape, &p, &cuboid, &q, 0.3));
             let got = least(&contacts(&shape, &p, &mesh, &q, 0.3));
             match expected {
-                Some(d) if d > 1e-6 && d < 0.3 - 1e-6 => {
-                    prop_assert!((got.unwrap_or(9.0) - d).abs() < 1e-7, "{}: {:?} for {}", shape.name(), got, d);
+                Some(d) if d > 1e-9 && d < 0.3 - 1e-9 => {
+                    prop_assert!((got.unwrap_or(9.0) - d).abs() < 1e-10, "{}: {:?} for {}", shape.name(), got, d);
                 }
                 None => prop_assert!(got.is_none_or(|d| d > 0.3 - 1e-6), "{}: {:?} for nothing", shape.name(), got),
                 _ => {}

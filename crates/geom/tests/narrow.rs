@@ -296,7 +296,7 @@ proptest! {
             Pool::new(threads).unwrap().run(|| {
                 let (mut broad, mut sorted, mut listed) = (BroadPhase::default(), Vec::new(), Vec::new());
                 broad.find(&scene.colliders, &scene.poses, &scene.margins, &scene.movable, &scene.excluded);
-                narrow::contacts(broad.pairs(), &scene.colliders, &scene.poses, &scene.margins, &mut listed);
+                narrow::contacts(&broad.pairs(), &scene.colliders, &scene.poses, &scene.margins, &mut listed);
                 NarrowPhase::default().find(&broad, &scene.colliders, &scene.poses, &scene.margins, &mut sorted);
                 lists.push(listed);
                 lists.push(sorted);

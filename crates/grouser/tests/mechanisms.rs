@@ -159,7 +159,8 @@ preload = [1, 0, 0]
 /// The same by the Rust API.
 fn cart() -> World {
     let mut settings = Settings { step: 0.002, ..Settings::default() };
-    settings.joints = JointSettings { stabilisation: 0.3, projection: true, most_substeps: 4 };
+    settings.joints =
+        JointSettings { stabilisation: 0.3, projection: true, most_substeps: 4, ..JointSettings::default() };
     let mut world = World::new(settings);
     let mut body = |x: f64, z: f64, rotation: Quat, mass: f64, inertia: [f64; 3]| {
         world
@@ -256,6 +257,7 @@ fn the_integrator_and_the_joint_settings() {
     assert!(second.integrator == Integrator::Midpoint && second.joints.projection);
     assert!(!settings("integrator = \"second-order\"", "joint_projection = false").joints.projection);
     assert!(settings("", "joint_projection = true").joints.projection);
+    assert_eq!(settings("", "joint_method = \"iterative\"").joints.method, JointMethod::Iterative);
 }
 
 #[test]

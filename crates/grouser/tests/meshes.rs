@@ -10,7 +10,7 @@ fn grouser(args: &[&str]) -> (i32, String, String) {
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
-fn file(name: &str, text: &str) -> PathBuf {
+fn file(name: &str, text: impl AsRef<[u8]>) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("meshes");
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join(name);
@@ -48,7 +48,7 @@ fn a_mesh_is_decomposed_and_the_spheres_are_used() {
     }
     file("flat.txt", "# four by four\n0 0 0 0\n0,0,0,0\n0 0 0 0\n0 0 0 0\n");
     for body in ["spheres = { file = \"cube-spheres.toml\" }", "mesh = { file = \"cube.obj\" }"] {
-        let path = file("falls.toml", &scene(FIELD, body));
+        let path = file("falls.toml", scene(FIELD, body));
         let (code, summary, error) = grouser(&["run", path.to_str().unwrap(), "--quiet", "--json"]);
         assert_eq!(code, 0, "{error}");
         assert!(summary.contains("\"unconverged_steps\":0"), "{summary}");
@@ -78,7 +78,7 @@ fn bad_meshes_are_named_with_line_and_remedy() {
         let flat = plain(&error);
         assert!(code == 2 && flat.contains(part) && flat.contains(name), "{name}: {code} {error}");
         // The same through a scene, with the key.
-        let path = file("bad-scene.toml", &scene("plane = {}", &format!("mesh = {{ file = \"{name}\" }}")));
+        let path = file("bad-scene.toml", scene("plane = {}", &format!("mesh = {{ file = \"{name}\" }}")));
         let (code, _, error) = grouser(&["check", path.to_str().unwrap()]);
         let flat = plain(&error);
         let key = "body.1.shape.0.mesh.file";
@@ -94,9 +94,65 @@ fn bad_meshes_are_named_with_line_and_remedy() {
     assert!(code == 2 && error.contains("cannot read"), "{error}");
 }
 
+/// A binary STL file of a tetrahedron whose first coordinates of corner 1 of each triangle are given.
+fn binary_stl(first: [f32; 4]) -> Vec<u8> {
+    let corners = [[0, 2, 1], [0, 1, 3], [1, 2, 3], [0, 3, 2]].map(|t| {
+        t.map(|i| if i == 0 { [0.0; 3] } else { std::array::from_fn(|axis| if axis + 1 == i { 1.0 } else { 0.0 }) })
+    });
+    let mut bytes = vec![b'x'; 80];
+    bytes.extend(4u32.to_le_bytes());
+    for (mut triangle, x) in corners.into_iter().zip(first) {
+        triangle[1][0] = x;
+        bytes.extend([0; 12]);
+        bytes.extend(triangle.iter().flatten().flat_map(|x: &f32| x.to_le_bytes()));
+        bytes.extend([0; 2]);
+    }
+    bytes
+}
+
+/// What is no mesh at all, in every format, and what only a binary file can hold; `run` as well as `decompose`.
+#[test]
+fn bad_meshes_of_every_format_end_with_code_2() {
+    let good = [0.0, 1.0, 0.0, 0.0];
+    let garbage: Vec<u8> = (0..2048).map(|i| i as u8).collect();
+    let open_fan = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nv 0 0 -1\nf 1 2 3\nf 2 1 4\nf 1 2 5\n";
+    let inside_out = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 4 2\nf 2 4 3\nf 1 3 4\n";
+    let inp = |x: &str| format!("*NODE\n1, 0, 0, 0\n2, {x}, 0, 0\n3, 0, 1, 0\n*ELEMENT, TYPE=S3\n1, 1, 2, 3\n");
+    let (nan, needle, whole) = (inp("nan"), inp("0"), binary_stl(good));
+    let cases: [(&str, &[u8], &str); 14] = [
+        ("none.stl", b"", "the file is empty"),
+        ("none.inp", b"", "the file is empty"),
+        ("garbage.obj", &garbage, "this is not an OBJ file"),
+        ("garbage.stl", &garbage, "this is not a whole binary STL file"),
+        ("garbage.inp", &garbage, "this is not an Abaqus input file"),
+        ("cut.stl", &whole[..whole.len() - 40], "announces 4 triangles, the file ends after 244 bytes"),
+        ("nan.stl", &binary_stl([0.0, 1.0, f32::NAN, 0.0]), "a coordinate that is not a finite number"),
+        ("inf.stl", &binary_stl([f32::INFINITY, 1.0, 0.0, 0.0]), "a coordinate that is not a finite number"),
+        ("nan.inp", nan.as_bytes(), "line 3: vertex 1 has a coordinate that is not a finite number"),
+        ("needle.inp", needle.as_bytes(), "triangle 0 is degenerate"),
+        ("needle.stl", &binary_stl([0.0, 0.0, 0.0, 0.0]), "triangle 1 is degenerate"),
+        ("doubled.obj", open_fan.as_bytes(), "3 triangles meet at edge [0, 1]"),
+        ("inside-out.obj", inside_out.as_bytes(), "the mesh is inside out"),
+        ("points.obj", b"v 0 0 0\nv 1 0 0\nv 0 1 0\n", "the mesh has no triangles"),
+    ];
+    for (name, bytes, part) in cases {
+        let path = file(name, bytes);
+        let (code, _, error) = grouser(&["decompose", path.to_str().unwrap()]);
+        assert!(code == 2 && plain(&error).contains(part), "{name}: {code} {error}");
+        let path =
+            file("bad-format.toml", scene(&format!("mesh = {{ file = \"{name}\" }}"), "sphere = { radius = 1 }"));
+        let (code, out, error) = grouser(&["run", path.to_str().unwrap()]);
+        let flat = plain(&error);
+        let named = flat.contains("body.0.shape.0.mesh.file") && flat.contains(part) && flat.contains("help");
+        assert!(code == 2 && out.is_empty() && named, "{name}: {code} {error}");
+    }
+    let path = file("whole.stl", &whole);
+    assert_eq!(grouser(&["decompose", path.to_str().unwrap()]).0, 0);
+}
+
 #[test]
 fn scenes_say_what_is_wrong_with_their_files() {
-    file("open.obj", &CUBE.replace("f 5 6 8 7\n", ""));
+    file("open.obj", CUBE.replace("f 5 6 8 7\n", ""));
     file("ragged.txt", "0 0 0\n0 0\n");
     file("words.txt", "0 0 0\n0 x 0\n");
     file("bad-spheres.toml", "spheres = [\n [0, 0, 0, 1],\n [0, 0, 1],\n]\n");
@@ -128,13 +184,13 @@ fn scenes_say_what_is_wrong_with_their_files() {
         ("plane = {}", "spheres = { file = \"no-radius.toml\" }", "spheres.file", "sphere 0 has a radius"),
     ];
     for (ground, body, key, part) in cases {
-        let path = file("wrong.toml", &scene(ground, body));
+        let path = file("wrong.toml", scene(ground, body));
         let (code, _, error) = grouser(&["check", path.to_str().unwrap()]);
         let flat = plain(&error);
         assert!(code == 2 && flat.contains(key) && flat.contains(part), "{code} {error}");
     }
     // A fixed body may be an open mesh.
-    let path = file("fixed-open.toml", &scene("mesh = { file = \"open.obj\" }", "sphere = { radius = 1 }"));
+    let path = file("fixed-open.toml", scene("mesh = { file = \"open.obj\" }", "sphere = { radius = 1 }"));
     assert_eq!(grouser(&["check", path.to_str().unwrap()]).0, 0);
     // A bundled scene has no folder.
     let change = "body.0.shape=[{ mesh = { file = \"a.obj\" } }]";

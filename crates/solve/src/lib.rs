@@ -4,7 +4,9 @@
 //! reports status, iterations and the one residual of `residual.rs`.
 
 mod apgd;
+mod blocks;
 pub mod cone;
+mod dense;
 mod elimination;
 mod gauss_seidel;
 mod jacobi;
@@ -17,6 +19,7 @@ pub mod settings;
 mod solver;
 pub mod workspace;
 
+pub use blocks::Blocks;
 pub use problem::{BodyResponse, Compliance, Contact, Equations, Impulses, NO_BODY, Problem, Row};
 pub use report::{Report, Residual, Status};
 pub use settings::{Method, Settings};

@@ -75,22 +75,25 @@ pub fn residual(problem: &Problem, gamma: &Impulses, u: &Impulses) -> Residual {
         }
         max
     });
-    for i in 0..problem.rows.len() {
-        let eta = problem.row_eta(&problem.rows[i]);
-        if eta > 0.0 {
-            let defect = row_defect(problem, i, eta, gamma.row[i], u.row[i]);
-            max.take(0, defect / eta);
-            max.take(1, defect);
+    let rows = problem.rows.len();
+    max.fold(&par::fold_chunks(rows + problem.equations.rows.len(), CONTACT_CHUNK, |range| {
+        let mut max = Maxima::<3>::empty();
+        for i in range {
+            // The equations hold by elimination; what rounding leaves of them counts like any other row.
+            let row = if i < rows { &problem.rows[i] } else { &problem.equations.rows[i - rows] };
+            let eta = problem.row_eta(row);
+            if eta > 0.0 {
+                let defect = if i < rows {
+                    row_defect(problem, i, eta, gamma.row[i], u.row[i])
+                } else {
+                    eta * u.equation[i - rows].abs()
+                };
+                max.take(0, defect / eta);
+                max.take(1, defect);
+            }
         }
-    }
-    // The equations hold by elimination; what rounding leaves of them counts like any other row.
-    for (i, row) in problem.equations.rows.iter().enumerate() {
-        let eta = problem.row_eta(row);
-        if eta > 0.0 {
-            max.take(0, u.equation[i].abs());
-            max.take(1, eta * u.equation[i].abs());
-        }
-    }
+        max
+    }));
     let finite = |x: f64| if x.is_finite() { x } else { f64::INFINITY };
     Residual { velocity: finite(max.0[0]), impulse: finite(max.0[1]), thesis: finite(max.0[2]) }
 }

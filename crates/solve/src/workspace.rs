@@ -72,11 +72,16 @@ impl Workspace {
         if self.base.is_empty() {
             return;
         }
-        operator::body_velocities(problem, &self.gather, gamma, &mut self.w);
-        let (base, free) = (&self.base, &problem.free);
-        par::update(&mut self.w, |b, w| *w = base[b].plus(w));
         gamma.equation.clone_from(&self.base_equation);
-        self.elimination.satisfy(problem, &mut self.w, &mut gamma.equation);
+        let free = &problem.free;
+        if problem.contacts.is_empty() && problem.rows.is_empty() {
+            self.w.clone_from(&self.base);
+        } else {
+            operator::body_velocities(problem, &self.gather, gamma, &mut self.w);
+            let base = &self.base;
+            par::update(&mut self.w, |b, w| *w = base[b].plus(w));
+            self.elimination.satisfy(problem, &mut self.w, &mut gamma.equation);
+        }
         self.elimination.defect(problem, &self.w, &gamma.equation, &mut self.u.equation);
         par::update(&mut self.w, |b, w| {
             *w = Twist { linear: w.linear - free[b].linear, angular: w.angular - free[b].angular }
@@ -102,7 +107,13 @@ impl Workspace {
         iterations: u32,
         products: u32,
     ) -> Report {
-        self.evaluate(problem, gamma);
+        if problem.contacts.is_empty() && problem.rows.is_empty() {
+            self.w.clear();
+            self.w.resize(problem.bodies.len(), Twist::ZERO);
+            self.u.reset(problem);
+        } else {
+            self.evaluate(problem, gamma);
+        }
         self.finish(problem, gamma);
         let residual = self.residual(problem, gamma);
         let status = if residual.velocity <= tolerance {

@@ -14,6 +14,10 @@ pub trait JointRows {
     fn equations(&self, k: &Ends, out: &mut Parts);
     /// Adds inequalities C >= 0. Their number is the same in every position.
     fn inequalities(&self, _k: &Ends, _out: &mut Parts) {}
+    /// Has it inequalities?
+    fn is_one_sided(&self) -> bool {
+        false
+    }
     /// What limits, friction and motors can act on.
     fn coordinates(&self) -> Coordinates;
     /// Takes what is left open from the assembled position, and checks the numbers.

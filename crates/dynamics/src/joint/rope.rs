@@ -20,6 +20,9 @@ impl JointRows for Rope {
         let jacobian = std::array::from_fn(|s| minus(&part.jacobian[s]));
         out.push(Part { jacobian, value: self.length.unwrap_or(0.0) - part.value });
     }
+    fn is_one_sided(&self) -> bool {
+        true
+    }
     fn coordinates(&self) -> Coordinates {
         Coordinates::NONE
     }

@@ -2,10 +2,11 @@
 //!
 //! Bodies in contact (and mechanisms at a limit) take Euler's step: all at q_k, then q_k+1 = q_k + h v_k+1. The others take
 //! Moreau's midpoint step, second order: half a step with v_k to q_m, forces and joints there, half a step with v_k+1. Free
-//! flight is then exact, and mechanisms without contact converge with h squared.
+//! flight is then exact, and mechanisms without contact converge with h squared. Mechanisms whose loaded joints are too
+//! fast for the step (see `stiffen`) take the theta step instead of the midpoint: theta h ahead, theta a little above 1/2.
 
 use crate::settings::Integrator;
-use crate::stage::{forces, integrate};
+use crate::stage::{forces, integrate, stiffen};
 use crate::world::World;
 use grouser_math::par::{self, Shared};
 use grouser_solve::NO_BODY;
@@ -14,10 +15,11 @@ const CHUNK: usize = 512;
 
 pub(crate) fn run(world: &mut World) {
     mark(world);
+    stiffen::measure(world);
     let h = world.h;
     let n = world.pose.len();
     let gravity = world.settings.gravity;
-    let World { pose, velocity, mass, movable, touched, middle, start, problem, .. } = world;
+    let World { pose, velocity, mass, movable, touched, middle, start, problem, mechanisms, .. } = world;
     middle.resize(n, grouser_math::Pose::IDENTITY);
     start.resize(n, grouser_math::Twist::ZERO);
     let (middle, start) = (Shared::new(middle), Shared::new(start));
@@ -35,13 +37,15 @@ pub(crate) fn run(world: &mut World) {
                 *start = velocity[i];
             } else {
                 *start = velocity[i];
-                integrate::advance(middle, start, &mass[i], 0.5 * h);
+                let theta = mechanisms.theta_of_body(i).unwrap_or(0.5);
+                integrate::advance(middle, start, &mass[i], theta * h);
                 response.inverse_inertia = mass[i].inverse_inertia.rotated(middle.rotation);
                 free.linear = start.linear + h * gravity;
                 free.angular = start.angular;
             }
         }
     });
+    stiffen::apply(world);
     if !world.forces.is_empty() {
         forces::apply_at_solve(world);
     }
@@ -61,6 +65,8 @@ fn mark(world: &mut World) {
     if m.connectors.is_empty() {
         return;
     }
+    m.stiff.clear();
+    m.stiff.resize(m.count, false);
     m.touched.clear();
     m.touched.resize(m.count, false);
     for (body, mechanism) in m.of_body.iter().enumerate().filter(|(_, m)| **m != NO_BODY) {
@@ -69,6 +75,7 @@ fn mark(world: &mut World) {
     let gravity = settings.gravity.length();
     for (i, c) in m.connectors.iter().enumerate() {
         if m.of_connector[i] != NO_BODY
+            && c.is_one_sided()
             && c.is_near_a_limit(&c.ends(|b| pose[b], m.angles[i]), &c.velocities(|b| velocity[b]), h, gravity)
         {
             m.touched[m.of_connector[i] as usize] = true;

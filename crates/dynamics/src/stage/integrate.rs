@@ -40,7 +40,7 @@ pub(crate) fn run(world: &mut World) -> Result<(), StepError> {
     check(world)?;
     let h = world.h;
     let n = world.pose.len();
-    let World { pose, velocity, problem, workspace, mass, movable, touched, middle, .. } = world;
+    let World { pose, velocity, problem, workspace, mass, movable, touched, middle, start, mechanisms, .. } = world;
     let (pose, velocity) = (Shared::new(pose), Shared::new(velocity));
     par::for_chunks(n, CHUNK, |range| {
         for i in range {
@@ -52,8 +52,13 @@ pub(crate) fn run(world: &mut World) -> Result<(), StepError> {
             } else if touched[i] {
                 advance(pose, velocity, &mass[i], h);
             } else {
+                // From theta h ahead: theta h (v+ - v) + (1 - theta) h v; half a step with v+ at the midpoint.
+                let theta = mechanisms.theta_of_body(i).unwrap_or(0.5);
                 *pose = middle[i];
-                advance(pose, velocity, &mass[i], 0.5 * h);
+                if theta != 0.5 {
+                    shift(pose, &start[i], (1.0 - 2.0 * theta) * h);
+                }
+                advance(pose, velocity, &mass[i], theta * h);
             }
         }
     });

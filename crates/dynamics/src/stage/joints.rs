@@ -4,7 +4,6 @@ use crate::connector::{BLANK, View};
 use crate::world::World;
 use grouser_math::Pose;
 use grouser_math::par::{self, Shared};
-use grouser_solve::NO_BODY;
 
 const CHUNK: usize = 64;
 
@@ -30,30 +29,31 @@ pub(crate) fn run(world: &mut World) {
     par::for_chunks(m.connectors.len(), CHUNK, |range| {
         for i in range {
             let c = &m.connectors[i];
-            let midpoint = m.of_connector[i] != NO_BODY && !m.touched[m.of_connector[i] as usize];
+            let theta = m.theta(m.of_connector[i]);
             let angle = m.angles[i];
             let now = c.ends(|b| pose[b], angle);
             // Driven bodies move as they do in this step.
             let now_velocity = c.velocities(|b| if movable[b] { velocity[b] } else { start[b] });
             let (mut solve, mut solve_velocity) = (now, now_velocity);
-            if midpoint {
+            if theta.is_some() {
                 solve = c.ends(|b: usize| -> Pose { middle[b] }, angle);
                 solve.angle = c.angles(&solve, angle);
                 solve_velocity = c.velocities(|b| start[b]);
             }
             let old = &m.equation_force[m.equations(i)];
-            let view = View { now, now_velocity, solve, solve_velocity, midpoint, h, time, stabilisation, old, down };
+            let view = View { now, now_velocity, solve, solve_velocity, theta, h, time, stabilisation, old, down };
             // SAFETY: connectors own disjoint ranges.
             let (equations, rows) = unsafe { (equations.range(m.equations(i)), rows.range(m.rows(i))) };
             c.write(&view, bodies, equations, rows);
         }
     });
     impulses.equation.clear();
-    impulses.equation.resize(m.equation_force.len(), 0.0);
     impulses.row.clear();
     if settings.solver.warm_start {
+        impulses.equation.extend(m.equation_force.iter().map(|f| f * h));
         impulses.row.extend_from_slice(&m.row_impulse);
     } else {
+        impulses.equation.resize(m.equation_force.len(), 0.0);
         impulses.row.resize(m.row_impulse.len(), 0.0);
     }
 }
@@ -77,8 +77,7 @@ pub(crate) fn remember(world: &mut World) {
     m.reported.clear();
     m.reported.resize(impulses.equation.len(), 0.0);
     for i in 0..m.connectors.len() {
-        let midpoint = m.of_connector[i] != NO_BODY && !m.touched[m.of_connector[i] as usize];
-        let ahead = if midpoint { ahead } else { 0.0 };
+        let ahead = if m.theta(m.of_connector[i]) == Some(0.5) { ahead } else { 0.0 };
         for k in m.equations(i) {
             let force = impulses.equation[k] / h;
             m.reported[k] = force + ahead * (force - m.equation_force[k]);

@@ -12,3 +12,4 @@ pub(crate) mod prepare;
 pub(crate) mod project;
 pub(crate) mod refine;
 pub(crate) mod solve;
+pub(crate) mod stiffen;

@@ -10,7 +10,6 @@ use crate::joint::parts::Parts;
 use crate::world::World;
 use grouser_math::Pose;
 use grouser_math::par::{self, Fold};
-use grouser_solve::NO_BODY;
 
 const CHUNK: usize = 256;
 
@@ -72,7 +71,7 @@ pub(crate) fn measure(world: &mut World) {
     let largest = par::fold_chunks(m.connectors.len(), CHUNK, |range| {
         let mut largest = Largest(0.0);
         for i in range {
-            if m.of_connector[i] == NO_BODY || m.touched[m.of_connector[i] as usize] {
+            if m.theta(m.of_connector[i]) != Some(0.5) {
                 continue;
             }
             let c = &m.connectors[i];

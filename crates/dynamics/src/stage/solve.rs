@@ -1,5 +1,6 @@
 //! solve: the cone complementarity problem.
 
+use crate::settings::JointMethod;
 use crate::world::World;
 use grouser_solve::Report;
 
@@ -13,5 +14,14 @@ pub(crate) fn run(world: &mut World) -> Report {
         omega: s.omega,
         lambda: s.lambda,
     };
-    grouser_solve::solve(&world.problem, &settings, &mut world.impulses, &mut world.workspace)
+    let World { problem, impulses, workspace, blocks, .. } = world;
+    let iterate = world.settings.joints.method == JointMethod::Iterative && !problem.equations.rows.is_empty();
+    if iterate {
+        blocks.append(problem, impulses);
+    }
+    let report = grouser_solve::solve(problem, &settings, impulses, workspace);
+    if iterate {
+        blocks.take_back(problem, impulses);
+    }
+    report
 }

@@ -8,7 +8,8 @@ use grouser_math::{Pose, Vec3};
 pub struct Ball {
     /// Middle of the bounds, in metres. For a half-space a point of its plane.
     pub center: Vec3,
-    /// Radius in metres: radius plus margin of a sphere, half the diagonal of other bounds. For a half-space the margin.
+    /// Radius in metres: radius plus margin of a sphere, longest semi-axis plus margin of an ellipsoid, half the diagonal
+    /// of other bounds. For a half-space the margin.
     pub reach: f64,
 }
 
@@ -31,6 +32,8 @@ pub struct Tag {
 pub enum Kind {
     Sphere,
     Plane,
+    /// A box whose ball is less than the box's own.
+    Ellipsoid,
     #[default]
     Box,
     /// At a position that is not finite, or of no size at all (NaN): never in a pair.
@@ -58,6 +61,12 @@ impl Entry {
             Shape::HalfSpace(s) => {
                 let pose = poses[body].compose(&collider.local);
                 (Kind::Plane, pose.position, margin, s.normal(&pose))
+            }
+            Shape::Ellipsoid(s) => {
+                let pose = poses[body].compose(&collider.local);
+                // About the origin, so that the half extents are exact however far away the ellipsoid is.
+                let half = s.aabb(&Pose::new(Vec3::ZERO, pose.rotation)).max + margin;
+                (Kind::Ellipsoid, pose.position, s.semi.max_element() + margin, half)
             }
             shape => {
                 let bounds = shape.aabb(&poses[body].compose(&collider.local));
@@ -94,7 +103,7 @@ pub fn half_extents(ball: &Ball, tag: &Tag) -> Vec3 {
     if tag.kind == Kind::Sphere { Vec3::splat(ball.reach) } else { tag.size }
 }
 
-/// Do the grown bounds share a point? Written with centres and half extents, never with corners, so that its rounding
+/// Do the grown bounds share a point, and the balls around them too (which matters for ellipsoids)? Written with centres and half extents, never with corners, so that its rounding
 /// is relative to the sizes and not to the distance from the origin (the grid's slack relies on that).
 pub fn near(a: &Ball, tag_a: &Tag, b: &Ball, tag_b: &Tag) -> bool {
     match (tag_a.kind, tag_b.kind) {
@@ -102,9 +111,9 @@ pub fn near(a: &Ball, tag_a: &Tag, b: &Ball, tag_b: &Tag) -> bool {
         (Kind::Lost, _) | (_, Kind::Lost) | (Kind::Plane, Kind::Plane) => false,
         (Kind::Plane, _) => reaches_plane(b, tag_b, a, tag_a),
         (_, Kind::Plane) => reaches_plane(a, tag_a, b, tag_b),
-        (Kind::Sphere, Kind::Box) => reaches_box(a, b, tag_b),
-        (Kind::Box, Kind::Sphere) => reaches_box(b, a, tag_a),
-        (Kind::Box, Kind::Box) => (a.center - b.center).abs().cmple(tag_a.size + tag_b.size).all(),
+        (Kind::Sphere, _) => reaches_box(a, b, tag_b) && balls_touch(a, b),
+        (_, Kind::Sphere) => reaches_box(b, a, tag_a) && balls_touch(a, b),
+        _ => (a.center - b.center).abs().cmple(tag_a.size + tag_b.size).all() && balls_touch(a, b),
     }
 }
 

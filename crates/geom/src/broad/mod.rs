@@ -18,8 +18,8 @@
 //! bounds (half-spaces) are tested against everything.
 //!
 //! Stages, each a parallel loop over chunks of fixed length: bounds, levels, keys, radix sort by cell, gather (so that
-//! neighbours in space are neighbours in memory), cell starts, search into one list per chunk, prefix sum, write.
-//! Cost: O(n + pairs) time; about 210 bytes per collider and 16 bytes per pair of memory, reused from call to call.
+//! neighbours in space are neighbours in memory), cell starts, search into one list per chunk.
+//! Cost: O(n + pairs) time; about 210 bytes per collider and 8 to 16 bytes per pair of memory, reused from call to call.
 
 mod bounds;
 mod grid;
@@ -32,8 +32,8 @@ use crate::shape::Sphere;
 use crate::{BodyPairs, Collider};
 use bounds::{Ball, Entry, Kind, Tag};
 use grid::Grid;
-use grouser_math::Pose;
 use grouser_math::par::{Shared, chunk_count, for_chunks};
+use grouser_math::{Pose, Vec3};
 use lanes::Lanes;
 use sort::RadixSort;
 
@@ -53,6 +53,8 @@ pub struct BroadPhase {
     entries: Vec<Entry>,
     /// Levels of cells, and where each cell's colliders start in the sorted arrays.
     grid: Grid,
+    /// Has each chunk of colliders an ellipsoid?
+    ellipsoids: Vec<bool>,
     /// Cell (high half) and collider (low half), sorted by cell, then collider.
     keys: Vec<u64>,
     sorter: RadixSort,
@@ -64,9 +66,6 @@ pub struct BroadPhase {
     tags: Vec<Tag>,
     /// Pairs of places in `balls` and `tags`, one list per chunk of the search.
     found: Vec<Vec<Pair>>,
-    /// Where the pairs of each chunk start in `pairs`.
-    starts: Vec<u32>,
-    pairs: Vec<Pair>,
 }
 
 impl BroadPhase {
@@ -74,7 +73,8 @@ impl BroadPhase {
     /// them meet, at least one body is movable, and the bodies are not excluded. The order depends on the positions
     /// only, never on the number of threads.
     ///
-    /// Spheres and half-spaces are their own bounds, other shapes have axis-aligned boxes. Colliders at positions that
+    /// Spheres and half-spaces are their own bounds, other shapes have axis-aligned boxes, ellipsoids the ball of their
+    /// longest semi-axis besides. Colliders at positions that
     /// are not finite are left out.
     pub fn find(
         &mut self,
@@ -83,7 +83,7 @@ impl BroadPhase {
         margins: &[f64],
         movable: &[bool],
         excluded: &BodyPairs,
-    ) -> &[Pair] {
+    ) {
         let bound = |i: usize| Entry::of(&colliders[i], i as u32, poses, margins, movable);
         self.grid.choose_scale(colliders.len(), &bound);
         self.compute_bounds(colliders.len(), &bound);
@@ -91,13 +91,17 @@ impl BroadPhase {
         self.sort_by_cell();
         self.gather();
         self.search(excluded);
-        self.write();
-        &self.pairs
     }
 
-    /// The pairs of the last [`BroadPhase::find`].
-    pub fn pairs(&self) -> &[Pair] {
-        &self.pairs
+    /// The pairs of the last [`BroadPhase::find`], in order. A copy: the narrow phase reads the chunks, and a list of
+    /// them all would cost memory and time in every step for nobody.
+    pub fn pairs(&self) -> Vec<Pair> {
+        self.found.iter().flatten().map(|found| self.pair(found)).collect()
+    }
+
+    /// Number of pairs of the last [`BroadPhase::find`].
+    pub fn pair_count(&self) -> usize {
+        self.found.iter().map(Vec::len).sum()
     }
 
     /// Number of chunks that the pairs were found in.
@@ -130,20 +134,53 @@ impl BroadPhase {
         Some((sphere(found.0)?, sphere(found.1)?))
     }
 
+    /// Collider and body of each ellipsoid of a pair of places, if they are ellipsoids.
+    pub(crate) fn ellipsoids(&self, found: &Pair) -> Option<((u32, u32), (u32, u32))> {
+        let ellipsoid = |s: u32| {
+            let tag = &self.tags[s as usize];
+            (tag.kind == Kind::Ellipsoid).then_some((tag.collider, tag.body))
+        };
+        Some((ellipsoid(found.0)?, ellipsoid(found.1)?))
+    }
+
+    /// Are there ellipsoids among the colliders?
+    pub(crate) fn has_ellipsoids(&self) -> bool {
+        self.ellipsoids.contains(&true)
+    }
+
+    /// Number of places.
+    pub(crate) fn len(&self) -> usize {
+        self.tags.len()
+    }
+
+    /// The collider at a place.
+    pub(crate) fn collider(&self, place: usize) -> u32 {
+        self.tags[place].collider
+    }
+
+    /// Middle of the bounds at a place, in metres; the origin of the shape for spheres and ellipsoids.
+    pub(crate) fn center(&self, place: u32) -> Vec3 {
+        self.balls[place as usize].center
+    }
+
     /// Bounds and level of each collider; colliders per level.
     fn compute_bounds(&mut self, n: usize, bound: &(impl Fn(usize) -> Entry + Sync)) {
         self.entries.resize(n, Entry::default());
         let scale = self.grid.scale();
-        let counts = Shared::new(self.grid.prepare_counts(chunk_count(n, CHUNK)));
+        let chunks = chunk_count(n, CHUNK);
+        self.ellipsoids.resize(chunks, false);
+        let (counts, ellipsoids) = (Shared::new(self.grid.prepare_counts(chunks)), Shared::new(&mut self.ellipsoids));
         let entries = Shared::new(&mut self.entries);
         for_chunks(n, CHUNK, |range| {
+            let c = range.start / CHUNK;
             // SAFETY: chunks are disjoint, and each has its own counts.
-            let (chunk, count) = unsafe { (entries.range(range.clone()), counts.get(range.start / CHUNK)) };
-            *count = [0; grid::LEVELS];
+            let (chunk, count, any) = unsafe { (entries.range(range.clone()), counts.get(c), ellipsoids.get(c)) };
+            (*count, *any) = ([0; grid::LEVELS], false);
             for (entry, i) in chunk.iter_mut().zip(range) {
                 *entry = bound(i);
                 entry.tag.level = scale.level(entry);
                 count[entry.tag.level as usize] += 1;
+                *any |= entry.tag.kind == Kind::Ellipsoid;
             }
         });
     }
@@ -195,28 +232,6 @@ impl BroadPhase {
             let list = unsafe { found.get(range.start / SEARCH_CHUNK) };
             list.clear();
             search.chunk(range, list);
-        });
-    }
-
-    /// Prefix sum over the chunks' lists, then all lists into one, as collider indices.
-    fn write(&mut self) {
-        self.starts.clear();
-        let mut total = 0;
-        for list in &self.found {
-            self.starts.push(total);
-            total += list.len() as u32;
-        }
-        self.pairs.resize(total as usize, (0, 0));
-        let (pairs, found, starts, tags) = (Shared::new(&mut self.pairs), &self.found, &self.starts, &self.tags);
-        for_chunks(found.len(), 16, |chunks| {
-            for c in chunks {
-                let start = starts[c] as usize;
-                // SAFETY: the lists' places in `pairs` are disjoint by the prefix sum.
-                let out = unsafe { pairs.range(start..start + found[c].len()) };
-                for (pair, (s, t)) in out.iter_mut().zip(&found[c]) {
-                    *pair = (tags[*s as usize].collider, tags[*t as usize].collider);
-                }
-            }
         });
     }
 }

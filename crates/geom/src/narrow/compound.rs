@@ -1,6 +1,6 @@
 //! Compound against everything: the parts that come near, each by the pair table.
 
-use super::{Sink, pair_radius, table};
+use super::{Sink, table};
 use crate::shape::{Compound, Shape};
 use grouser_math::Pose;
 
@@ -26,7 +26,7 @@ pub fn collide(a: &Compound, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f6
         let (local, shape) = &a.parts()[i as usize];
         sink.part = saved.0.wrapping_mul(0x9E37_79B1).wrapping_add(i + 1);
         sink.mirrored = saved.1;
-        sink.contact.radius = pair_radius(shape.contact_radius(), b.contact_radius());
+        sink.contact.radius = table::radius(shape, b);
         table::collide(shape, &pose_a.compose(local), b, pose_b, margin, sink);
     }
     (sink.part, sink.mirrored, sink.contact.radius) = saved;

@@ -5,7 +5,9 @@
 
 pub mod box_box;
 pub mod box_plane;
+pub mod capsule_box;
 pub mod capsule_capsule;
+mod clip;
 pub mod compound;
 pub mod convex;
 pub mod convex_plane;
@@ -21,17 +23,19 @@ pub mod table;
 
 use crate::broad::{BroadPhase, Pair};
 use crate::reduce::{Limit, Several};
-use crate::{Collider, Contact};
-use grouser_math::Pose;
-use grouser_math::par::{Shared, for_chunks};
+use crate::{Collider, Contact, Shape};
+use ellipsoids::Frame;
+use grouser_math::par::{Shared, fill, for_chunks};
+use grouser_math::{Pose, Vec3};
 use std::ops::Range;
 
 pub use sink::{Sink, pair_radius};
 
 /// Pairs per chunk where the pairs come as one list.
 const CHUNK: usize = 512;
-/// Chunks computed before their contacts are copied together: few enough to find the contacts still in the cache.
-const WAVE: usize = 128;
+/// Chunks computed before their contacts are copied together: few, to find the contacts still in the cache and because
+/// their lists are memory (90 kilobytes each in a bed), but several for each of some dozen threads.
+const WAVE: usize = 64;
 
 /// Contacts of all pairs within the pair's margin (sum of the two bodies' margins, in metres), in the order of the
 /// pairs, in parallel, without a limit. `out` is cleared first and reused.
@@ -43,21 +47,26 @@ pub fn contacts(pairs: &[Pair], colliders: &[Collider], poses: &[Pose], margins:
             table::contacts(*pair, colliders, poses, margins, list);
         }
     };
-    NarrowPhase::default().collect(pairs.len().div_ceil(CHUNK), pairs.len(), chunk, out);
+    NarrowPhase::default().collect(pairs.len().div_ceil(CHUNK), chunk, out);
 }
+
+/// Room is made for this many times the contacts that are expected.
+const SPARE: f64 = 1.1;
 
 /// The narrow phase with its reused storage.
 pub struct NarrowPhase {
     /// How many contacts two bodies may have; no limit by default.
     pub limit: Limit,
     several: Several,
+    /// What pairs of ellipsoids read, in the order of the broad phase's sorted colliders; empty without ellipsoids.
+    frames: Vec<Frame>,
     /// Contacts of the chunks of one wave.
     lists: Vec<Vec<Contact>>,
 }
 
 impl Default for NarrowPhase {
     fn default() -> Self {
-        Self { limit: Limit::NONE, several: Several::default(), lists: Vec::new() }
+        Self { limit: Limit::NONE, several: Several::default(), frames: Vec::new(), lists: Vec::new() }
     }
 }
 
@@ -68,8 +77,8 @@ impl NarrowPhase {
     }
 
     /// Contacts of all pairs of the last [`BroadPhase::find`], which must have been called with the same colliders,
-    /// poses and margins; otherwise like [`contacts`]. Pairs of spheres are computed from the broad phase's sorted
-    /// copies, which is several times faster than reading colliders and poses all over the memory.
+    /// poses and margins; otherwise like [`contacts`]. Pairs of spheres and of ellipsoids are computed from sorted copies,
+    /// which is several times faster than reading colliders and poses all over the memory.
     pub fn find(
         &mut self,
         broad: &BroadPhase,
@@ -79,34 +88,48 @@ impl NarrowPhase {
         out: &mut Vec<Contact>,
     ) {
         let limit = self.limit;
+        let mut frames = std::mem::take(&mut self.frames);
+        let posed = |c: u32| {
+            let collider = &colliders[c as usize];
+            let Shape::Ellipsoid(shape) = &collider.shape else { return None };
+            Some((shape, poses[collider.body as usize].compose(&collider.local)))
+        };
+        let frame =
+            |place: usize| posed(broad.collider(place)).map_or_else(Frame::default, |(s, p)| Frame::new(s, p.rotation));
+        fill(&mut frames, if broad.has_ellipsoids() { broad.len() } else { 0 }, frame);
         let chunk = |c: usize, list: &mut Vec<Contact>| {
             for found in broad.chunk(c) {
-                match broad.spheres(found) {
-                    Some((a, b)) => sphere_sphere::sorted(&a, &b, list),
-                    None => {
-                        let start = list.len();
-                        table::contacts(broad.pair(found), colliders, poses, margins, list);
-                        limit.cut(list, start);
-                    }
+                if let Some((a, b)) = broad.spheres(found) {
+                    sphere_sphere::sorted(&a, &b, list);
+                } else if let Some((a, b)) = broad.ellipsoids(found) {
+                    let start = || match (posed(a.0), posed(b.0)) {
+                        (Some((a, pose_a)), Some((b, pose_b))) => ellipsoids::least_axis(a, &pose_a, b, &pose_b),
+                        _ => Vec3::Z,
+                    };
+                    let margin = margins[a.1 as usize] + margins[b.1 as usize];
+                    let posed = |place: u32| (&frames[place as usize], broad.center(place));
+                    ellipsoids::touch(posed(found.0), posed(found.1), margin, start, &mut Sink::new(a, b, 0.0, list));
+                } else {
+                    let start = list.len();
+                    table::contacts(broad.pair(found), colliders, poses, margins, list);
+                    limit.cut(list, start);
                 }
             }
         };
-        self.collect(broad.chunks(), broad.pairs().len(), chunk, out);
+        self.collect(broad.chunks(), chunk, out);
+        self.frames = frames;
         self.several.cut(&limit, out);
     }
 
     /// Runs `work` for each chunk and appends the chunks' contacts to `out` in order. Wave by wave: the number of
     /// contacts is known only after the work, and copying a whole step's contacts from memory costs as much as
     /// computing them.
-    fn collect(
-        &mut self,
-        chunks: usize,
-        expected: usize,
-        work: impl Fn(usize, &mut Vec<Contact>) + Sync,
-        out: &mut Vec<Contact>,
-    ) {
+    ///
+    /// Room for the contacts is guessed from the waves done. One contact per pair would be too much: of the pairs of
+    /// ellipsoids, or of grains below a chassis, a third touch, and the rest would cost more memory than all of the
+    /// detector. Doubling, as lists grow by themselves, would too.
+    fn collect(&mut self, chunks: usize, work: impl Fn(usize, &mut Vec<Contact>) + Sync, out: &mut Vec<Contact>) {
         out.clear();
-        out.reserve(expected);
         self.lists.resize_with(WAVE.min(chunks).max(self.lists.len()), Vec::new);
         for first in (0..chunks).step_by(WAVE) {
             let wave: Range<usize> = 0..WAVE.min(chunks - first);
@@ -119,6 +142,12 @@ impl NarrowPhase {
                     work(first + i, list);
                 }
             });
+            let known = out.len() + self.lists[wave.clone()].iter().map(Vec::len).sum::<usize>();
+            if known > out.capacity() {
+                let per_chunk = known as f64 / (first + wave.len()) as f64;
+                let rest = (chunks - first - wave.len()) as f64 * per_chunk * SPARE;
+                out.reserve_exact(known + rest as usize - out.len());
+            }
             append(&self.lists[wave], out);
         }
     }

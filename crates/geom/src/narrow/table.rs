@@ -1,6 +1,8 @@
 //! The pair table: which function computes the contacts of which pair of shapes.
 
-use super::{Sink, box_box, box_plane, capsule_capsule, compound, convex, convex_plane, ellipsoids, pair_radius};
+use super::{
+    Sink, box_box, box_plane, capsule_box, capsule_capsule, compound, convex, convex_plane, ellipsoids, pair_radius,
+};
 use super::{sphere_box, sphere_convex, sphere_plane, sphere_sphere, surface};
 use crate::broad::Pair;
 use crate::surface::Surface;
@@ -12,7 +14,7 @@ pub fn contacts(pair: Pair, colliders: &[Collider], poses: &[Pose], margins: &[f
     let (a, b) = (&colliders[pair.0 as usize], &colliders[pair.1 as usize]);
     let pose = |c: &Collider| poses[c.body as usize].compose(&c.local);
     let margin = margins[a.body as usize] + margins[b.body as usize];
-    let radius = pair_radius(a.shape.contact_radius(), b.shape.contact_radius());
+    let radius = radius(&a.shape, &b.shape);
     let mut sink = Sink::new((pair.0, a.body), (pair.1, b.body), radius, out);
     collide(&a.shape, &pose(a), &b.shape, &pose(b), margin, &mut sink);
 }
@@ -38,6 +40,8 @@ pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, 
         }
         (Cuboid(a), Cuboid(b)) => box_box::collide(a, pose_a, b, pose_b, margin, sink),
         (Capsule(a), Capsule(b)) => capsule_capsule::collide(a, pose_a, b, pose_b, margin, sink),
+        (Cuboid(a), Capsule(b)) => capsule_box::collide(a, a.half, pose_a, b, pose_b, margin, sink),
+        (RoundedBox(a), Capsule(b)) => capsule_box::collide(a, a.half, pose_a, b, pose_b, margin, sink),
         (Ellipsoid(a), Ellipsoid(b)) => ellipsoids::collide(a, pose_a, b, pose_b, margin, sink),
 
         (Sphere(a), HalfSpace(b)) => sphere_plane::collide(a, pose_a.position, b, pose_b, margin, sink),
@@ -45,8 +49,9 @@ pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, 
         (Ellipsoid(a), HalfSpace(b)) => convex_plane::ellipsoid(a, pose_a, b, pose_b, margin, sink),
         (Mesh(a), HalfSpace(b)) => surface::plane::collide(a, pose_a, b, pose_b, margin, sink),
         (Compound(a), _) => compound::collide(a, pose_a, b, pose_b, margin, sink),
-        // Two half-spaces either overlap without end or never meet; height fields are ground like them.
-        (HalfSpace(_), HalfSpace(_) | HeightField(_)) | (HeightField(_), HalfSpace(_) | HeightField(_)) => {}
+        (HeightField(a), HalfSpace(b)) => surface::plane::field(a, pose_a, b, pose_b, margin, sink),
+        // Two half-spaces either overlap without end or never meet.
+        (HalfSpace(_), HalfSpace(_)) => {}
 
         (HalfSpace(_), _) | (_, Compound(_)) => collide(b, pose_b, a, pose_a, margin, sink.mirrored()),
         (Mesh(_) | HeightField(_), _) | (_, Mesh(_) | HeightField(_)) => match (triangles(a), triangles(b)) {
@@ -75,6 +80,13 @@ pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, 
             (None, _) => {}
         },
     }
+}
+
+/// Radius in metres of contacts between two shapes where it does not depend on the place. Of two pieces of ground (planes,
+/// height fields, open meshes), which count as flat, it is the size of the smaller one.
+pub(super) fn radius(a: &Shape, b: &Shape) -> f64 {
+    let radius = pair_radius(a.contact_radius(), b.contact_radius());
+    if radius.is_finite() { radius } else { a.bounding_radius().min(b.bounding_radius()) }
 }
 
 /// Place of a shape in the order in which the pair functions want their shapes.

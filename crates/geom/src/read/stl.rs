@@ -73,21 +73,29 @@ fn ascii(text: &str) -> Result<Raw, ReadError> {
     Ok(raw)
 }
 
-/// Makes one vertex of corners at the same place. Sorted by x, so that only near ones are compared.
+/// A direction along which the points of walls and terrains, whose coordinates repeat, do not fall together.
+const SWEEP: Vec3 = Vec3::new(0.531_987, 0.677_413, 0.508_029);
+
+/// Makes one vertex of corners at the same place. Sorted along a line, so that only near ones are compared. Corners that
+/// are not finite are left to the mesh to complain about.
 fn weld(raw: &mut Raw) {
+    if raw.vertices.iter().any(|v| !v.is_finite()) {
+        return;
+    }
     let (low, high) =
         raw.vertices.iter().fold((Vec3::INFINITY, Vec3::NEG_INFINITY), |(l, h), v| (l.min(*v), h.max(*v)));
     let tolerance = WELD * (high - low).length();
     let mut order: Vec<u32> = (0..raw.vertices.len() as u32).collect();
     let at = |i: u32| raw.vertices[i as usize];
-    order.sort_unstable_by(|a, b| at(*a).x.total_cmp(&at(*b).x).then(a.cmp(b)));
+    let along = |v: Vec3| SWEEP.dot(v);
+    order.sort_unstable_by(|a, b| along(at(*a)).total_cmp(&along(at(*b))).then(a.cmp(b)));
     let mut name = vec![0; order.len()];
     let (mut kept, mut lines) = (Vec::<Vec3>::new(), Vec::new());
     for i in order {
         let v = at(i);
         let near = (0..kept.len())
             .rev()
-            .take_while(|k| v.x - kept[*k].x <= tolerance)
+            .take_while(|k| along(v - kept[*k]) <= 2.0 * tolerance)
             .find(|k| (v - kept[*k]).abs().max_element() <= tolerance);
         name[i as usize] = near.unwrap_or_else(|| {
             kept.push(v);

@@ -109,3 +109,20 @@ fn formats_by_name() {
     assert_eq!(Format::of_name("shoe.inp"), Some(Format::Abaqus));
     assert_eq!(Format::of_name("wheel"), None);
 }
+
+/// Corners in one plane must not all be compared with each other: five thousand million comparisons here, not a million.
+#[test]
+fn a_wall_of_80000_triangles_is_welded() {
+    let n = 200;
+    let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
+    for (j, i) in (0..=n).flat_map(|j| (0..=n).map(move |i| (j, i))) {
+        vertices.push(Vec3::new(3.0, f64::from(i) * 0.5, f64::from(j) * 0.25));
+        if i < n && j < n {
+            let v = |i: u32, j: u32| j * (n + 1) + i;
+            triangles.extend([[v(i, j), v(i + 1, j), v(i + 1, j + 1)], [v(i, j), v(i + 1, j + 1), v(i, j + 1)]]);
+        }
+    }
+    let wall = Mesh::new(vertices, triangles).unwrap();
+    let read = mesh(&binary_stl(&wall), Format::Stl, 1.0).unwrap();
+    assert_eq!((read.vertices().len(), read.triangles().len()), (201 * 201, 80_000));
+}

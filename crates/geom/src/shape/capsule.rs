@@ -1,6 +1,7 @@
 //! The capsule: all points within a radius of a segment.
 
 use super::convex::{Convex, Patch};
+use super::feature::{Feature, NEAR};
 use super::tessellation::{self, Mesh};
 use crate::{Aabb, MassProperties};
 use grouser_math::{Pose, Sym3, Vec3};
@@ -68,6 +69,18 @@ impl Convex for Capsule {
     fn touch(&self, _: Vec3, point: &mut dyn FnMut(Vec3, u32)) {
         point(Vec3::Z * -self.half_length, 0);
         point(Vec3::Z * self.half_length, 1);
+    }
+
+    fn features(&self, _: Vec3, near: Vec3, found: &mut Vec<Feature>) {
+        let h = self.half_length;
+        let end = Feature::Corner(Vec3::Z * h.copysign(near.z));
+        let segment = Feature::Edge(Vec3::ZERO, Vec3::Z);
+        let other = Feature::Corner(Vec3::Z * -h.copysign(near.z));
+        found.extend(if h - near.z.abs() > NEAR * h { [segment, end, other] } else { [end, segment, other] });
+    }
+
+    fn core_outside(&self, p: Vec3) -> f64 {
+        (p - Vec3::Z * p.z.clamp(-self.half_length, self.half_length)).length()
     }
 
     fn extent(&self) -> f64 {

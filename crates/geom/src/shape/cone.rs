@@ -2,6 +2,7 @@
 
 use super::convex::{Convex, Patch, disc, touch_circle};
 use super::cylinder::across;
+use super::feature::{Feature, NEAR};
 use super::tessellation::{self, Mesh};
 use crate::{Aabb, MassProperties};
 use grouser_math::{Pose, Sym3, Vec3};
@@ -64,6 +65,36 @@ impl Convex for Cone {
     fn touch(&self, direction: Vec3, point: &mut dyn FnMut(Vec3, u32)) {
         touch_circle(self.radius, -self.half_height, direction, 0, point);
         point(Vec3::Z * self.half_height, 8);
+    }
+
+    fn features(&self, _: Vec3, near: Vec3, found: &mut Vec<Feature>) {
+        let (r, h) = (self.radius, self.half_height);
+        let slack = NEAR * (r + h);
+        let (apex, base) = (Vec3::Z * h, Vec3::Z * -h);
+        let slant = r.hypot(2.0 * h);
+        let tip = Feature::Corner(apex);
+        let side = Feature::ConeSide { apex, axis: -Vec3::Z, shares: (2.0 * h / slant, r / slant) };
+        let rim = Feature::Circle { center: base, axis: Vec3::Z, radius: r };
+        let cap = Feature::Face(base, [Vec3::X, Vec3::Y]);
+        found.extend(if h - near.z < slack {
+            [tip, side, rim, cap]
+        } else if near.z + h > slack {
+            [side, rim, tip, cap]
+        } else if r - near.x.hypot(near.y) > slack {
+            [cap, rim, side, tip]
+        } else {
+            [rim, side, cap, tip]
+        });
+    }
+
+    fn core_outside(&self, p: Vec3) -> f64 {
+        let h = self.half_height;
+        let side = p.x.hypot(p.y) - self.radius * (h - p.z) / (2.0 * h);
+        (side * 2.0 * h / self.radius.hypot(2.0 * h)).max(p.z.abs() - h)
+    }
+
+    fn is_curved(&self) -> bool {
+        true
     }
 
     fn extent(&self) -> f64 {

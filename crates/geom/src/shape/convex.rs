@@ -1,5 +1,6 @@
 //! What the narrow phase asks of a bounded convex shape, in the shape's own frame.
 
+use super::feature::Feature;
 use grouser_math::Vec3;
 
 /// A bounded convex shape: a core and a radius about it (zero for most).
@@ -18,6 +19,19 @@ pub trait Convex {
     /// Points of the core that may touch a plane whose inward normal is the unit vector `direction`, among them the
     /// deepest, each with a name that stays from step to step.
     fn touch(&self, direction: Vec3, point: &mut dyn FnMut(Vec3, u32));
+
+    /// Smooth parts of the core's surface that may be the ones seen from `direction` (unit, outward) near the point
+    /// `near` of the surface, the most likely first.
+    fn features(&self, direction: Vec3, near: Vec3, found: &mut Vec<Feature>);
+
+    /// How far a point lies outside the core, in metres: a lower bound, and exact to a factor where small. Negative
+    /// inside: a ball of that radius about the point belongs to the core.
+    fn core_outside(&self, p: Vec3) -> f64;
+
+    /// Has the core's surface a curved part?
+    fn is_curved(&self) -> bool {
+        false
+    }
 
     /// A length in metres by which two shapes of one kind are put in order, so that a contact does not depend on the
     /// order of its bodies.

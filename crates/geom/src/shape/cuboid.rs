@@ -1,6 +1,7 @@
 //! The box.
 
 use super::convex::{Convex, Patch};
+use super::feature::{self, Feature};
 use super::tessellation::{Mesh, fans};
 use crate::narrow::box_plane::corner_sign;
 use crate::{Aabb, MassProperties};
@@ -79,6 +80,14 @@ impl Convex for Cuboid {
         for i in 0..8 {
             point(corner_sign(i) * self.half, i);
         }
+    }
+
+    fn features(&self, direction: Vec3, near: Vec3, found: &mut Vec<Feature>) {
+        feature::of_box(self.half, direction, near, found);
+    }
+
+    fn core_outside(&self, p: Vec3) -> f64 {
+        (p.abs() - self.half).max_element()
     }
 
     fn extent(&self) -> f64 {

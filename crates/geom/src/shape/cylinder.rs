@@ -1,6 +1,7 @@
 //! The cylinder.
 
 use super::convex::{Convex, Patch, disc, touch_circle};
+use super::feature::{Feature, NEAR};
 use super::tessellation::{self, Mesh};
 use crate::{Aabb, MassProperties};
 use grouser_math::{Pose, Sym3, Vec3};
@@ -63,6 +64,31 @@ impl Convex for Cylinder {
     fn touch(&self, direction: Vec3, point: &mut dyn FnMut(Vec3, u32)) {
         touch_circle(self.radius, -self.half_height, direction, 0, point);
         touch_circle(self.radius, self.half_height, direction, 8, point);
+    }
+
+    fn features(&self, _: Vec3, near: Vec3, found: &mut Vec<Feature>) {
+        let (r, h) = (self.radius, self.half_height);
+        let slack = NEAR * (r + h);
+        let center = Vec3::Z * h.copysign(near.z);
+        let side = Feature::Side { center: Vec3::ZERO, axis: Vec3::Z, radius: r };
+        let rim = Feature::Circle { center, axis: Vec3::Z, radius: r };
+        let cap = Feature::Face(center, [Vec3::X, Vec3::Y]);
+        found.extend(if h - near.z.abs() > slack {
+            [side, rim, cap]
+        } else if r - near.x.hypot(near.y) > slack {
+            [cap, rim, side]
+        } else {
+            [rim, side, cap]
+        });
+        found.push(Feature::Circle { center: -center, axis: Vec3::Z, radius: r });
+    }
+
+    fn core_outside(&self, p: Vec3) -> f64 {
+        (p.x.hypot(p.y) - self.radius).max(p.z.abs() - self.half_height)
+    }
+
+    fn is_curved(&self) -> bool {
+        true
     }
 
     fn extent(&self) -> f64 {

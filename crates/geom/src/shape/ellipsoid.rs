@@ -1,6 +1,7 @@
 //! The ellipsoid.
 
 use super::convex::{Convex, Patch};
+use super::feature::Feature;
 use super::tessellation::{self, Mesh};
 use crate::{Aabb, MassProperties};
 use grouser_math::{Mat3, Pose, Sym3, Vec3};
@@ -54,6 +55,18 @@ impl Convex for Ellipsoid {
 
     fn touch(&self, direction: Vec3, point: &mut dyn FnMut(Vec3, u32)) {
         point(self.core_support(direction), 0);
+    }
+
+    fn features(&self, _: Vec3, _: Vec3, found: &mut Vec<Feature>) {
+        found.push(Feature::Ellipsoid(Vec3::ZERO, Mat3::from_diagonal(self.semi * self.semi)));
+    }
+
+    fn core_outside(&self, p: Vec3) -> f64 {
+        ((p / self.semi).length() - 1.0) * self.semi.min_element()
+    }
+
+    fn is_curved(&self) -> bool {
+        true
     }
 
     fn extent(&self) -> f64 {

@@ -264,6 +264,7 @@ impl Surface for HeightField {
         let across = self.across(t, i);
         Edge {
             kind: self.kind(t, i),
+            neighbour: across.map(|(u, _)| u),
             neighbour_normal: across.map(|(u, _)| self.normal(u)),
             owned: across.is_none_or(|(u, _)| t < u),
         }

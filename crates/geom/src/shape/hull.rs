@@ -3,6 +3,7 @@
 mod build;
 
 use super::convex::{Convex, Patch};
+use super::feature::{Feature, NEAR};
 use super::tessellation::{Mesh, fans};
 use crate::mass::polyhedron;
 use crate::{Aabb, MassProperties};
@@ -116,6 +117,29 @@ impl Convex for Hull {
         for (i, p) in self.points.iter().enumerate() {
             point(*p, i as u32);
         }
+    }
+
+    fn features(&self, _: Vec3, near: Vec3, found: &mut Vec<Feature>) {
+        let size = self.unit.mass.cbrt();
+        let mut listed: Vec<(u8, Feature)> = Vec::new();
+        for face in self.faces.iter().filter(|f| f.offset - f.normal.dot(near) < 1e-4 * size) {
+            let corners = face.corners.iter().map(|i| self.points[*i as usize]);
+            for (from, to) in corners.clone().zip(corners.clone().cycle().skip(1)) {
+                let along = (to - from).normalize();
+                let aside = (near - from).reject_from_normalized(along).length();
+                let order = |distance: f64, close: u8, far: u8| if distance < NEAR * size { close } else { far };
+                listed.push((order(from.distance(near), 0, 4), Feature::Corner(from)));
+                listed.push((order(aside, 1, 3), Feature::Edge(from, along)));
+            }
+            let (u, w) = face.normal.any_orthonormal_pair();
+            listed.push((2, Feature::Face(self.points[face.corners[0] as usize], [u, w])));
+        }
+        listed.sort_by_key(|l| l.0);
+        found.extend(listed.into_iter().map(|l| l.1));
+    }
+
+    fn core_outside(&self, p: Vec3) -> f64 {
+        self.faces.iter().map(|f| f.normal.dot(p) - f.offset).fold(f64::NEG_INFINITY, f64::max)
     }
 
     fn extent(&self) -> f64 {

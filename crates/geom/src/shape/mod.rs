@@ -8,6 +8,7 @@ pub mod convex;
 pub mod cuboid;
 pub mod cylinder;
 pub mod ellipsoid;
+pub mod feature;
 pub mod heightfield;
 pub mod hull;
 pub mod mesh;

@@ -2,6 +2,7 @@
 
 use super::Cuboid;
 use super::convex::{Convex, Patch};
+use super::feature::Feature;
 use super::hull::Hull;
 use super::tessellation::{self, Mesh};
 use crate::narrow::box_plane::corner_sign;
@@ -87,6 +88,14 @@ impl Convex for RoundedBox {
 
     fn touch(&self, direction: Vec3, point: &mut dyn FnMut(Vec3, u32)) {
         self.core().touch(direction, point);
+    }
+
+    fn features(&self, direction: Vec3, near: Vec3, found: &mut Vec<Feature>) {
+        self.core().features(direction, near, found);
+    }
+
+    fn core_outside(&self, p: Vec3) -> f64 {
+        self.core().core_outside(p)
     }
 
     fn extent(&self) -> f64 {

@@ -1,6 +1,7 @@
 //! The sphere.
 
 use super::convex::{Convex, Patch};
+use super::feature::Feature;
 use crate::{Aabb, MassProperties};
 use grouser_math::{Pose, Sym3, Vec3};
 
@@ -48,6 +49,14 @@ impl Convex for Sphere {
 
     fn touch(&self, _: Vec3, point: &mut dyn FnMut(Vec3, u32)) {
         point(Vec3::ZERO, 0);
+    }
+
+    fn features(&self, _: Vec3, _: Vec3, found: &mut Vec<Feature>) {
+        found.push(Feature::Corner(Vec3::ZERO));
+    }
+
+    fn core_outside(&self, p: Vec3) -> f64 {
+        p.length()
     }
 
     fn extent(&self) -> f64 {

@@ -3,6 +3,7 @@
 use super::{Row, median};
 use grouser_geom::broad::BroadPhase;
 use grouser_geom::narrow::NarrowPhase;
+use grouser_geom::shape::Mesh;
 use grouser_geom::{BodyPairs, Collider, Contact, Shape};
 use grouser_math::par::Pool;
 use grouser_math::rng::Rng;
@@ -49,6 +50,72 @@ pub(super) fn ellipsoids(name: &'static str) -> Result<Row, String> {
     let detail = format!("{:.4} s; spheres {:.4} s, {} contacts", slim.seconds, round.seconds, round.contacts);
     let detail = format!("{}; {detail}", row.detail);
     Ok(Row { value, goal: 10.0, met: value <= 10.0, detail, ..row })
+}
+
+/// Time per contact of 100,000, 1,000,000 and 5,000,000 random spheres: the largest over the least. Linear growth gives 1.
+pub(super) fn growth(name: &'static str) -> Result<Row, String> {
+    let mut passes = Vec::new();
+    for count in [100_000, 1_000_000, 5_000_000] {
+        let (colliders, poses) = cloud(count, DENSITY, Shape::sphere);
+        passes.push((count, detect(&colliders, &poses)?));
+    }
+    let times: Vec<f64> = passes.iter().map(|(_, p)| p.seconds / p.contacts as f64).collect();
+    let value = times.iter().fold(0.0, |m: f64, t| m.max(*t)) / times.iter().fold(f64::INFINITY, |m, t| m.min(*t));
+    let (goal, met) = (1.5, value <= 1.5);
+    let each =
+        passes.iter().zip(&times).map(|((n, p), t)| format!("{n} spheres {:.1} ns ({:.4} s)", t * 1e9, p.seconds));
+    let detail = format!("per contact: {}", each.collect::<Vec<_>>().join(", "));
+    let digest = passes.iter().map(|(_, p)| &p.digest[..8]).collect();
+    Ok(Row { name, value, unit: "times", goal, met, threads: THREADS, residual: None, digest, detail })
+}
+
+/// Time per contact of 10,000 spheres that lie on a mesh of 500,000 triangles, over that of random spheres.
+pub(super) fn mesh(name: &'static str) -> Result<Row, String> {
+    let (colliders, poses) = cloud(100_000, DENSITY, Shape::sphere);
+    let spheres = detect(&colliders, &poses)?;
+    let start = Instant::now();
+    let terrain = Shape::mesh(terrain(500)?);
+    let built = start.elapsed().as_secs_f64();
+    let (mut colliders, mut poses) = (vec![Collider::new(0, terrain, Pose::IDENTITY)], vec![Pose::IDENTITY]);
+    let mut rng = Rng::new(3);
+    for i in 1..=10_000 {
+        let (x, y, radius) = (rng.uniform(1.0, 99.0), rng.uniform(1.0, 99.0), rng.uniform(0.1, 0.3));
+        let (height, slope) = hills(x, y);
+        // Touching, as seen along the normal.
+        let above = 0.999 * radius * (1.0 + slope.length_squared()).sqrt();
+        poses.push(Pose::at(Vec3::new(x, y, height + above)));
+        colliders.push(Collider::new(i, Shape::sphere(radius), Pose::IDENTITY));
+    }
+    let on_mesh = detect(&colliders, &poses)?;
+    let per_contact = |p: &Pass| p.seconds / p.contacts as f64;
+    let value = per_contact(&on_mesh) / per_contact(&spheres);
+    let row = on_mesh.row(name, "times");
+    let detail = format!(
+        "{}; {:.0} ns a contact, random spheres {:.0} ns; mesh built in {built:.2} s",
+        row.detail,
+        per_contact(&on_mesh) * 1e9,
+        per_contact(&spheres) * 1e9
+    );
+    Ok(Row { value, goal: 10.0, met: value <= 10.0, detail, ..row })
+}
+
+/// Height in metres and its slope of hills 1 m high and 12 m wide.
+fn hills(x: f64, y: f64) -> (f64, Vec3) {
+    let (p, q) = (0.5 * x, 0.4 * y);
+    (0.5 * p.sin() * q.cos(), Vec3::new(0.25 * p.cos() * q.cos(), -0.2 * p.sin() * q.sin(), 0.0))
+}
+
+/// The hills as 2 side^2 triangles over a square of 100 m.
+fn terrain(side: u32) -> Result<Mesh, String> {
+    let at = |i: u32| f64::from(i) * 100.0 / f64::from(side);
+    let grid = |n: u32| (0..n).flat_map(move |j| (0..n).map(move |i| (i, j)));
+    let vertices = grid(side + 1).map(|(i, j)| Vec3::new(at(i), at(j), hills(at(i), at(j)).0)).collect();
+    let triangles = grid(side).flat_map(|(i, j)| {
+        let v = |i: u32, j: u32| j * (side + 1) + i;
+        let (a, b, c, d) = (v(i, j), v(i + 1, j), v(i + 1, j + 1), v(i, j + 1));
+        [[a, b, c], [a, c, d]]
+    });
+    Mesh::new(vertices, triangles.collect()).map_err(|e| e.to_string())
 }
 
 /// `count` shapes of size 0.01 to 0.03 m at random places and orientations, `density` of them per cubic metre.

@@ -3,6 +3,7 @@
 
 pub mod bed;
 pub mod collide;
+pub mod mechanism;
 
 use serde::Serialize;
 
@@ -59,6 +60,16 @@ pub const BENCHES: &[Bench] = &[
         run: collide::ellipsoids,
     },
     Bench {
+        name: "collide-growth",
+        what: "time per contact of 100,000 to 5,000,000 spheres: the largest over the least",
+        run: collide::growth,
+    },
+    Bench {
+        name: "collide-mesh",
+        what: "10,000 spheres on a mesh of 500,000 triangles: time per contact against spheres",
+        run: collide::mesh,
+    },
+    Bench {
         name: "bed-64k-50it",
         what: "64,000 spheres at rest, APGD with exactly 50 iterations",
         run: bed::fixed_64k,
@@ -73,6 +84,12 @@ pub const BENCHES: &[Bench] = &[
     Bench { name: "bed-64k-settling", what: "64,000 spheres of 1e8 Pa settling from a drop", run: bed::settling_64k },
     Bench { name: "bed-8k-rigid", what: "8,000 rigid spheres at rest, each step to 1 % of g h", run: bed::rigid_8k },
     Bench { name: "bed-64k-rigid", what: "64,000 rigid spheres at rest, each step to 1 % of g h", run: bed::rigid_64k },
+    Bench { name: "chain", what: "40 links of 10 kg carry 10,000 kg at h = 1/60 s", run: mechanism::chain },
+    Bench {
+        name: "pendulums-100k",
+        what: "100,000 pendulums in one world, growth and threads",
+        run: mechanism::pendulums_100k,
+    },
     Bench {
         name: "threads-64k",
         what: "speed of two threads over one, whole step, 64,000 spheres",

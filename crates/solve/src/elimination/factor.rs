@@ -4,32 +4,26 @@
 //! Cost: of order 6^3 per pair of entries in a column; a chain of n joints costs n times a constant.
 
 use super::order::Order;
+use crate::dense::{MOST, Square, backward, cholesky, forward, zero};
 use grouser_math::par::{self, Shared};
 use std::ops::Range;
 
-/// Largest block.
-pub(crate) const MOST: usize = 6;
 /// Mechanisms per parallel task.
 const CHUNK: usize = 32;
-/// A pivot below this share of the diagonal it came from is lifted to it: rounding left nothing of the equation.
-const LEAST_PIVOT: f64 = 1e-13;
 
 /// The numbers of the factor.
 #[derive(Default)]
 pub(crate) struct Factor {
     /// Diagonal block of each position, MOST^2 numbers each, row by row.
-    diagonal: Vec<[f64; MOST * MOST]>,
+    diagonal: Vec<Square>,
     /// Block of each entry of `Order::below`: rows of the lower position, columns of the upper one.
-    below: Vec<[f64; MOST * MOST]>,
+    below: Vec<Square>,
 }
 
 impl Factor {
     /// Room for an order.
     pub fn new(order: &Order) -> Self {
-        Self {
-            diagonal: vec![[0.0; MOST * MOST]; order.block.len()],
-            below: vec![[0.0; MOST * MOST]; order.below.len()],
-        }
+        Self { diagonal: vec![zero(); order.block.len()], below: vec![zero(); order.below.len()] }
     }
 
     /// Factorises: `rows(block)` are the equations of a block, `entry(i, j)` the numbers of G M^-1 G', `diagonal(i, own)`
@@ -116,13 +110,7 @@ fn span(order: &Order, positions: &Range<usize>) -> Range<usize> {
 }
 
 /// Factorises one mechanism whose positions start at `positions.start` and whose entries start at `first`.
-fn mechanism(
-    order: &Order,
-    positions: Range<usize>,
-    first: usize,
-    diagonal: &mut [[f64; MOST * MOST]],
-    below: &mut [[f64; MOST * MOST]],
-) {
+fn mechanism(order: &Order, positions: Range<usize>, first: usize, diagonal: &mut [Square], below: &mut [Square]) {
     for k in positions.clone() {
         let n = usize::from(order.size[k]);
         cholesky(&mut diagonal[k - positions.start], n);
@@ -166,49 +154,4 @@ fn subtract(target: &mut [f64], a: &[f64], b: &[f64], rows: usize, columns: usiz
 #[inline(always)]
 fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).fold(0.0, |s, (a, b)| s + a * b)
-}
-
-/// Lower factor of the leading n x n block, in place.
-fn cholesky(block: &mut [f64; MOST * MOST], n: usize) {
-    for c in 0..n {
-        let own = block[c * MOST + c];
-        let mut pivot = own;
-        for k in 0..c {
-            pivot -= block[c * MOST + k] * block[c * MOST + k];
-        }
-        // Nothing to move and no compliance: the equation is left out (its impulse stays zero).
-        let root = if own > 0.0 { pivot.max(LEAST_PIVOT * own).sqrt() } else { f64::INFINITY };
-        block[c * MOST + c] = root;
-        for r in c + 1..n {
-            let mut x = block[r * MOST + c];
-            for k in 0..c {
-                x -= block[r * MOST + k] * block[c * MOST + k];
-            }
-            block[r * MOST + c] = x / root;
-        }
-    }
-}
-
-/// x = L^-1 x.
-#[inline(always)]
-fn forward(l: &[f64; MOST * MOST], x: &mut [f64]) {
-    for r in 0..x.len() {
-        let mut y = x[r];
-        for c in 0..r {
-            y -= l[r * MOST + c] * x[c];
-        }
-        x[r] = y / l[r * MOST + r];
-    }
-}
-
-/// x = L^-T x.
-#[inline(always)]
-fn backward(l: &[f64; MOST * MOST], x: &mut [f64]) {
-    for r in (0..x.len()).rev() {
-        let mut y = x[r];
-        for c in r + 1..x.len() {
-            y -= l[c * MOST + r] * x[c];
-        }
-        x[r] = y / l[r * MOST + r];
-    }
 }

@@ -29,6 +29,8 @@ use order::Order;
 const SHIFT: f64 = 1e-11;
 /// Corrections with the true equations after the first: each gains the ratio of SHIFT to the condition of A.
 const REFINEMENTS: usize = 2;
+/// Share of the first defect at which nothing is left to refine.
+const ROUNDING: f64 = 1e-14;
 /// Bodies per parallel task.
 const BODY_CHUNK: usize = 256;
 
@@ -99,11 +101,18 @@ impl Elimination {
 
     /// Brings velocities `v` and impulses `lambda` (which belong together) to G v + b + S lambda = 0.
     pub fn satisfy(&mut self, problem: &Problem, v: &mut [Twist], lambda: &mut [f64]) {
-        for _ in 0..=REFINEMENTS {
+        let mut first = 0.0;
+        for k in 0..=REFINEMENTS {
             let mut x = std::mem::take(&mut self.x);
             self.defect(problem, v, lambda, &mut x);
+            let worst = x.iter().fold(0.0f64, |m, x| m.max(x.abs()));
             par::update(&mut x, |_, x| *x = -*x);
             self.x = x;
+            if k == 0 {
+                first = worst;
+            } else if worst <= ROUNDING * first {
+                break;
+            }
             self.push(v);
             let x = &self.x;
             par::update(lambda, |i, l| *l += x[i]);

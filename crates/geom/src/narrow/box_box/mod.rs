@@ -3,7 +3,7 @@
 //! 1. Separating axes (Gottschalk, Lin, Manocha, "OBBTree", SIGGRAPH 1996): three face normals of each box and nine
 //!    products of edges. The gap along any of them bounds the distance from below; overlapping boxes have their
 //!    penetration depth along the one with the largest (least negative) gap.
-//! 2. If that axis is a face normal, the opposite face of the other box is clipped to the face ([`clip`]): up to eight
+//! 2. If that axis is a face normal, the opposite face of the other box is clipped to the face ([`face`]): up to eight
 //!    points. If it is a product of edges, the two edges touch in one point.
 //! 3. Separated boxes may be farther apart than the gap says (corner to corner, corner to edge): where the points of
 //!    step 2 do not confirm the gap, the distance comes from all pairs of features ([`closest`]).
@@ -14,13 +14,13 @@
 //!
 //! Cost: 0.2 us for step 1, as much for step 2, 2 us for step 3, which is rare.
 
-mod clip;
 mod closest;
+mod face;
 
 use super::Sink;
 use crate::shape::Cuboid;
-use clip::Polygon;
 pub use closest::segments;
+use face::Polygon;
 use grouser_math::{Mat3, Pose, Vec3};
 
 /// Unit vectors whose product exceeds this are taken as parallel: 1e-3 rad.
@@ -32,7 +32,7 @@ const EDGE_HANDICAP: f64 = 1e-3;
 /// Lengths below this share of the boxes' size are rounding.
 const ROUNDING: f64 = 1e-10;
 
-/// Contact points of two boxes. Features: see [`clip::Vertex::feature`] and [`edge_feature`].
+/// Contact points of two boxes. Features: see [`Polygon::vertices`] and [`edge_feature`].
 pub fn collide(a: &Cuboid, pose_a: &Pose, b: &Cuboid, pose_b: &Pose, margin: f64, sink: &mut Sink) {
     // The larger box first, so that the result does not depend on the order of the bodies.
     if b.half.element_product() > a.half.element_product() {
@@ -176,10 +176,10 @@ impl Boxes {
         match axis.source {
             Source::FaceB(j) => {
                 let back = self.turn.transpose();
-                clip::clip(&self.half_b, j, -(back * axis.normal)[j], &self.half_a, &back, -(back * self.shift))
+                face::clip(&self.half_b, j, -(back * axis.normal)[j], &self.half_a, &back, -(back * self.shift))
             }
             Source::FaceA(i) | Source::Edges(i, _) => {
-                clip::clip(&self.half_a, i, axis.normal[i], &self.half_b, &self.turn, self.shift)
+                face::clip(&self.half_a, i, axis.normal[i], &self.half_b, &self.turn, self.shift)
             }
         }
     }
@@ -189,9 +189,9 @@ impl Boxes {
         let on_b = matches!(face.source, Source::FaceB(_));
         let (pose, outward) = if on_b { (pose_b, -1.0) } else { (pose_a, 1.0) };
         let normal = pose_a.vector(face.normal);
-        for v in polygon.vertices().iter().filter(|v| v.distance <= margin) {
-            let point = pose.point(v.point) - normal * (0.5 * outward * v.distance);
-            sink.push(normal, point, v.distance, u32::from(on_b) << 16 | v.feature(polygon));
+        for (point, distance, name) in polygon.vertices().filter(|v| v.1 <= margin) {
+            let point = pose.point(point) - normal * (0.5 * outward * distance);
+            sink.push(normal, point, distance, u32::from(on_b) << 16 | name);
         }
     }
 

@@ -8,11 +8,10 @@
 //! 3. If none of the corners is as deep as step 1 says (the rim of a disc between its polygon's corners), the point of
 //!    step 1 is added.
 
-mod clip;
-
-use super::Sink;
 use super::gjk::{self, Separation, Support};
+use super::{Sink, clip};
 use crate::shape::convex::{Convex, Patch};
+use crate::shape::feature::Feature;
 use grouser_math::{Mat3, Pose, Vec3};
 
 /// Unit vectors whose product exceeds this are taken as parallel: 1e-3 rad.
@@ -61,6 +60,22 @@ impl Support for Posed<'_> {
     fn radius(&self) -> f64 {
         self.shape.core_radius()
     }
+
+    fn features(&self, direction: Vec3, near: Vec3, found: &mut Vec<Feature>) {
+        let back = self.axes.transpose();
+        self.shape.features(back * direction, back * (near - self.position), found);
+        for feature in found {
+            *feature = feature.posed(&self.axes, self.position);
+        }
+    }
+
+    fn outside(&self, p: Vec3) -> f64 {
+        self.shape.core_outside(self.axes.transpose() * (p - self.position))
+    }
+
+    fn is_curved(&self) -> bool {
+        self.shape.is_curved()
+    }
 }
 
 /// Contact points of two convex shapes.
@@ -76,14 +91,21 @@ pub fn collide(a: &dyn Convex, pose_a: &Pose, b: &dyn Convex, pose_b: &Pose, mar
     }
 }
 
-fn collide_near(a: &Posed, b: &Posed, margin: f64, sink: &mut Sink) {
-    let Some(closest) = gjk::closest(a, b, margin) else { return };
+/// The same about the world's origin: a's place should be near it.
+pub(super) fn collide_near(a: &Posed, b: &Posed, margin: f64, sink: &mut Sink) {
+    if let Some(closest) = gjk::closest(a, b, margin) {
+        manifold(a, b, &closest, margin, sink);
+    }
+}
+
+/// Steps 2 and 3 for shapes whose distance is known.
+pub(super) fn manifold(a: &Posed, b: &Posed, closest: &Separation, margin: f64, sink: &mut Sink) {
     let n = closest.normal;
     let (patch_a, patch_b) = (a.patch(n), b.patch(-n));
     let facing = |patch: &Patch, n: Vec3| patch.normal.map_or(f64::NEG_INFINITY, |m| m.dot(n));
     let (facing_a, facing_b) = (facing(&patch_a, n), facing(&patch_b, -n));
     let rounding = ROUNDING * (a.shape.extent() + b.shape.extent());
-    let pair = Pair { closest: &closest, rounding, margin, radius_a: a.radius(), radius_b: b.radius(), turned: false };
+    let pair = Pair { closest, rounding, margin, radius_a: a.radius(), radius_b: b.radius(), turned: false };
     // If both faces are nearly parallel, it is a's, so that resting shapes keep the names of their points.
     let skew = (2.0 - 2.0 * facing_a).max(0.0).sqrt() * closest.distance.abs();
     let steady = facing_b > SAME && facing_a > PARALLEL && skew * ROUNDING < SKEW * rounding;

@@ -5,7 +5,7 @@
 //! and penetration depth computation on 3D game objects", GDC 2001): the distance if it is positive, minus the depth if
 //! it is negative. The n that attains it is the contact normal.
 //!
-//! Method: three steps, of which most pairs need the first alone.
+//! Method: four steps, of which most pairs of polytopes need the first alone.
 //!
 //! 1. [`simplex`]: Gilbert, Johnson, Keerthi, IEEE J. Robotics and Automation 4 (1988): the point of the difference
 //!    B - A that is closest to the origin, from the closest point of a growing and shrinking simplex.
@@ -15,12 +15,17 @@
 //!    apart, g(m) >= g(n): the gap grows with each repetition. On flat sets one is enough; on curved ones the error
 //!    shrinks by (d + s)/(R + s), with depth d and radius of curvature R.
 //!
+//! 4. [`polish`]: where one of the sets is curved, steps 1 to 3 stay rough, and Newton's method on the smooth features
+//!    that face each other gives the last digits, with a certificate.
+//!
 //! Rounded shapes (sphere, capsule, rounded box) are a core and a radius; only their cores take part, so that steps 2
 //! and 3 are needed only if the cores meet.
 
 mod expand;
+mod polish;
 mod simplex;
 
+use crate::shape::feature::{Feature, NEAR};
 use grouser_math::Vec3;
 use simplex::Outcome;
 
@@ -36,6 +41,20 @@ pub trait Support {
     fn radius(&self) -> f64 {
         0.0
     }
+
+    /// Smooth parts of the core's surface near a point of it, for the last digits; see
+    /// [`Convex::features`](crate::shape::Convex::features). None: the digits that support points give have to do.
+    fn features(&self, _direction: Vec3, _near: Vec3, _found: &mut Vec<Feature>) {}
+
+    /// How far a point lies outside the core, in metres; only asked of sets that have features.
+    fn outside(&self, _p: Vec3) -> f64 {
+        0.0
+    }
+
+    /// Has the core a curved part? Between flat sets support points give all digits.
+    fn is_curved(&self) -> bool {
+        false
+    }
 }
 
 /// A point.
@@ -46,6 +65,14 @@ impl Support for Vec3 {
 
     fn center(&self) -> Vec3 {
         *self
+    }
+
+    fn features(&self, _: Vec3, _: Vec3, found: &mut Vec<Feature>) {
+        found.push(Feature::Corner(*self));
+    }
+
+    fn outside(&self, p: Vec3) -> f64 {
+        (p - *self).length()
     }
 }
 
@@ -58,6 +85,25 @@ impl<const N: usize> Support for [Vec3; N] {
 
     fn center(&self) -> Vec3 {
         self.iter().sum::<Vec3>() / N as f64
+    }
+
+    /// Of a segment only.
+    fn features(&self, _: Vec3, near: Vec3, found: &mut Vec<Feature>) {
+        if let [from, to] = self.as_slice() {
+            let length = from.distance(*to);
+            let along = (*to - *from) / length;
+            let at = along.dot(near - *from) / length;
+            let (segment, ends) = (Feature::Edge(*from, along), [*from, *to].map(Feature::Corner));
+            let [near, far] = if at > 0.5 { [ends[1], ends[0]] } else { ends };
+            let inner = at.min(1.0 - at) > NEAR;
+            found.extend(if inner { [segment, near, far] } else { [near, segment, far] });
+        }
+    }
+
+    fn outside(&self, p: Vec3) -> f64 {
+        let [from, to] = self.as_slice() else { return 0.0 };
+        let e = *to - *from;
+        (p - *from - e * (e.dot(p - *from) / e.length_squared()).clamp(0.0, 1.0)).length()
     }
 }
 
@@ -89,6 +135,10 @@ const TOUCHING: f64 = 1e-10;
 const SHARP: f64 = 1e-11;
 /// Gap that step 3 opens, as a share of the size.
 const COMFORT: f64 = 1e-3;
+/// Upper minus lower bound of the distance at which step 1 ends, as shares of distance and size.
+const SHARPEST: (f64, f64) = (1e-14, 1e-16);
+/// The same where [`polish`] follows.
+const ROUGH: (f64, f64) = (1e-5, 1e-6);
 /// Repetitions of step 3.
 const REFINEMENTS: usize = 60;
 
@@ -97,16 +147,16 @@ const REFINEMENTS: usize = 60;
 pub fn closest(a: &impl Support, b: &impl Support, margin: f64) -> Option<Separation> {
     let radii = a.radius() + b.radius();
     let start = b.center() - a.center();
-    let core = match simplex::distance(a, b, Vec3::ZERO, start, margin + radii) {
-        Outcome::Farther => return None,
-        Outcome::Apart(core, size) => {
-            // Now and then a needle of a simplex ends step 1 early: seen from the gap.
-            let sharp = core.distance - along(a, b, core.normal).distance <= SHARP * size;
-            if core.distance > CLOSE * size && sharp { core } else { refine(a, b, size, core, 1e-12) }
-        }
-        Outcome::Meeting(simplex, size) => {
-            let normal = expand::normal(a, b, simplex, start, size);
-            refine(a, b, size, along(a, b, normal), 1e-7)
+    let core = if a.is_curved() || b.is_curved() {
+        curved(a, b, start, margin + radii)?
+    } else {
+        match simplex::distance(a, b, Vec3::ZERO, start, margin + radii, SHARPEST) {
+            Outcome::Farther => return None,
+            Outcome::Apart(core, size) => apart(a, b, core, size),
+            Outcome::Meeting(simplex, size) => {
+                let normal = expand::normal(a, b, simplex, start, size);
+                refine(a, b, size, along(a, b, normal), 1e-7, REFINEMENTS)
+            }
         }
     };
     let distance = core.distance - radii;
@@ -118,6 +168,47 @@ pub fn closest(a: &impl Support, b: &impl Support, margin: f64) -> Option<Separa
     })
 }
 
+/// The result of step 1, refined where it is not sharp.
+fn apart(a: &impl Support, b: &impl Support, core: Separation, size: f64) -> Separation {
+    // Now and then a needle of a simplex ends step 1 early: seen from the gap.
+    let sharp = core.distance - along(a, b, core.normal).distance <= SHARP * size;
+    if core.distance > CLOSE * size && sharp { core } else { refine(a, b, size, core, 1e-12, REFINEMENTS) }
+}
+
+/// Cores of which one is curved: roughly by steps 1 to 3, then [`polish`]. Where the rough result does not lead to the
+/// right features, the others are carried to their end first.
+fn curved(a: &impl Support, b: &impl Support, start: Vec3, margin: f64) -> Option<Separation> {
+    let polished = |rough: &Separation, size: f64| polish::polish(a, b, rough, size);
+    match simplex::distance(a, b, Vec3::ZERO, start, margin, ROUGH) {
+        Outcome::Farther => return None,
+        Outcome::Apart(rough, size) => {
+            if let Some(found) = polished(&rough, size) {
+                return Some(found);
+            }
+        }
+        Outcome::Meeting(simplex, size) => {
+            let normal = expand::normal(a, b, simplex, start, size);
+            let rough = refine(a, b, size, along(a, b, normal), 1e-7, 1);
+            return Some(polished(&rough, size).unwrap_or_else(|| {
+                let sharp = refine(a, b, size, rough, 1e-7, REFINEMENTS);
+                polished(&sharp, size).unwrap_or(sharp)
+            }));
+        }
+    }
+    Some(match simplex::distance(a, b, Vec3::ZERO, start, margin, SHARPEST) {
+        Outcome::Farther => return None,
+        Outcome::Apart(core, size) => {
+            let sharp = apart(a, b, core, size);
+            polished(&sharp, size).unwrap_or(sharp)
+        }
+        Outcome::Meeting(simplex, size) => {
+            let normal = expand::normal(a, b, simplex, start, size);
+            let sharp = refine(a, b, size, along(a, b, normal), 1e-7, REFINEMENTS);
+            polished(&sharp, size).unwrap_or(sharp)
+        }
+    })
+}
+
 /// The gap of the cores along a unit vector, with the points that bound it.
 fn along(a: &impl Support, b: &impl Support, normal: Vec3) -> Separation {
     let (point_a, point_b) = (a.support(normal), b.support(-normal));
@@ -125,14 +216,14 @@ fn along(a: &impl Support, b: &impl Support, normal: Vec3) -> Separation {
 }
 
 /// Step 3: from a normal to the nearest normal with the greatest gap. `trifle`: share of the size that the first round
-/// may lose.
-fn refine(a: &impl Support, b: &impl Support, size: f64, first: Separation, trifle: f64) -> Separation {
+/// may lose; `rounds`: repetitions at most.
+fn refine(a: &impl Support, b: &impl Support, size: f64, first: Separation, trifle: f64, rounds: usize) -> Separation {
     let mut best = first;
     let mut gap = along(a, b, first.normal).distance;
     let mut normal = first.normal;
-    for round in 0..REFINEMENTS {
+    for round in 0..rounds {
         let away = (0.1 * gap.abs()).max(COMFORT * size) - gap;
-        let Outcome::Apart(moved, _) = simplex::distance(a, b, normal * away, normal, f64::INFINITY) else {
+        let Outcome::Apart(moved, _) = simplex::distance(a, b, normal * away, normal, f64::INFINITY, SHARPEST) else {
             break;
         };
         let found = along(a, b, moved.normal).distance;

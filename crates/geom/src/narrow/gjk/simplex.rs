@@ -24,13 +24,19 @@ pub enum Outcome {
 
 /// Curved sets need the most: about 30.
 const ITERATIONS: usize = 128;
-/// Upper minus lower bound of the distance at which the search ends, as a share of the distance.
-const TOLERANCE: f64 = 1e-14;
 /// Iterations without gain after which the search ends.
 const STALLS: usize = 3;
 
-/// Distance of a and b + shift.
-pub fn distance(a: &impl Support, b: &impl Support, shift: Vec3, start: Vec3, margin: f64) -> Outcome {
+/// Distance of a and b + shift. `tolerance`: upper minus lower bound at which the search ends, as shares of distance and
+/// size.
+pub fn distance(
+    a: &impl Support,
+    b: &impl Support,
+    shift: Vec3,
+    start: Vec3,
+    margin: f64,
+    tolerance: (f64, f64),
+) -> Outcome {
     let first = if start.length_squared() > 0.0 { start } else { Vec3::Z };
     let mut simplex = Simplex::point(Corner::farthest(a, b, shift, -first));
     let mut v = simplex.corners[0].difference;
@@ -61,7 +67,7 @@ pub fn distance(a: &impl Support, b: &impl Support, shift: Vec3, start: Vec3, ma
             best = Some((lower, simplex, v));
         }
         let bound = best.as_ref().map_or(lower, |b| b.0);
-        if least - bound <= TOLERANCE * least + 1e-16 * size || stalled > STALLS || simplex.holds(&corner) {
+        if least - bound <= tolerance.0 * least + tolerance.1 * size || stalled > STALLS || simplex.holds(&corner) {
             break;
         }
         // A positive bound has proved the sets to be apart, whatever a thin tetrahedron says.

@@ -1,20 +1,27 @@
-//! Sharp edges of the surface against the edges and corners of a box, and against any other convex shape.
+//! Sharp edges of the surface against the edges and corners of a box, and against any other convex shape. The pieces of
+//! a straight ridge between two flat patches are one edge.
 //!
 //! Two crossed edges touch along their common perpendicular if that lies in the normal cones of both.
 
-use super::{CONE, Hit, edge_tangents, name, sphere};
+use super::{CONE, Case, Hit, edge_name, edge_tangents, name, sphere};
 use crate::Aabb;
+use crate::narrow::Sink;
 use crate::narrow::box_plane::corner_sign;
-use crate::narrow::convex::Posed;
-use crate::narrow::gjk;
-use crate::shape::{Cuboid, Shape};
+use crate::narrow::convex::{self, Posed};
+use crate::narrow::gjk::Support;
+use crate::shape::{Capsule, Cuboid, Shape};
 use crate::surface::{Feature, Surface};
-use grouser_math::{Pose, Vec3};
+use grouser_math::{Pose, Quat, Vec3};
+
+/// Sine of the angle below which two pieces of a ridge are one line.
+const STRAIGHT: f64 = 1e-9;
 
 /// An edge with its normal cone: all directions whose products with both tangents are not negative.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::narrow) struct Rim {
     pub ends: [Vec3; 2],
+    /// Names of the ends.
+    pub vertices: [u32; 2],
     pub tangents: [Vec3; 2],
     pub name: u32,
 }
@@ -23,21 +30,32 @@ impl Rim {
     fn looks_along(&self, out: Vec3) -> bool {
         self.tangents.iter().all(|t| out.dot(*t) >= -CONE)
     }
+
+    /// This and a piece of the same ridge that goes on from one of its ends, as one, with the vertex between.
+    fn joined(&self, other: &Self) -> Option<(Self, u32)> {
+        if self.name != other.name {
+            return None;
+        }
+        for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            if self.vertices[i] == other.vertices[j] {
+                let (u, w) = (self.ends[1 - i] - self.ends[i], other.ends[1 - j] - other.ends[j]);
+                let straight = u.dot(w) < 0.0 && u.cross(w).length() < STRAIGHT * u.length() * w.length();
+                let mut rim = *self;
+                (rim.ends[i], rim.vertices[i]) = (other.ends[1 - j], other.vertices[1 - j]);
+                return straight.then_some((rim, self.vertices[i]));
+            }
+        }
+        None
+    }
 }
 
-/// Appends the contacts with sharp edges. `pose` in the surface's frame, `bounds` the grown bounds there.
-pub(super) fn find(
-    shape: &Shape,
-    pose: &Pose,
-    surface: &dyn Surface,
-    triangles: &[u32],
-    bounds: &Aabb,
-    margin: f64,
-    hits: &mut Vec<Hit>,
-) {
-    let rims = sharp_edges(surface, triangles, bounds);
+/// Appends the contacts with sharp edges; the vertices inside straight ridges, sorted.
+pub(super) fn find(case: &Case, hits: &mut Vec<Hit>) -> Vec<u32> {
+    let Case { shape, pose, surface, triangles, bounds, margin } = *case;
+    let mut rims = sharp_edges(surface, triangles, bounds);
+    let passed = join(&mut rims);
     if rims.is_empty() {
-        return;
+        return passed;
     }
     if let Shape::Cuboid(cuboid) = shape {
         let limit = -0.5 * cuboid.half.min_element();
@@ -50,15 +68,33 @@ pub(super) fn find(
     } else if let Some(convex) = shape.as_convex() {
         let posed = Posed::new(convex, pose);
         let limit = -0.5 * shape.contact_radius();
-        for rim in &rims {
-            let Some(s) = gjk::closest(&rim.ends, &posed, margin) else { continue };
-            // The ends are vertices, which speak for themselves.
-            let along = rim.ends[1] - rim.ends[0];
-            let share = along.dot(s.point_a - rim.ends[0]) / along.length_squared();
-            if (1e-9..=1.0 - 1e-9).contains(&share) && s.distance >= limit && rim.looks_along(s.normal) {
-                let feature = name(4, rim.name, 0);
-                hits.push(Hit { out: s.normal, point: s.middle(), distance: s.distance, feature });
-            }
+        rims.iter().for_each(|rim| along(rim, &posed, margin, limit, hits));
+    }
+    passed
+}
+
+/// A convex shape on one edge: a rod without thickness.
+fn along(rim: &Rim, posed: &Posed, margin: f64, limit: f64, hits: &mut Vec<Hit>) {
+    let along = rim.ends[1] - rim.ends[0];
+    let length = along.length();
+    // An edge with a point deeper than the limit is too deep itself: known without the costly search in deep overlap.
+    let near = along.dot(posed.center() - rim.ends[0]) / (length * length);
+    let inner = rim.ends[0] + along * near.clamp(0.0, 1.0);
+    if posed.outside(inner) - posed.radius() < limit {
+        return;
+    }
+    let rod = Capsule { half_length: 0.5 * length, radius: 0.0 };
+    let turn = Quat::from_rotation_arc(Vec3::Z, along / length);
+    let place = Pose::new(0.5 * (rim.ends[0] + rim.ends[1]), turn);
+    let mut found = Vec::new();
+    convex::collide_near(&Posed::new(&rod, &place), posed, margin, &mut Sink::new((0, 0), (1, 1), 1.0, &mut found));
+    for c in found {
+        // The ends are vertices, which speak for themselves.
+        let on_rim = c.point - c.normal * (0.5 * c.distance);
+        let share = along.dot(on_rim - rim.ends[0]) / (length * length);
+        if (1e-9..=1.0 - 1e-9).contains(&share) && c.distance >= limit && rim.looks_along(c.normal) {
+            let feature = name(4, rim.name, c.key.feature);
+            hits.push(Hit { out: c.normal, point: c.point, distance: c.distance, feature });
         }
     }
 }
@@ -76,12 +112,45 @@ pub(in crate::narrow) fn sharp_edges(surface: &dyn Surface, triangles: &[u32], b
             let ends = [corners[i], corners[(i + 1) % 3]];
             let around = Aabb { min: ends[0].min(ends[1]), max: ends[0].max(ends[1]) };
             if around.overlaps(bounds) {
-                let (v, w) = (surface.vertex(t, i), surface.vertex(t, (i + 1) % 3));
-                rims.push(Rim { ends, tangents: edge_tangents(surface, t, i), name: name(2, v.min(w), v.max(w)) });
+                let vertices = [surface.vertex(t, i), surface.vertex(t, (i + 1) % 3)];
+                let tangents = edge_tangents(surface, t, i);
+                rims.push(Rim { ends, vertices, tangents, name: edge_name(surface, t, i) });
             }
         }
     }
     rims
+}
+
+/// Makes one rim of the pieces of straight ridges; the vertices in which pieces were joined, sorted.
+fn join(rims: &mut Vec<Rim>) -> Vec<u32> {
+    let mut passed = Vec::new();
+    // Only pieces of one name can be joined; most names have one.
+    let mut order: Vec<(u32, usize)> = rims.iter().enumerate().map(|(i, rim)| (rim.name, i)).collect();
+    order.sort_unstable();
+    let mut gone = vec![false; rims.len()];
+    for group in order.chunk_by(|a, b| a.0 == b.0).filter(|g| g.len() > 1) {
+        for (place, (_, i)) in group.iter().enumerate() {
+            if gone[*i] {
+                continue;
+            }
+            // Again and again: the longer rim may reach pieces that it did not before.
+            while let Some((j, rim, vertex)) = group[place + 1..].iter().find_map(|(_, j)| {
+                let joint = if gone[*j] { None } else { rims[*i].joined(&rims[*j]) };
+                joint.map(|(rim, vertex)| (*j, rim, vertex))
+            }) {
+                rims[*i] = rim;
+                gone[j] = true;
+                passed.push(vertex);
+            }
+        }
+    }
+    let mut place = 0;
+    rims.retain(|_| {
+        place += 1;
+        !gone[place - 1]
+    });
+    passed.sort_unstable();
+    passed
 }
 
 /// Contact of two edges that cross, if their perpendicular is a direction of both: out of `a`, into `b`.
@@ -118,7 +187,12 @@ fn box_edges(cuboid: &Cuboid, pose: &Pose) -> [Rim; 12] {
         tangents[0][j] = signs[0];
         tangents[1][l] = signs[1];
         let high = low + Vec3::AXES[i] * (2.0 * cuboid.half[i]);
-        Rim { ends: [low, high].map(|p| pose.point(p)), tangents: tangents.map(|t| pose.vector(t)), name: k as u32 }
+        Rim {
+            ends: [low, high].map(|p| pose.point(p)),
+            vertices: [0; 2],
+            tangents: tangents.map(|t| pose.vector(t)),
+            name: k as u32,
+        }
     })
 }
 

@@ -7,13 +7,15 @@
 //!
 //! - *Faces* ([`faces`]): the contacts of the shape with the half-space of the triangle's plane, by the pair table
 //!   itself, restricted to points above the triangle.
-//! - *Edges* ([`edges`]): edges and corners of a box against sharp edges; other convex shapes by GJK against the segment.
+//! - *Edges* ([`edges`]): edges and corners of a box against sharp edges; other convex shapes against the segment, by the
+//!   general method with its manifolds: two points where a straight or flat part of the shape lies along the ridge.
 //! - *Vertices* ([`vertices`]): sharp vertices as points, closed form for boxes, GJK for the rest.
 //!
 //! A point behind a triangle leaves the solid through the closest face ([`leaves_through`]).
 //!
-//! Features are named after flat patches, edges and vertices, not triangles, so that a corner that slides from one
-//! triangle to its coplanar neighbour keeps its name.
+//! Features are named after flat patches, ridges between two such patches and vertices, not triangles, so that a corner
+//! that slides from one triangle to its coplanar neighbour keeps its name, and so does a body that slides along or over a
+//! straight ridge of many pieces.
 //!
 //! Limits: a body wholly inside a closed mesh, away from all triangles, has no contact. Crossed edges count only as
 //! deep as half the shape's contact radius.
@@ -48,6 +50,20 @@ pub(crate) struct Hit {
     pub feature: u32,
 }
 
+/// A convex shape near a surface.
+pub(super) struct Case<'a> {
+    pub shape: &'a Shape,
+    /// In the surface's frame.
+    pub pose: &'a Pose,
+    pub surface: &'a dyn Surface,
+    /// Triangles that may touch the shape, in ascending order.
+    pub triangles: &'a [u32],
+    /// Bounds of the shape in the surface's frame, grown by the margin.
+    pub bounds: &'a Aabb,
+    /// In metres.
+    pub margin: f64,
+}
+
 /// A convex shape against a surface.
 pub fn collide(shape: &Shape, pose: &Pose, surface: &dyn Surface, surface_pose: &Pose, margin: f64, sink: &mut Sink) {
     let relative = surface_pose.inverse().compose(pose);
@@ -58,9 +74,10 @@ pub fn collide(shape: &Shape, pose: &Pose, surface: &dyn Surface, surface_pose: 
         return;
     }
     let mut hits = Vec::new();
-    faces::find(shape, &relative, surface, &triangles, margin, &mut hits);
-    edges::find(shape, &relative, surface, &triangles, &bounds, margin, &mut hits);
-    vertices::find(shape, &relative, surface, &triangles, &bounds, margin, &mut hits);
+    let case = Case { shape, pose: &relative, surface, triangles: &triangles, bounds: &bounds, margin };
+    faces::find(&case, &mut hits);
+    let passed = edges::find(&case, &mut hits);
+    vertices::find(&case, &passed, &mut hits);
     push(hits, surface_pose, sink);
 }
 
@@ -76,8 +93,15 @@ pub(crate) fn point_contact(shape: &Shape, pose: &Pose, point: Vec3, margin: f64
     Some(Hit { out: s.normal, point: s.middle(), distance: s.distance, feature: 0 })
 }
 
-/// Hands the hits on, without doubles: same place and same direction.
-pub(super) fn push(hits: Vec<Hit>, surface_pose: &Pose, sink: &mut Sink) {
+/// Hands the hits on, without doubles: same place and same direction. Where two flat patches meet in several places, or
+/// patches are flat only within the tolerance, hits at different places may share a name; the later ones get another.
+pub(super) fn push(mut hits: Vec<Hit>, surface_pose: &Pose, sink: &mut Sink) {
+    for i in 1..hits.len() {
+        let used = hits[..i].iter().filter(|g| g.feature == hits[i].feature).count();
+        if used > 0 {
+            hits[i].feature = name(9, hits[i].feature, used as u32);
+        }
+    }
     for (i, h) in hits.iter().enumerate() {
         let size = 1e-9 * (1.0 + h.point.abs().max_element());
         let same = |g: &Hit| g.point.distance_squared(h.point) < size * size && g.out.dot(h.out) > 1.0 - 1e-9;
@@ -92,6 +116,21 @@ pub(super) fn name(kind: u32, a: u32, b: u32) -> u32 {
     let mut x = (u64::from(a) << 32 | u64::from(b)).wrapping_add(u64::from(kind)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     x ^= x >> 32;
     x.wrapping_mul(0xD6E8_FEB8_6659_FD93).rotate_left(32) as u32
+}
+
+/// Name of an edge: of a ridge, the flat patches that meet in it, so that the pieces of a straight ridge share it; of a
+/// rim, its ends.
+pub(super) fn edge_name(surface: &dyn Surface, t: u32, i: usize) -> u32 {
+    match surface.edge(t, i).neighbour {
+        Some(u) => {
+            let (f, g) = (surface.facet(t), surface.facet(u));
+            name(2, f.min(g), f.max(g))
+        }
+        None => {
+            let (v, w) = (surface.vertex(t, i), surface.vertex(t, (i + 1) % 3));
+            name(8, v.min(w), v.max(w))
+        }
+    }
 }
 
 /// Does a point `depth` behind triangle `t` leave the solid through it? Not if another triangle is closer, unless the

@@ -1,5 +1,7 @@
 //! Surface against surface: vertices of each against the other, and crossed ridges.
 //!
+//! Serves meshes and height fields in any combination.
+//!
 //! Limits: flat patches that overlap in full give the corners of both and the crossings of their rims, which is the
 //! clipped manifold. Two surfaces that cross deeply (deeper than a tenth of the smaller one's bounds) are only pushed
 //! apart by what their vertices tell.

@@ -1,7 +1,6 @@
 //! Sphere (or point, radius zero) against a surface: the closest point of each triangle, closed form.
 
-use super::{CONE, Hit, edge_tangents, in_vertex_cone, leaves_through, name, push};
-use crate::Aabb;
+use super::{CONE, Hit, edge_name, edge_tangents, in_vertex_cone, leaves_through, name, push};
 use crate::narrow::Sink;
 use crate::shape::Sphere;
 use crate::surface::{EdgeKind, Feature, Surface, closest_on_triangle};
@@ -20,8 +19,11 @@ pub fn collide(
     sink: &mut Sink,
 ) {
     let local = surface_pose.inverse_point(center);
-    let mut triangles = Vec::new();
-    surface.find(&Aabb::around(local, Vec3::splat(sphere.radius + margin)), &mut triangles);
+    let mut triangles = Vec::with_capacity(32);
+    surface.find_ball(local, sphere.radius + margin, &mut triangles);
+    if triangles.is_empty() {
+        return;
+    }
     let mut hits = Vec::new();
     find(local, sphere.radius, surface, &triangles, margin, &mut |_, hit| hits.push(hit));
     push(hits, surface_pose, sink);
@@ -80,9 +82,8 @@ pub(in crate::narrow) fn find(
         let (accepted, feature_name) = match feature {
             Feature::Edge(i) => {
                 let cone = edge_tangents(surface, t, i);
-                let (v, w) = (surface.vertex(t, i), surface.vertex(t, (i + 1) % 3));
                 let accepted = surface.edge(t, i).owned && cone.iter().all(|c| out.dot(*c) >= -CONE);
-                (accepted, name(2, v.min(w), v.max(w)))
+                (accepted, edge_name(surface, t, i))
             }
             Feature::Vertex(i) => {
                 let v = surface.vertex(t, i);

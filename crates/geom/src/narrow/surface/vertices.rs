@@ -1,29 +1,21 @@
 //! Sharp vertices of the surface against a convex shape: points, in closed form for boxes, by GJK for the rest.
 
-use super::{Hit, holds, in_vertex_cone, name, point_contact};
-use crate::Aabb;
-use crate::shape::Shape;
-use crate::surface::Surface;
-use grouser_math::Pose;
+use super::{Case, Hit, holds, in_vertex_cone, name, point_contact};
 
-/// Appends the contacts with sharp vertices. `pose` in the surface's frame, `bounds` the grown bounds there.
-pub(super) fn find(
-    shape: &Shape,
-    pose: &Pose,
-    surface: &dyn Surface,
-    triangles: &[u32],
-    bounds: &Aabb,
-    margin: f64,
-    hits: &mut Vec<Hit>,
-) {
-    for &t in triangles {
+/// Appends the contacts with sharp vertices, without those within straight ridges (`passed`, sorted).
+pub(super) fn find(case: &Case, passed: &[u32], hits: &mut Vec<Hit>) {
+    let Case { shape, pose, surface, bounds, margin, .. } = *case;
+    for &t in case.triangles {
         let corners = surface.corners(t);
         for i in 0..3 {
             if !holds(bounds, corners[i]) || !surface.owns_sharp_vertex(t, i) {
                 continue;
             }
-            let Some(hit) = point_contact(shape, pose, corners[i], margin) else { continue };
             let v = surface.vertex(t, i);
+            if passed.binary_search(&v).is_ok() {
+                continue;
+            }
+            let Some(hit) = point_contact(shape, pose, corners[i], margin) else { continue };
             if in_vertex_cone(surface, v, corners[i], hit.out) {
                 hits.push(Hit { feature: name(3, v, 0), ..hit });
             }

@@ -149,6 +149,16 @@ impl Surface for Mesh {
         self.bvh.find(bounds, out);
     }
 
+    /// A ball that lies on a surface touches one or two triangles, its bounds ten times as many. One whose centre is
+    /// deeper in the solid than its radius has none in reach; then the bounds may still find the way out.
+    fn find_ball(&self, center: Vec3, radius: f64, out: &mut Vec<u32>) {
+        let start = out.len();
+        self.bvh.find_ball(center, radius, out);
+        if out.len() == start && self.has_back() {
+            self.bvh.find(&Aabb::around(center, Vec3::splat(radius)), out);
+        }
+    }
+
     fn corners(&self, t: u32) -> [Vec3; 3] {
         self.triangles[t as usize].map(|i| self.vertices[i as usize])
     }
@@ -165,6 +175,7 @@ impl Surface for Mesh {
         let neighbour = self.topology.neighbour(t, i);
         Edge {
             kind: self.topology.kinds[t as usize][i],
+            neighbour,
             neighbour_normal: neighbour.map(|n| self.normals[n as usize]),
             owned: neighbour.is_none_or(|n| t < n),
         }

@@ -2,7 +2,7 @@
 
 use super::value::{Vector, named};
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{Integrator, JointSettings, Limits, Settings, SolverSettings};
+use grouser_dynamics::{Integrator, JointMethod, JointSettings, Limits, Settings, SolverSettings};
 use grouser_solve::Method;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserialize, Deserializer};
@@ -84,6 +84,17 @@ named! {
     MethodKey(Method)
 }
 
+/// How the joints' equations are solved with the contacts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, DeriveDeserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum JointMethodKey {
+    /// Eliminated by a sparse factorisation: exact at every iteration, whatever the masses.
+    #[default]
+    Direct,
+    /// Iterated over like contacts, a joint at a time.
+    Iterative,
+}
+
 /// The contact solver, and what counts as a run gone wrong.
 #[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
@@ -102,6 +113,8 @@ pub struct SolverKeys {
     pub omega: Option<f64>,
     /// Averaging factor of Jacobi and Gauss-Seidel, 0 to 1; absent: the method's own.
     pub lambda: Option<f64>,
+    /// How the joints' equations are solved with the contacts.
+    pub joint_method: JointMethodKey,
     /// Share of a joint's position error that one step takes back, 0 to 1.
     pub joint_stabilisation: f64,
     /// After each step, poses and velocities back on the joints' manifold; absent: only with the integrator
@@ -126,6 +139,7 @@ impl Default for SolverKeys {
             warm_start: solver.warm_start,
             omega: solver.omega,
             lambda: solver.lambda,
+            joint_method: JointMethodKey::default(),
             joint_stabilisation: joints.stabilisation,
             joint_projection: None,
             joint_substeps: joints.most_substeps,
@@ -173,6 +187,10 @@ impl SolverKeys {
             return Err(at.key("joint_substeps").fault("must be at least 1"));
         }
         Ok(JointSettings {
+            method: match self.joint_method {
+                JointMethodKey::Direct => JointMethod::Direct,
+                JointMethodKey::Iterative => JointMethod::Iterative,
+            },
             stabilisation: at.key("joint_stabilisation").within(self.joint_stabilisation, 0.0, 1.0)?,
             projection: self.joint_projection.unwrap_or(integrator == IntegratorKey::SecondOrder),
             most_substeps: self.joint_substeps,

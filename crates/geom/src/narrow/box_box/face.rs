@@ -1,43 +1,33 @@
-//! The face of one box clipped to the sides of a face of the other (Sutherland and Hodgman 1974).
+//! The face of one box clipped to the sides of a face of the other, in storage of fixed size.
 
+use crate::narrow::clip::{self, Vertex};
 use grouser_math::{Mat3, Vec3};
 
-/// The sides are moved outwards by this share of the face's size, so that the corners of boxes that are stacked flush
-/// stay corners and do not turn into cut edges with every rounding.
+/// Slack of the sides as a share of the box's size.
 const FLUSH: f64 = 1e-6;
 
-/// A corner of the clipped face, in the frame of the clipping box.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Vertex {
-    pub point: Vec3,
-    /// Height above the clipping face, in metres.
-    pub distance: f64,
-    /// Line that arrives here: 0 to 3 the edges of the clipped face, 4 to 7 the sides.
-    arriving: u8,
-    /// Line that leaves from here.
-    leaving: u8,
-}
-
-/// A convex polygon of at most eight corners.
+/// A convex polygon of at most eight corners, in the frame of the clipping box. Lines 0 to 3 are the edges of the
+/// clipped face, 4 to 7 the sides.
 #[derive(Default)]
 pub struct Polygon {
     vertices: [Vertex; 8],
+    /// Heights of the corners above the clipping face, in metres.
+    heights: [f64; 8],
     count: u8,
     /// Clipping face and clipped face, numbered 2 axis + (1 if positive).
     faces: (u8, u8),
 }
 
-impl Vertex {
-    /// Which corner this is, in 16 bits: the two faces, and the two lines that meet in it. The same from step to step
-    /// as long as the faces overlap in the same manner.
-    pub fn feature(&self, polygon: &Polygon) -> u32 {
-        let (clipping, clipped) = polygon.faces;
-        u32::from(clipping) << 12 | u32::from(clipped) << 8 | u32::from(self.arriving) << 4 | u32::from(self.leaving)
-    }
-}
-
 impl Polygon {
-    pub fn vertices(&self) -> &[Vertex] {
+    /// Corners with their heights above the clipping face in metres, and their names in 16 bits: the two faces, and the
+    /// two lines that meet in the corner. The same from step to step as long as the faces overlap in the same manner.
+    pub fn vertices(&self) -> impl Iterator<Item = (Vec3, f64, u32)> {
+        let faces = u32::from(self.faces.0) << 12 | u32::from(self.faces.1) << 8;
+        let name = move |v: &Vertex| faces | u32::from(v.arriving) << 4 | u32::from(v.leaving);
+        self.listed().iter().zip(&self.heights).map(move |(v, height)| (v.point, *height, name(v)))
+    }
+
+    fn listed(&self) -> &[Vertex] {
         &self.vertices[..self.count as usize]
     }
 
@@ -47,7 +37,7 @@ impl Polygon {
 
     /// Least height above the clipping face; infinite if nothing is left.
     pub fn least_distance(&self) -> f64 {
-        self.vertices().iter().fold(f64::INFINITY, |least, v| least.min(v.distance))
+        self.heights[..self.count as usize].iter().fold(f64::INFINITY, |least, h| least.min(*h))
     }
 
     fn push(&mut self, vertex: Vertex) {
@@ -55,26 +45,6 @@ impl Polygon {
             *place = vertex;
             self.count += 1;
         }
-    }
-
-    /// The part with `outside(point) <= 0`; the cut becomes line `side`.
-    fn cut(&self, side: u8, outside: impl Fn(Vec3) -> f64) -> Self {
-        let mut rest = Self { faces: self.faces, ..Self::default() };
-        let vertices = self.vertices();
-        for (i, v) in vertices.iter().enumerate() {
-            let next = &vertices[(i + 1) % vertices.len()];
-            let (here, there) = (outside(v.point), outside(next.point));
-            let between = || v.point + (next.point - v.point) * (here / (here - there));
-            if here <= 0.0 {
-                rest.push(*v);
-                if there > 0.0 {
-                    rest.push(Vertex { point: between(), distance: 0.0, arriving: v.leaving, leaving: side });
-                }
-            } else if there <= 0.0 {
-                rest.push(Vertex { point: between(), distance: 0.0, arriving: side, leaving: v.leaving });
-            }
-        }
-        rest
     }
 }
 
@@ -95,12 +65,12 @@ pub fn clip(
     let (u, w) = ((axis + 1) % 3, (axis + 2) % 3);
     let slack = FLUSH * half.max_element();
     for (side, (along, sign)) in [(u, 1.0), (u, -1.0), (w, 1.0), (w, -1.0)].into_iter().enumerate() {
-        polygon = polygon.cut(4 + side as u8, |p| sign * p[along] - half[along] - slack);
+        let mut rest = Polygon { faces: polygon.faces, ..Polygon::default() };
+        clip::cut(polygon.listed(), 4 + side as u16, slack, |p| sign * p[along] - half[along], |v| rest.push(v));
+        polygon = rest;
     }
     polygon.faces.0 = face_code(axis, outward);
-    for v in &mut polygon.vertices {
-        v.distance = outward * v.point[axis] - half[axis];
-    }
+    polygon.heights = polygon.vertices.map(|v| outward * v.point[axis] - half[axis]);
     polygon
 }
 
@@ -115,7 +85,7 @@ fn opposed_face(axis: usize, outward: f64, half: &Vec3, turn: &Mat3, center: Vec
     let (dk, dl) = (turn.col(k) * half[k], turn.col(l) * half[l]);
     let mut polygon = Polygon { faces: (0, face_code(j, facing)), ..Polygon::default() };
     for (i, point) in [middle + dk + dl, middle - dk + dl, middle - dk - dl, middle + dk - dl].into_iter().enumerate() {
-        polygon.push(Vertex { point, distance: 0.0, arriving: (i as u8 + 3) % 4, leaving: i as u8 });
+        polygon.push(Vertex { point, arriving: (i as u16 + 3) % 4, leaving: i as u16 });
     }
     polygon
 }
