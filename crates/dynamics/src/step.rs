@@ -49,7 +49,7 @@ impl World {
         stage::narrow::run(self);
         seconds.narrow += clock.lap();
 
-        // Midpoint poses of the bodies that touch nothing (Moreau's step), stiffened where joints' loads ask for it.
+        // Midpoint poses of the bodies that touch nothing (Moreau's step); `stiffen` for light links under load.
         stage::drift::run(self);
         // Cones, lever arms, bias (gap, restitution), compliance, old impulses (000, Eqs. 16 and 17).
         let penetration = stage::assemble::run(self);

@@ -26,9 +26,12 @@ use grouser_math::par::{self, Shared};
 use order::Order;
 
 /// Share of itself by which each diagonal entry of A is raised.
-const SHIFT: f64 = 1e-11;
-/// Corrections with the true equations after the first: each gains the ratio of SHIFT to the condition of A.
-const REFINEMENTS: usize = 2;
+const SHIFT: f64 = 1e-9;
+/// Corrections with the true equations at most: each gains the ratio of SHIFT to the least eigenvalue of the scaled A.
+const REFINEMENTS: usize = 6;
+/// A correction that leaves more than this share of the defect was the last: what is left is not consistent (redundant
+/// equations that differ by rounding), and more of it would only load the joints against each other.
+const STAGNATION: f64 = 0.5;
 /// Share of the first defect at which nothing is left to refine.
 const ROUNDING: f64 = 1e-14;
 /// Bodies per parallel task.
@@ -101,7 +104,7 @@ impl Elimination {
 
     /// Brings velocities `v` and impulses `lambda` (which belong together) to G v + b + S lambda = 0.
     pub fn satisfy(&mut self, problem: &Problem, v: &mut [Twist], lambda: &mut [f64]) {
-        let mut first = 0.0;
+        let (mut first, mut last) = (0.0, f64::INFINITY);
         for k in 0..=REFINEMENTS {
             let mut x = std::mem::take(&mut self.x);
             self.defect(problem, v, lambda, &mut x);
@@ -110,9 +113,10 @@ impl Elimination {
             self.x = x;
             if k == 0 {
                 first = worst;
-            } else if worst <= ROUNDING * first {
+            } else if worst <= ROUNDING * first || worst > STAGNATION * last {
                 break;
             }
+            last = worst;
             self.push(v);
             let x = &self.x;
             par::update(lambda, |i, l| *l += x[i]);
