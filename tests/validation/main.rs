@@ -2,8 +2,11 @@
 
 mod adams;
 mod bed;
+mod chains;
 mod closed_form;
+mod mechanisms;
 mod meshes;
+mod rig;
 mod shapes;
 mod spinning;
 mod stack;
