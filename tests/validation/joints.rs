@@ -206,7 +206,8 @@ fn bodies_on_the_world() {
         let mut rng = Rng::new(31);
         let mut w = world(1e-3);
         let joint = Pose::new(random_vector(&mut rng), rng.rotation());
-        let at = Pose::new(joint.position + 0.5 * random_vector(&mut rng), rng.rotation());
+        // Below the joint: a constant-velocity joint cannot be bent by half a turn.
+        let at = Pose::new(joint.position + 0.5 * Vec3::new(0.5, 0.2, -0.8), rng.rotation());
         let spin = random_twist(&mut rng);
         let body = solid_at(&mut w, 1.5, Vec3::new(0.1, 0.13, 0.16), at, spin);
         let mut bodies = vec![(body, 1.5)];
@@ -227,7 +228,7 @@ fn bodies_on_the_world() {
         add(&mut w, &kind, first, body, None, joint);
         step(&mut w);
         step(&mut w);
-        let (start, mut change, mut gap, mut kinetic) = (energy(&w, &bodies), 0.0f64, 0.0f64, 0.1f64);
+        let (start, mut change, mut gap, mut kinetic) = (energy(&w, &bodies), 0.0f64, 0.0f64, 1.0f64);
         go(&mut w, 2.0, |w| {
             kinetic = kinetic.max(w.kinetic_energy());
             change = change.max((energy(w, &bodies) - start).abs());

@@ -45,8 +45,10 @@ fn bed(w: &mut World, count: usize, keep_out: (Vec3, Vec3)) {
 /// box gave to the spheres, and what the machine's own energy gained: to 2 % of the motor's.
 #[test]
 fn crank_pushes_a_box_through_spheres() {
-    let h = 4e-3;
+    let h = 5e-3;
     let mut w = world(h);
+    // The balance holds for whatever impulses act: no need for more digits.
+    w.settings_mut().solver.tolerance = Some(3e-3);
     w.settings_mut().solver.max_iterations = 2000;
     let (pivot, pin) = (Vec3::new(-0.5, 0.4, 0.3), Vec3::new(-0.5, 0.4, 0.6));
     let centre = pivot + (1.5f64 * 1.5 - 0.3 * 0.3).sqrt() * Vec3::X;
@@ -59,7 +61,7 @@ fn crank_pushes_a_box_through_spheres() {
     ball(&mut w, Some(crank), rod, pin);
     join(&mut w, JointKind::Universal(Universal), Some(pusher), rod, frame(centre, Vec3::X));
     join(&mut w, JointKind::Prismatic(Prismatic), None, pusher, frame(centre, Vec3::X));
-    let speed = TimeFunction::Table(vec![(0.5, 0.0), (0.8, PI)]);
+    let speed = TimeFunction::Table(vec![(0.2, 0.0), (0.5, 4.0 / 3.0 * PI)]);
     let id = motor(&mut w, axle, Axis::Angle, Drive::Speed(speed));
     let parts = [(crank, 4.0), (rod, 3.0), (pusher, 8.0)];
     let inertia = |b: BodyId, m: f64| match b {
@@ -74,7 +76,7 @@ fn crank_pushes_a_box_through_spheres() {
             sum + m * G * p.position.z + 0.5 * m * v.linear.length_squared() + 0.5 * spin.dot(inertia(*b, *m) * spin)
         })
     };
-    let mut run = |w: &mut World, until: f64| {
+    let run = |w: &mut World, until: f64| {
         let (mut by_motor, mut on_box, mut turned) = (0.0, 0.0, 0.0);
         while w.time() < until - 0.5 * h {
             let before = (w.joint_rates(axle).0, w.velocity(pusher));
@@ -88,9 +90,9 @@ fn crank_pushes_a_box_through_spheres() {
         }
         (by_motor, on_box, turned)
     };
-    run(&mut w, 0.8);
+    run(&mut w, 0.5);
     let start = own(&w);
-    let (by_motor, on_box, turned) = run(&mut w, 2.8);
+    let (by_motor, on_box, turned) = run(&mut w, 2.0);
     let gained = own(&w) - start;
     let off = by_motor + on_box - gained;
     let [gap, _] = w.largest_violation();
