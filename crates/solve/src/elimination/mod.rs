@@ -25,10 +25,12 @@ use grouser_math::Twist;
 use grouser_math::par::{self, Shared};
 use order::Order;
 
-/// Share of itself by which each diagonal entry of A is raised.
-const SHIFT: f64 = 1e-11;
+/// Share of itself by which each diagonal entry of A is raised. At a midpoint, off the manifold by h^2, the equations of
+/// Bricard's linkage are not quite dependent: eigenvalues of A below this share must count as zero, or they brake it.
+/// Smaller shifts also make large forces from the rounding of redundant joints' right sides.
+const SHIFT: f64 = 1e-8;
 /// Corrections with the true equations after the first: each gains the ratio of SHIFT to the condition of A.
-const REFINEMENTS: usize = 2;
+const REFINEMENTS: usize = 4;
 /// Share of the first defect at which nothing is left to refine.
 const ROUNDING: f64 = 1e-14;
 /// Bodies per parallel task.
