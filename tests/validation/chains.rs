@@ -2,9 +2,9 @@
 
 use crate::rig::*;
 use grouser_dynamics::*;
+use grouser_math::Vec3;
 use grouser_math::par::Pool;
 use grouser_math::rng::Rng;
-use grouser_math::Vec3;
 use std::time::Instant;
 
 /// A chain of `links` links of 10 kg and 0.25 m with a load at its end, straight and inclined by half a radian.
@@ -97,7 +97,10 @@ fn hundred_thousand_pendulums_in_linear_time() {
         }
     }
     let growth = seconds[1][0] / seconds[0][0] / 10.0;
-    println!("per pendulum {growth:.2} times as long; speed-up by a second thread {:.2}", seconds[1][0] / seconds[1][1]);
+    println!(
+        "per pendulum {growth:.2} times as long; speed-up by a second thread {:.2}",
+        seconds[1][0] / seconds[1][1]
+    );
     assert!(growth < 1.5, "{growth}");
     assert!(seconds[1][1] < 0.9 * seconds[1][0], "{seconds:?}");
 }

@@ -75,7 +75,8 @@ fn gears_and_rack_keep_their_ratio() {
 fn bent_shafts() {
     let bend = 40f64.to_radians();
     let second = about(Vec3::X, bend);
-    for (kind, cardan) in [(JointKind::Universal(Universal), true), (JointKind::ConstantVelocity(ConstantVelocity), false)]
+    for (kind, cardan) in
+        [(JointKind::Universal(Universal), true), (JointKind::ConstantVelocity(ConstantVelocity), false)]
     {
         let mut w = weightless(1e-3);
         let a = solid(&mut w, 1.0, Vec3::splat(0.1), -0.5 * Vec3::Z);
@@ -159,7 +160,13 @@ fn dry_friction_stops() {
     let cases = [
         ("torque", &turn, Vec3::X, JointFriction { torque: 2.5, ..zero }, 2.0),
         ("force", &slide, Vec3::X, JointFriction { force: 4.0, ..zero }, 1.5),
-        ("bearing", &turn, Vec3::X, JointFriction { coefficient: 0.1, radius: 0.8, ..zero }, 5.0 / (0.1 * 0.8 * 3.0 * G)),
+        (
+            "bearing",
+            &turn,
+            Vec3::X,
+            JointFriction { coefficient: 0.1, radius: 0.8, ..zero },
+            5.0 / (0.1 * 0.8 * 3.0 * G),
+        ),
         ("slide", &slide, Vec3::X, JointFriction { coefficient: 0.2, ..zero }, 2.0 / (0.2 * G)),
         ("held", &slide, Vec3::Z, JointFriction { force: 40.0, ..zero }, 2.0 / (40.0 / 3.0 + G)),
     ];
@@ -221,7 +228,10 @@ fn motors_follow_their_functions() {
                 }
             });
         }
-        println!("motors, rotary {rotary}: position of a sine {:.1e}, a table {:.1e}, speed of a step {:.1e}, a table {:.1e}, effort {:.1e}", off[0], off[1], off[2], off[3], off[4]);
+        println!(
+            "motors, rotary {rotary}: position of a sine {:.1e}, a table {:.1e}, speed of a step {:.1e}, a table {:.1e}, effort {:.1e}",
+            off[0], off[1], off[2], off[3], off[4]
+        );
         assert!(off[0] < 1e-4 && off[1] < 2e-3 && off[2] < 1e-6 && off[3] < 2e-3 && off[4] < 0.05, "{off:?}");
         let (mut w, joint, id) = build(Drive::Effort(jump.clone()));
         go(&mut w, 1.5, |_| {});
@@ -252,7 +262,9 @@ fn effort_limit_saturates() {
     let (rate, effort) = (w.joint_rates(joint).0, w.motor_effort(id));
     go(&mut w, 4.0, |_| {});
     let (after, most) = (w.joint_rates(joint).0, w.motor_effort(id));
-    println!("limit: ramp off by {off:.1e}, idle at {rate:.9} with {effort:.1e} N m, then {after:.4} with {most:.4} N m");
+    println!(
+        "limit: ramp off by {off:.1e}, idle at {rate:.9} with {effort:.1e} N m, then {after:.4} with {most:.4} N m"
+    );
     assert!(off < 1e-6, "{off:e}");
     assert!((rate - 6.0).abs() < 1e-6 && effort.abs() < 1e-6, "{rate} {effort}");
     assert!((after - (6.0 - 6.0)).abs() < 0.02 && (most - 2.0).abs() < 1e-6, "{after} {most}");
@@ -306,7 +318,10 @@ fn stiff_springs_are_stable() {
             let (start, mut most) = (w.kinetic_energy(), 0.0f64);
             go(&mut w, 5.0, |w| most = most.max(w.kinetic_energy()));
             let away = (w.pose(body).position.length() - 1.0).abs();
-            println!("stiff, {integrator:?}, bushing {bushing}: energy at most {:.3} of the first, off by {away:.1e} m", most / start);
+            println!(
+                "stiff, {integrator:?}, bushing {bushing}: energy at most {:.3} of the first, off by {away:.1e} m",
+                most / start
+            );
             assert!(most < 1.05 * start && away < 2e-3, "{most} of {start}, {away:e}");
         }
     }
@@ -327,7 +342,8 @@ fn bushing_gives_way_in_six_axes() {
         let axis = rotation * [Vec3::X, Vec3::Y, Vec3::Z][i % 3];
         let constant = |v: Vec3| v.to_array().map(TimeFunction::Constant);
         let (force, torque) = if i < 3 { (load * axis, Vec3::ZERO) } else { (Vec3::ZERO, load * axis) };
-        let def = ForceDef { body, force: constant(force), torque: constant(torque), point: None, in_body_frame: false };
+        let def =
+            ForceDef { body, force: constant(force), torque: constant(torque), point: None, in_body_frame: false };
         w.add_force(def).unwrap();
         go(&mut w, 5.0, |_| {});
         let now = w.pose(body);
@@ -353,7 +369,8 @@ fn joints_to_driven_bodies() {
         let driven = |w: &mut World, motion: Motion| {
             let kind = Kind::Driven(Box::new(motion));
             let mass = MassProperties::ZERO;
-            let def = BodyDef { name: None, kind, pose: Pose::IDENTITY, velocity: Twist::ZERO, mass, colliders: vec![] };
+            let def =
+                BodyDef { name: None, kind, pose: Pose::IDENTITY, velocity: Twist::ZERO, mass, colliders: vec![] };
             w.add_body(def).unwrap()
         };
         let ramp = TimeFunction::Table(vec![(0.0, 0.0), (4.0, 8.0)]);

@@ -12,7 +12,10 @@ use std::f64::consts::{FRAC_PI_2, PI};
 fn bed(w: &mut World, count: usize, keep_out: (Vec3, Vec3)) {
     let m = w.add_material(Material { friction: 0.3, ..Material::default() }).unwrap();
     let (low, high) = (Vec3::new(0.2, 0.0, 0.0), Vec3::new(1.9, 0.8, 0.0));
-    let plane = |at: Vec3, rotation: Quat| ColliderDef { local: Pose::new(at, rotation), ..shape(Shape::half_space(), m)[0].clone() };
+    let plane = |at: Vec3, rotation: Quat| ColliderDef {
+        local: Pose::new(at, rotation),
+        ..shape(Shape::half_space(), m)[0].clone()
+    };
     let colliders = vec![
         plane(low, Quat::IDENTITY),
         plane(low, Quat::from_rotation_y(FRAC_PI_2)),
@@ -21,7 +24,8 @@ fn bed(w: &mut World, count: usize, keep_out: (Vec3, Vec3)) {
         plane(high, Quat::from_rotation_x(FRAC_PI_2)),
     ];
     let mass = MassProperties::ZERO;
-    let trough = BodyDef { name: None, kind: Kind::Fixed, pose: Pose::IDENTITY, velocity: Twist::ZERO, mass, colliders };
+    let trough =
+        BodyDef { name: None, kind: Kind::Fixed, pose: Pose::IDENTITY, velocity: Twist::ZERO, mass, colliders };
     w.add_body(trough).unwrap();
     let (nx, ny, gap) = (20, 9, 0.085);
     let mut placed = 0;
@@ -48,9 +52,9 @@ fn crank_pushes_a_box_through_spheres() {
     let h = 5e-3;
     let mut w = world(h);
     // The balance holds for whatever impulses act: no need for more digits.
-    w.settings_mut().solver.tolerance = Some(3e-3);
+    w.settings_mut().solver.tolerance = Some(5e-3);
     w.settings_mut().solver.max_iterations = 2000;
-    let (pivot, pin) = (Vec3::new(-0.5, 0.4, 0.3), Vec3::new(-0.5, 0.4, 0.6));
+    let (pivot, pin) = (Vec3::new(-0.5, 0.4, 0.5), Vec3::new(-0.5, 0.4, 0.8));
     let centre = pivot + (1.5f64 * 1.5 - 0.3 * 0.3).sqrt() * Vec3::X;
     let half = Vec3::new(0.1, 0.25, 0.15);
     bed(&mut w, 2000, (centre, half));
@@ -61,7 +65,7 @@ fn crank_pushes_a_box_through_spheres() {
     ball(&mut w, Some(crank), rod, pin);
     join(&mut w, JointKind::Universal(Universal), Some(pusher), rod, frame(centre, Vec3::X));
     join(&mut w, JointKind::Prismatic(Prismatic), None, pusher, frame(centre, Vec3::X));
-    let speed = TimeFunction::Table(vec![(0.2, 0.0), (0.5, 4.0 / 3.0 * PI)]);
+    let speed = TimeFunction::Table(vec![(0.1, 0.0), (0.4, 2.0 * PI)]);
     let id = motor(&mut w, axle, Axis::Angle, Drive::Speed(speed));
     let parts = [(crank, 4.0), (rod, 3.0), (pusher, 8.0)];
     let inertia = |b: BodyId, m: f64| match b {
@@ -90,9 +94,9 @@ fn crank_pushes_a_box_through_spheres() {
         }
         (by_motor, on_box, turned)
     };
-    run(&mut w, 0.5);
+    run(&mut w, 0.4);
     let start = own(&w);
-    let (by_motor, on_box, turned) = run(&mut w, 2.0);
+    let (by_motor, on_box, turned) = run(&mut w, 1.4);
     let gained = own(&w) - start;
     let off = by_motor + on_box - gained;
     let [gap, _] = w.largest_violation();

@@ -58,9 +58,7 @@ fn double_pendulum() {
     let two = solid(&mut w, m2, Vec3::splat(i2), elbow + c2 * along(start[1]));
     hinge(&mut w, None, one, Vec3::ZERO, Vec3::Y);
     hinge(&mut w, Some(one), two, elbow, Vec3::Y);
-    let rms = against(&mut w, start, ode, |y| {
-        [(one, c1 * along(y[0])), (two, l1 * along(y[0]) + c2 * along(y[1]))]
-    });
+    let rms = against(&mut w, start, ode, |y| [(one, c1 * along(y[0])), (two, l1 * along(y[0]) + c2 * along(y[1]))]);
     println!("double pendulum: RMS {rms:.1e} m");
     assert!(rms < 1e-4, "{rms:e}");
 }
@@ -214,7 +212,10 @@ fn convergence_order() {
         for (integrator, low, high) in [(Integrator::Euler, 0.8, 1.3), (Integrator::Midpoint, 1.8, 3.2)] {
             let orders =
                 [order(pendulum, 1e-3, 1.0, integrator, projection), order(linkage, 5e-4, 0.3, integrator, projection)];
-            println!("{integrator:?}, projection {projection}: order {:.2} (pendulum), {:.2} (four-bar)", orders[0], orders[1]);
+            println!(
+                "{integrator:?}, projection {projection}: order {:.2} (pendulum), {:.2} (four-bar)",
+                orders[0], orders[1]
+            );
             assert!(orders.iter().all(|o| (low..high).contains(o)), "{integrator:?}, {projection}: {orders:?}");
         }
     }
@@ -234,7 +235,10 @@ fn four_bar_keeps_its_energy() {
             drift = drift.max((energy(w, &bodies) - start).abs());
             gap = gap.max(w.largest_violation()[0]);
         });
-        println!("four-bar, projection {projection}: energy off by {:.1e} of {kinetic:.2} J, gap {gap:.1e} m", drift / kinetic);
+        println!(
+            "four-bar, projection {projection}: energy off by {:.1e} of {kinetic:.2} J, gap {gap:.1e} m",
+            drift / kinetic
+        );
         assert!(drift < 0.01 * kinetic, "{drift} J of {kinetic} J");
         assert!(gap < most, "{gap:e}");
     }
@@ -245,8 +249,8 @@ fn four_bar_keeps_its_energy() {
 /// keep cos a + cos b + cos a cos b = 0.
 #[test]
 fn bricard_goes_round() {
-    let corners =
-        [[0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 1, 1], [0, 1, 1], [0, 0, 1]].map(|c: [i32; 3]| Vec3::from(c.map(f64::from)));
+    let corners = [[0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 1, 1], [0, 1, 1], [0, 0, 1]]
+        .map(|c: [i32; 3]| Vec3::from(c.map(f64::from)));
     for projection in [false, true] {
         let mut w = weightless(1e-3);
         w.settings_mut().joints.projection = projection;
@@ -285,8 +289,8 @@ fn bricard_goes_round() {
     }
 }
 
-/// A door of 20 kg on one hinge and on three in line: same swing about a slanted axis, same sum of the reactions, and at
-/// rest on an upright axis they carry the weight.
+/// A door of 20 kg on one hinge and on three in line: same swing about a slanted axis, same sum of the reactions, no
+/// large forces against each other, and at rest on an upright axis they carry the weight.
 #[test]
 fn door_on_three_hinges() {
     let door = |hinges: &[f64], axis: Vec3| {
@@ -318,8 +322,10 @@ fn door_on_three_hinges() {
             alone = alone.max(three.joint_reaction(*j, ReactionQuery::default()).force.length());
         }
     }
-    println!("door: paths apart {apart:.1e} m, reactions {force:.1e} N, {torque:.1e} N m, one hinge at most {alone:.0} N");
-    assert!(apart < 1e-6 && force < 1e-3 && torque < 1e-2, "{apart:e} {force:e} {torque:e}");
+    println!(
+        "door: paths apart {apart:.1e} m, reactions {force:.1e} N, {torque:.1e} N m, one hinge at most {alone:.0} N"
+    );
+    assert!(apart < 1e-6 && force < 1e-3 && torque < 1e-4 && alone < 300.0, "{apart:e} {force:e} {torque:e}");
     let (mut still, _, triple) = door(&[-0.8, 0.0, 0.8], Vec3::Z);
     go(&mut still, 1.0, |_| {});
     let (force, torque) = sum(&still, &triple);

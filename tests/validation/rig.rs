@@ -100,7 +100,12 @@ pub fn energy(world: &World, masses: &[(BodyId, f64)]) -> f64 {
 }
 
 /// y after `time` of y' = f(y), by the classical Runge-Kutta method in `steps` steps.
-pub fn runge_kutta<const N: usize>(mut y: [f64; N], time: f64, steps: usize, f: impl Fn(&[f64; N]) -> [f64; N]) -> [f64; N] {
+pub fn runge_kutta<const N: usize>(
+    mut y: [f64; N],
+    time: f64,
+    steps: usize,
+    f: impl Fn(&[f64; N]) -> [f64; N],
+) -> [f64; N] {
     let h = time / steps as f64;
     let plus = |y: &[f64; N], s: f64, k: &[f64; N]| -> [f64; N] { std::array::from_fn(|i| y[i] + s * k[i]) };
     for _ in 0..steps {
