@@ -95,7 +95,7 @@ pub(crate) fn apply(world: &mut World) {
 /// K+ of a force on a lever arm: (F . r) about the axes across r, where it is positive.
 fn positive_part(force: Vec3, arm: Vec3) -> Sym3 {
     let a = force.dot(arm);
-    if !(a > 0.0) {
+    if a <= 0.0 {
         return Sym3::ZERO;
     }
     let p = arm.normalize();
