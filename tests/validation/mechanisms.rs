@@ -116,13 +116,13 @@ fn andrews_squeezer() {
     let b = Vec3::new(-0.03635, 0.03273, 0.0);
     let c = Vec3::new(0.014, 0.072, 0.0);
     let (beta, theta, gamma, phi, delta, omega, epsilon) = (
-        -0.0617138900142764496,
+        -0.06171389001427645,
         0.0,
-        0.455279819163070380,
-        0.222668390165885885,
-        0.487364979543842550,
-        -0.222668390165885885,
-        1.23054744454982119,
+        0.45527981916307037,
+        0.22266839016588588,
+        0.48736497954384256,
+        -0.22266839016588588,
+        1.2305474445498212,
     );
     let local = |x: f64, y: f64, at: Vec3, angle: f64| at + about(Vec3::Z, angle) * Vec3::new(x, y, 0.0);
     // Joints: A, B, C on the ground; tip of K1; P of K2, K3, K4, K6; E of K4, K5; H of K6, K7; D of the spring.

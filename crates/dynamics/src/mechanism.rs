@@ -158,7 +158,7 @@ impl World {
                 if !has {
                     return fail(format!("a {} joint has no such coordinate", kind.name()), &format!("remove `{key}`"));
                 }
-                if !(least < greatest) {
+                if least.is_nan() || greatest.is_nan() || least >= greatest {
                     return fail(format!("{key} is [{least}, {greatest}]"), "give the lower limit first");
                 }
             }
@@ -205,7 +205,7 @@ impl World {
         if let Some(fault) = def.drive.function().fault() {
             return fail(fault, "correct the function");
         }
-        if def.limit.is_some_and(|l| !(l > 0.0)) {
+        if def.limit.is_some_and(|l| l.is_nan() || l <= 0.0) {
             return fail("its greatest effort is not above zero".into(), "give a limit above zero, or none");
         }
         let (bodies, frames) = (joint.bodies, joint.frames);
@@ -278,7 +278,8 @@ impl World {
             Frames::WorldEach(p, q) | Frames::Local(p, q) => (p, q),
         };
         for p in [&pose_a, &pose_b] {
-            if !p.position.is_finite() || !((p.rotation.length() - 1.0).abs() < 1e-3) {
+            let unit = p.rotation.is_finite() && (p.rotation.length() - 1.0).abs() < 1e-3;
+            if !p.position.is_finite() || !unit {
                 return fail("a frame is not finite or its rotation not a unit quaternion", "correct the frame");
             }
         }
