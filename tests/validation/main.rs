@@ -2,8 +2,14 @@
 
 mod adams;
 mod bed;
+mod chains;
 mod closed_form;
+mod elements;
+mod joints;
+mod machine;
+mod mechanisms;
 mod meshes;
+mod rig;
 mod shapes;
 mod spinning;
 mod stack;

@@ -6,7 +6,7 @@
 //! | what | Euler step, all at q_k | theta step, G and v- at q_s = q_k + theta h v_k, s = (1 - theta) / theta |
 //! | --- | --- | --- |
 //! | equation | beta C / h - r | s (G v- - (G_k v_k - r_k)) + beta C_k / h - (1 + s) r: the end velocity, extrapolated |
-//! | inequality, limit | C / h, lambda >= 0 (beta C / h where violated) | the same |
+//! | inequality, limit | C / h, lambda >= 0 (at least half of it where violated) | the same |
 //! | spring F(x, rate), slopes K, D | E = 1/(h (K h + D)), bias -E h (F + D G v-) | E = 1/(h (K h theta^2 + D theta)), bias -G v- - E h F |
 //!
 //! theta = 1/2 is the midpoint step. The spring rows are implicit Euler and the theta rule (theta = 1/2: trapezoidal),
@@ -60,6 +60,9 @@ pub(crate) struct View<'a> {
     /// Direction for a spring without length.
     pub down: Vec3,
 }
+
+/// Share of a violated limit that one step takes back: more than of an equation, because a limit lets go by itself.
+const RECOVERY: f64 = 0.5;
 
 /// A row that acts on nothing.
 pub(crate) const BLANK: Row = Row {
@@ -211,7 +214,7 @@ impl Connector {
                 limit_parts(&view.solve, limits, &mut solve);
                 let (one_sided, dry) = rows.split_at_mut(now.len());
                 for ((slot, now), solve) in one_sided.iter_mut().zip(now.iter()).zip(solve.iter()) {
-                    let share = if now.value < 0.0 { view.stabilisation } else { 1.0 };
+                    let share = if now.value < 0.0 { view.stabilisation.max(RECOVERY) } else { 1.0 };
                     *slot = Row { lower: 0.0, ..self.row(solve, share * now.value / view.h) };
                 }
                 self.write_friction(view, kind, friction, dry);

@@ -5,10 +5,11 @@
 //! explicit in the joint's direction would blow up: h^2 K / J > 4. There the body's inertia J becomes J + c h^2 K+ for the
 //! change of velocity in this step (after Tournier et al., "Stable constrained dynamics", 2015), and its mechanism takes the
 //! theta step: with c = theta^2 that is the theta rule for the swing, stable at any load; theta a little above 1/2 damps
-//! what the step cannot resolve (by (1 - theta) / theta a step) and little else. In contact c = 1. K+ is the positive
-//! part: a (I - p p'), a = (F . r + |F| |r|) / 2, p along r/|r| + F/|F|. F is that of the step before.
+//! what the step cannot resolve (by (1 - theta) / theta a step) and little else. In contact c = 1. Across r, K is
+//! (F . r) I; about r a turn brings nothing back. So K+ = max(F . r, 0) (I - r r' / r^2): no stiffness about the axis of a
+//! slender link, whose small inertia would call any load fast. F is that of the step before.
 //!
-//! Bodies with h^2 a / J below `FAST` keep their inertia, and with it momentum to rounding and the step's order.
+//! Bodies with h^2 K / J below `FAST` keep their inertia, and with it momentum to rounding and the step's order.
 
 use crate::world::World;
 use grouser_math::{Sym3, Vec3};
@@ -72,8 +73,9 @@ pub(crate) fn measure(world: &mut World) {
 
 /// Does body `i` swing too fast in its joints' load?
 fn is_fast(world: &World, i: usize) -> bool {
-    let largest = world.stiffness[i].diagonal.max_element();
-    world.h * world.h * largest * world.mass[i].inverse_inertia.diagonal.max_element() > FAST
+    // The trace of J^-1 K is at least the square of the fastest swing's rate, and at most twice that.
+    let (k, j) = (&world.stiffness[i], world.mass[i].inverse_inertia.rotated(world.pose[i].rotation));
+    world.h * world.h * (j.diagonal.dot(k.diagonal) + 2.0 * j.off.dot(k.off)) > FAST
 }
 
 /// The changed inertia of those bodies, where the step is solved.
@@ -90,13 +92,12 @@ pub(crate) fn apply(world: &mut World) {
     }
 }
 
-/// K+ of a force on a lever arm.
+/// K+ of a force on a lever arm: (F . r) about the axes across r, where it is positive.
 fn positive_part(force: Vec3, arm: Vec3) -> Sym3 {
-    let size = force.length() * arm.length();
-    if size <= 0.0 {
+    let a = force.dot(arm);
+    if a <= 0.0 {
         return Sym3::ZERO;
     }
-    let a = 0.5 * (force.dot(arm) + size);
-    let Some(p) = (arm / arm.length() + force / force.length()).try_normalize() else { return Sym3::ZERO };
+    let p = arm.normalize();
     Sym3 { diagonal: a * (Vec3::ONE - p * p), off: -a * Vec3::new(p.y * p.z, p.x * p.z, p.x * p.y) }
 }

@@ -25,12 +25,13 @@ use grouser_math::Twist;
 use grouser_math::par::{self, Shared};
 use order::Order;
 
-/// Share of itself by which each diagonal entry of A is raised.
-const SHIFT: f64 = 1e-9;
+/// Share of itself by which each diagonal entry of A is raised. At a midpoint, off the manifold by h^2, the equations of
+/// Bricard's linkage are not quite dependent: eigenvalues of A below this share must count as zero, or they brake it.
+/// Smaller shifts also make large forces from the rounding of redundant joints' right sides.
+const SHIFT: f64 = 1e-8;
 /// Corrections with the true equations at most: each gains the ratio of SHIFT to the least eigenvalue of the scaled A.
-const REFINEMENTS: usize = 6;
-/// A correction that leaves more than this share of the defect was the last: what is left is not consistent (redundant
-/// equations that differ by rounding), and more of it would only load the joints against each other.
+const REFINEMENTS: usize = 4;
+/// A correction that leaves more than this share of the defect was the last: what is left belongs to such eigenvalues.
 const STAGNATION: f64 = 0.5;
 /// Share of the first defect at which nothing is left to refine.
 const ROUNDING: f64 = 1e-14;
