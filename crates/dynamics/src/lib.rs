@@ -7,6 +7,7 @@ mod digest;
 pub mod error;
 pub mod force;
 pub mod function;
+mod inspect;
 pub mod material;
 pub mod memory;
 pub mod profile;

@@ -6,6 +6,7 @@
 use crate::error::{RecordError, Result};
 use crate::precision::Precision;
 use crate::store::Store;
+pub use crate::zarr::Compression;
 use crate::zarr::{self, Array, Kind, Layout, SERIES_CHUNK, Values};
 use grouser_math::Pose;
 use serde::{Deserialize, Serialize};
@@ -20,10 +21,11 @@ const SHARD_BYTES: usize = 4 << 20;
 const MOST_PER_SHARD: usize = 64;
 
 /// What a frame holds of each body.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Quantity {
     /// Position of the body's frame in m.
+    #[default]
     Position,
     /// Orientation of the body's frame: a unit quaternion, scalar first.
     Rotation,
@@ -103,6 +105,8 @@ pub struct Header {
     pub quantities: Vec<Quantity>,
     /// How numbers are rounded.
     pub precision: Precision,
+    /// How frames are compressed.
+    pub compression: Compression,
 }
 
 /// A shape of a body, for pictures and other tools.
@@ -112,7 +116,8 @@ pub struct Solid {
     pub body: u32,
     /// Its kind: an index into [`Solids::kinds`].
     pub kind: u8,
-    /// Sizes in m: radius; half edges; semi-axes; half height and radius, as the kind has them.
+    /// Factors along the shape's axes from its surface in [`Solids::meshes`] to m: a sphere's radius, a box's half edges,
+    /// an ellipsoid's semi-axes, radius and half height of a cylinder; 1 where the surface has its own size.
     pub size: [f64; 3],
     /// Pose in the body's frame.
     pub local: Pose,
@@ -128,9 +133,6 @@ pub struct Surface {
     /// Triangles as indices of points.
     pub triangles: Vec<[u32; 3]>,
 }
-
-/// No surface of its own: a sphere.
-pub const NO_MESH: u32 = u32::MAX;
 
 /// All shapes of all bodies.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -177,6 +179,7 @@ pub(crate) fn series() -> [Array; 2] {
         name: name.into(),
         kind,
         layout: Layout::Series,
+        compression: Compression::None,
         unit: unit.into(),
         meaning: meaning.into(),
     };
@@ -189,7 +192,14 @@ fn quantity_arrays(header: &Header) -> Vec<Array> {
         // Each quantity has shards of its own, but all of them the same number of frames.
         let per_shard = (SHARD_BYTES / (16 * header.bodies.max(1))).clamp(1, MOST_PER_SHARD);
         let layout = Layout::Frames { rows: header.bodies, columns: q.columns(), per_shard };
-        Array { name: q.name().into(), kind, layout, unit: q.unit().into(), meaning: q.meaning().into() }
+        Array {
+            name: q.name().into(),
+            kind,
+            layout,
+            compression: header.compression,
+            unit: q.unit().into(),
+            meaning: q.meaning().into(),
+        }
     });
     arrays.collect()
 }

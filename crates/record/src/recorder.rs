@@ -175,7 +175,7 @@ impl Writer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::frames::{Header, Quantity, Solids};
+    use crate::frames::{Compression, Header, Quantity, Solids};
     use crate::precision::Precision;
     use crate::replay::FrameReader;
     use crate::signals::{Column, Layout};
@@ -192,6 +192,7 @@ mod tests {
             groups: vec![],
             quantities: vec![Quantity::Position],
             precision: Precision::Full,
+            compression: Compression::None,
         };
         let frames = FrameWriter::create(&**store, header, &Solids::default()).unwrap();
         let column = Column { name: "a".into(), unit: "N".into(), filter: None };

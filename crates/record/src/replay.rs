@@ -119,7 +119,7 @@ impl<'a> FrameReader<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::frames::{Frame, FrameWriter, Group, Solid, Surface};
+    use crate::frames::{Compression, Frame, FrameWriter, Group, Solid, Surface};
     use crate::precision::Precision;
     use crate::store::Memory;
     use grouser_math::Pose;
@@ -134,6 +134,7 @@ mod tests {
             groups: vec![Group { name: "g".into(), first: 1, count: 4 }],
             quantities: vec![Quantity::Position, Quantity::Rotation],
             precision: Precision::share(1e-6, 1.0),
+            compression: Compression::Lz4,
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::error::{RecordError, Result};
 use crate::frames::{Solid, Solids, Surface};
 use crate::store::Store;
-use crate::zarr::{Array, Kind, Layout, Values};
+use crate::zarr::{Array, Compression, Kind, Layout, Values};
 use grouser_math::{Pose, Vec3, quat};
 
 /// One table: name, numbers in a row, its values, unit, meaning.
@@ -16,7 +16,13 @@ fn tables(solids: &Solids) -> Vec<Table> {
         ("body_motion".into(), 1, Values::U8(solids.motion.clone()), "", "per body: 0 moving, 1 fixed, 2 driven"),
         ("shape_body".into(), 1, Values::U32(all.iter().map(|s| s.body).collect()), "", "body that carries the shape"),
         ("shape_kind".into(), 1, Values::U8(all.iter().map(|s| s.kind).collect()), "", "index into shape_kinds"),
-        ("shape_size".into(), 3, floats(&|s| s.size.to_vec()), "m", "radius, half edges or semi-axes"),
+        (
+            "shape_size".into(),
+            3,
+            floats(&|s| s.size.to_vec()),
+            "m",
+            "factors from the mesh to m: radius, half edges, semi-axes",
+        ),
         ("shape_position".into(), 3, floats(&|s| s.local.position.to_array().to_vec()), "m", "in the body's frame"),
         (
             "shape_rotation".into(),
@@ -25,13 +31,7 @@ fn tables(solids: &Solids) -> Vec<Table> {
             "",
             "in the body's frame, w x y z",
         ),
-        (
-            "shape_mesh".into(),
-            1,
-            Values::U32(all.iter().map(|s| s.mesh).collect()),
-            "",
-            "which mesh is its surface; 4294967295: none",
-        ),
+        ("shape_mesh".into(), 1, Values::U32(all.iter().map(|s| s.mesh).collect()), "", "which mesh is its surface"),
         ("shape_kinds".into(), 1, Values::U8(solids.kinds.join("\n").into_bytes()), "", "names of kinds, a line each"),
     ];
     let meshes = solids.meshes.iter().enumerate();
@@ -61,7 +61,14 @@ pub fn write(store: &dyn Store, group: &str, solids: &Solids) -> Result<Vec<Arra
     let mut arrays = Vec::new();
     for (name, columns, values, unit, meaning) in tables(solids) {
         let layout = Layout::Table { rows: count(&values) / columns, columns };
-        let array = Array { name, kind: values.kind(), layout, unit: unit.into(), meaning: meaning.into() };
+        let array = Array {
+            name,
+            kind: values.kind(),
+            layout,
+            compression: Compression::Lz4,
+            unit: unit.into(),
+            meaning: meaning.into(),
+        };
         let folder = format!("{group}/{}", array.name);
         store.make_folder(&folder).map_err(|e| RecordError::writing(store, &folder, e))?;
         let files = [

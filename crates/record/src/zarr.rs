@@ -11,6 +11,7 @@
 use crate::blosc;
 use crate::error::{RecordError, Result};
 use crate::store::Store;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::borrow::Cow;
 
@@ -102,6 +103,30 @@ impl Values {
     }
 }
 
+/// Compression of chunks, without loss.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Compression {
+    /// Bit shuffle and LZ4.
+    #[default]
+    Lz4,
+    /// None.
+    None,
+}
+
+impl Compression {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Lz4, Self::None];
+
+    /// Name in scene files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Lz4 => "lz4",
+            Self::None => "none",
+        }
+    }
+}
+
 /// How an array lies in files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
@@ -134,6 +159,8 @@ pub struct Array {
     pub kind: Kind,
     /// How it lies in files.
     pub layout: Layout,
+    /// How its chunks are compressed; a series never is.
+    pub compression: Compression,
     /// Unit, empty if it has none.
     pub unit: Cow<'static, str>,
     /// What it is.
@@ -148,31 +175,27 @@ fn padded(count: usize) -> usize {
 impl Array {
     /// Metadata of the array when it has `frames` frames.
     pub fn metadata(&self, frames: usize) -> Value {
-        let packed = |width: usize| {
-            json!([
+        let plain = json!([{ "name": "bytes", "configuration": { "endian": "little" } }, { "name": "crc32c" }]);
+        let packed = || match self.compression {
+            Compression::None => plain.clone(),
+            Compression::Lz4 => json!([
                 { "name": "bytes", "configuration": { "endian": "little" } },
                 { "name": "blosc", "configuration": {
-                    "cname": "lz4", "clevel": 5, "shuffle": "bitshuffle", "typesize": width, "blocksize": 0 } },
+                    "cname": "lz4", "clevel": 5, "shuffle": "bitshuffle", "typesize": self.kind.width, "blocksize": 0 } },
                 { "name": "crc32c" },
-            ])
+            ]),
         };
-        let plain = json!([{ "name": "bytes", "configuration": { "endian": "little" } }, { "name": "crc32c" }]);
         let (shape, chunk, codecs, names) = match self.layout {
-            Layout::Table { rows, columns: 1 } => {
-                (json!([rows]), json!([padded(rows)]), packed(self.kind.width), json!(["row"]))
+            Layout::Table { rows, columns: 1 } => (json!([rows]), json!([padded(rows)]), packed(), json!(["row"])),
+            Layout::Table { rows, columns } => {
+                (json!([rows, columns]), json!([padded(rows), columns]), packed(), json!(["row", "component"]))
             }
-            Layout::Table { rows, columns } => (
-                json!([rows, columns]),
-                json!([padded(rows), columns]),
-                packed(self.kind.width),
-                json!(["row", "component"]),
-            ),
             Layout::Series => (json!([frames]), json!([SERIES_CHUNK]), plain, json!(["frame"])),
             Layout::Frames { rows, columns, per_shard } => (
                 json!([frames, rows, columns]),
                 json!([per_shard, padded(rows), columns]),
                 json!([{ "name": "sharding_indexed", "configuration": {
-                    "chunk_shape": [1, padded(rows), columns], "codecs": packed(self.kind.width),
+                    "chunk_shape": [1, padded(rows), columns], "codecs": packed(),
                     "index_codecs": plain, "index_location": "end" } }]),
                 json!(["frame", "body", "component"]),
             ),
@@ -204,8 +227,12 @@ impl Array {
             ([rows, columns], _) => (Layout::Table { rows: *rows, columns: *columns }, 0),
             _ => return None,
         };
+        let codecs = if sharded { &value["codecs"][0]["configuration"]["codecs"] } else { &value["codecs"] };
+        let blosc = codecs.as_array()?.iter().any(|codec| codec["name"] == "blosc");
+        let compression = if blosc { Compression::Lz4 } else { Compression::None };
         let text = |key: &str| value["attributes"][key].as_str().unwrap_or_default().to_string().into();
-        Some((Self { name: name.to_string(), kind, layout, unit: text("unit"), meaning: text("meaning") }, frames))
+        let (unit, meaning) = (text("unit"), text("meaning"));
+        Some((Self { name: name.to_string(), kind, layout, compression, unit, meaning }, frames))
     }
 
     /// File of the chunk (table, series) or shard (frames) of this number.
@@ -228,16 +255,17 @@ impl Array {
         }
     }
 
+    fn packs(&self) -> bool {
+        self.compression == Compression::Lz4 && self.layout != Layout::Series
+    }
+
     /// The bytes of a chunk.
     pub fn encode(&self, values: &Values) -> Vec<u8> {
         assert_eq!(values.kind(), self.kind, "{}", self.name);
         let (_, full) = self.chunk_numbers();
         let mut bytes = values.bytes();
         bytes.resize(full * self.kind.width, 0);
-        let mut chunk = match self.layout {
-            Layout::Series => bytes,
-            _ => blosc::compress(&bytes, self.kind.width),
-        };
+        let mut chunk = if self.packs() { blosc::compress(&bytes, self.kind.width) } else { bytes };
         chunk.extend(crc32c::crc32c(&chunk).to_le_bytes());
         chunk
     }
@@ -246,9 +274,12 @@ impl Array {
     pub fn decode(&self, chunk: &[u8]) -> std::result::Result<Values, &'static str> {
         let data = checked(chunk).ok_or("its checksum is wrong")?;
         let (count, full) = self.chunk_numbers();
-        let bytes = match self.layout {
-            Layout::Series => data.to_vec(),
-            _ => blosc::decompress(data).ok_or("it cannot be decompressed")?,
+        let unpacked;
+        let bytes = if self.packs() {
+            unpacked = blosc::decompress(data).ok_or("it cannot be decompressed")?;
+            &unpacked
+        } else {
+            data
         };
         if bytes.len() != full * self.kind.width {
             return Err("it has the wrong length");
@@ -314,7 +345,14 @@ mod tests {
     use crate::store::Memory;
 
     fn array(layout: Layout) -> Array {
-        Array { name: "a".into(), kind: Kind::F32, layout, unit: "m".into(), meaning: "".into() }
+        Array {
+            name: "a".into(),
+            kind: Kind::F32,
+            layout,
+            compression: Compression::Lz4,
+            unit: "m".into(),
+            meaning: "".into(),
+        }
     }
 
     #[test]
@@ -328,6 +366,8 @@ mod tests {
         for layout in layouts {
             let (read, frames) = Array::from_metadata("a", &array(layout).metadata(7)).unwrap();
             assert_eq!((read.layout, read.kind), (layout, Kind::F32));
+            let plain = Array { compression: Compression::None, ..array(layout) };
+            assert_eq!(Array::from_metadata("a", &plain.metadata(7)).unwrap().0.compression, Compression::None);
             assert_eq!(frames, if matches!(layout, Layout::Table { .. }) { 0 } else { 7 });
         }
     }

@@ -2,13 +2,15 @@
 
 use crate::observe::Observer;
 use grouser_dynamics::{StageSeconds, StepReport, World};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
+    /// It goes on, or was killed.
+    Running,
     /// All steps were done.
     Done,
     /// A step could not be completed.
@@ -18,7 +20,7 @@ pub enum Status {
 }
 
 /// Sums over the steps of a run.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Totals {
     steps: u64,
     contacts: f64,
@@ -96,6 +98,8 @@ pub struct Summary {
     pub peak_memory_bytes: Option<u64>,
     /// Hash of the exact final state.
     pub digest: String,
+    /// Folder of the recording, if there is one.
+    pub recording: Option<String>,
     /// Signals by name, in the order of the scene.
     #[serde(serialize_with = "as_table")]
     pub signals: Vec<(String, SignalSummary)>,
@@ -158,23 +162,25 @@ pub struct Seconds {
     pub solve: f64,
     /// Integration and checks.
     pub integrate: f64,
-    /// Recording; none in this version.
+    /// Recording, as far as the step waits for it.
     pub record: f64,
 }
 
-/// A signal over the last second (of runs of two seconds and more) or the last tenth of the run; x, y, z.
+/// A signal over the last second (of runs of two seconds and more) or the last tenth of the run, per component.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SignalSummary {
     /// Unit of the values.
     pub unit: &'static str,
+    /// Names of the components; one empty name for a plain number.
+    pub components: &'static [&'static str],
     /// Length of the window in s.
     pub window_seconds: f64,
     /// Last value.
-    pub last: [f64; 3],
+    pub last: Vec<f64>,
     /// Mean over the window.
-    pub mean: [f64; 3],
+    pub mean: Vec<f64>,
     /// Standard deviation over the window.
-    pub deviation: [f64; 3],
+    pub deviation: Vec<f64>,
 }
 
 impl Summary {
@@ -184,6 +190,7 @@ impl Summary {
         status: Status,
         threads: usize,
         wall_seconds: f64,
+        record_seconds: f64,
         world: &World,
         totals: &Totals,
         observer: &Observer,
@@ -193,10 +200,11 @@ impl Summary {
         let signals = observer.statistics().into_iter().map(|(signal, s)| {
             let summary = SignalSummary {
                 unit: signal.quantity.unit(),
+                components: signal.quantity.components(),
                 window_seconds: s.samples as f64 * step,
-                last: s.last.to_array(),
-                mean: s.mean.to_array(),
-                deviation: s.deviation.to_array(),
+                last: s.last,
+                mean: s.mean,
+                deviation: s.deviation,
             };
             (signal.name.clone(), summary)
         });
@@ -220,9 +228,10 @@ impl Summary {
                 thesis_max: totals.max_thesis,
             },
             penetration: MeanMax { mean: totals.mean(totals.penetration), max: totals.max_penetration },
-            seconds: Seconds { broad, narrow, assemble, solve, integrate, record: 0.0 },
+            seconds: Seconds { broad, narrow, assemble, solve, integrate, record: record_seconds },
             peak_memory_bytes: peak_memory(),
             digest: world.digest(),
+            recording: None,
             signals: signals.collect(),
         }
     }
@@ -236,6 +245,7 @@ impl Summary {
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let status = match self.status {
+            Status::Running => "running",
             Status::Done => "done",
             Status::Failed => "FAILED",
             Status::Interrupted => "interrupted",
@@ -258,21 +268,31 @@ impl fmt::Display for Summary {
         let s = &self.seconds;
         writeln!(
             f,
-            "  stages       broad {:.3}, narrow {:.3}, assemble {:.3}, solve {:.3}, integrate {:.3} s",
-            s.broad, s.narrow, s.assemble, s.solve, s.integrate
+            "  stages       broad {:.3}, narrow {:.3}, assemble {:.3}, solve {:.3}, integrate {:.3}, record {:.3} s",
+            s.broad, s.narrow, s.assemble, s.solve, s.integrate, s.record
         )?;
         if let Some(bytes) = self.peak_memory_bytes {
             writeln!(f, "  memory       {:.1} MiB at most", bytes as f64 / f64::from(1 << 20))?;
         }
         writeln!(f, "  digest       {}", self.digest)?;
+        if let Some(folder) = &self.recording {
+            writeln!(f, "  recording    {folder}")?;
+        }
         for (name, signal) in &self.signals {
-            writeln!(f, "  signal `{name}` in {}, over the last {:.4} s", signal.unit, signal.window_seconds)?;
-            for (row, v) in [("last", signal.last), ("mean", signal.mean), ("deviation", signal.deviation)] {
-                writeln!(f, "    {row:<10} {:>14.6} {:>14.6} {:>14.6}", v[0], v[1], v[2])?;
+            let unit = if signal.unit.is_empty() { String::new() } else { format!(" in {}", signal.unit) };
+            writeln!(f, "  signal `{name}`{unit}, over the last {:.4} s", signal.window_seconds)?;
+            for (row, v) in [("last", &signal.last), ("mean", &signal.mean), ("deviation", &signal.deviation)] {
+                let numbers: String = v.iter().map(|x| format!(" {:>14}", number(*x))).collect();
+                writeln!(f, "    {row:<10}{numbers}")?;
             }
         }
         Ok(())
     }
+}
+
+/// Six decimals, or as many digits where those would say nothing.
+fn number(x: f64) -> String {
+    if x != 0.0 && !(1e-3..1e9).contains(&x.abs()) { format!("{x:.6e}") } else { format!("{x:.6}") }
 }
 
 /// Largest resident memory of this process so far, where the system tells.

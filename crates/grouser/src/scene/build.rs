@@ -6,6 +6,7 @@ use super::path::{Checked, KeyPath};
 use crate::observe::Signal;
 use grouser_dynamics::{BodyId, Settings, World};
 use grouser_models::terrain::fill::{Fill, Layout};
+use std::ops::Range;
 use std::path::Path;
 
 /// A world with the names that the scene gave to its parts.
@@ -18,6 +19,8 @@ pub struct Model {
     pub bodies: Vec<(String, BodyId)>,
     /// Fills and where their grains started.
     pub fills: Vec<(Fill, Layout)>,
+    /// Name (`fill.0` for a first one without a name) and bodies of each fill.
+    pub grains: Vec<(String, Range<u32>)>,
     /// Declared signals.
     pub signals: Vec<Signal>,
     /// Number of forces.
@@ -44,13 +47,16 @@ impl Model {
             materials,
             bodies: Vec::new(),
             fills: Vec::new(),
+            grains: Vec::new(),
             signals: Vec::new(),
             forces: keys.force.len(),
         };
         model.add_bodies(keys, folder)?;
         model.pour_fills(keys)?;
         model.apply_forces(keys)?;
+        model.start_from_recordings(keys, folder)?;
         model.declare_signals(keys)?;
+        keys.record.check(&root.key("record"))?;
         Ok(model)
     }
 
@@ -78,7 +84,10 @@ impl Model {
                 let id = self.world.add_body(walls).map_err(|e| at.key("walls").fault(e.why).help(e.remedy))?;
                 self.bodies.push((name.clone(), id));
             }
+            let first = self.world.body_count() as u32;
             fill.pour(&mut self.world).map_err(|e| keys.fault(&at, e))?;
+            let name = keys.name.clone().unwrap_or_else(|| format!("fill.{i}"));
+            self.grains.push((name, first..self.world.body_count() as u32));
             self.fills.push((fill, layout));
         }
         Ok(())
@@ -94,20 +103,7 @@ impl Model {
         Ok(())
     }
 
-    fn declare_signals(&mut self, keys: &SceneFile) -> Checked<()> {
-        for (i, signal) in keys.signal.iter().enumerate() {
-            let at = KeyPath::root().key("signal").index(i);
-            if self.signals.iter().any(|s| s.name == signal.name) {
-                return Err(at.key("name").fault(format!("there are two signals named `{}`", signal.name)));
-            }
-            let (quantity, body, body_at) = signal.quantity(&at)?;
-            let body = self.body(&body_at, body)?;
-            self.signals.push(Signal { name: signal.name.clone(), quantity, body });
-        }
-        Ok(())
-    }
-
-    fn body(&self, at: &KeyPath, name: &str) -> Checked<BodyId> {
+    pub(super) fn body(&self, at: &KeyPath, name: &str) -> Checked<BodyId> {
         let known: Vec<&str> = self.bodies.iter().map(|(name, _)| name.as_str()).collect();
         Ok(self.bodies[at.find_name("body", name, &known)?].1)
     }

@@ -8,9 +8,11 @@ pub mod file;
 pub mod fill;
 pub mod force;
 pub mod material;
+pub mod record;
 pub mod settings;
 pub mod shape;
 pub mod signal;
+pub mod start;
 pub mod value;
 
 use schemars::JsonSchema;
@@ -47,10 +49,16 @@ pub struct SceneFile {
     /// Many grains poured into a region.
     #[serde(default)]
     pub fill: Vec<fill::FillKeys>,
+    /// Bodies that start as a recording left them.
+    #[serde(default)]
+    pub start: Vec<start::StartKeys>,
     /// Quantities sampled after every step.
     #[serde(default)]
     pub signal: Vec<signal::SignalKeys>,
+    /// What a run leaves behind.
+    #[serde(default)]
+    pub record: record::RecordKeys,
 }
 
 /// Top-level tables of the scene format that this version does not read yet.
-pub const LATER: [&str; 7] = ["joint", "motor", "terrain", "vehicle", "flexible", "record", "view"];
+pub const LATER: [&str; 6] = ["joint", "motor", "terrain", "vehicle", "flexible", "view"];
