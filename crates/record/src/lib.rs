@@ -6,7 +6,9 @@
 pub mod blosc;
 pub mod checkpoint;
 pub mod error;
+pub mod export;
 pub mod frames;
+pub mod plot;
 pub mod precision;
 pub mod recorder;
 pub mod replay;

@@ -3,10 +3,13 @@
 mod bench;
 mod check;
 mod decompose;
+mod export;
+mod plot;
 mod resume;
 mod run;
 mod scenes;
 mod schema;
+mod show;
 
 use clap::{Parser, Subcommand};
 use grouser::record::Trouble;
@@ -35,6 +38,9 @@ struct Cli {
 enum Command {
     Run(run::Args),
     Resume(resume::Args),
+    Show(show::Args),
+    Export(export::Args),
+    Plot(plot::Args),
     Check(check::Args),
     Decompose(decompose::Args),
     Scenes(scenes::Args),
@@ -90,6 +96,9 @@ pub fn main() -> ExitCode {
     let ended = match Cli::parse().command {
         Command::Run(args) => run::main(&args),
         Command::Resume(args) => resume::main(&args),
+        Command::Show(args) => show::main(&args),
+        Command::Export(args) => export::main(&args),
+        Command::Plot(args) => plot::main(&args),
         Command::Check(args) => check::main(&args),
         Command::Decompose(args) => decompose::main(&args),
         Command::Scenes(args) => scenes::main(&args),

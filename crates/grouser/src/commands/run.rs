@@ -4,6 +4,7 @@ use super::{Ended, FAILED, Failure, INTERRUPTED, SceneArgs};
 use grouser::record::Session;
 use grouser::run::{self, Options, Outcome, Recording, Show, Status};
 use grouser::scene::Scene;
+use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -77,7 +78,8 @@ pub fn main(args: &Args) -> Ended {
         (true, _) => None,
         (false, Some(path)) => Some(Session::create(path, args.force, &scene, &model, duration)?),
         (false, None) => {
-            Some(Session::create(&free_folder(scene.name(), args.force), args.force, &scene, &model, duration)?)
+            let path = free_folder(scene.name(), args.force)?;
+            Some(Session::create(&path, args.force, &scene, &model, duration)?)
         }
     };
     let stop = watch_for_interrupts()?;
@@ -86,16 +88,27 @@ pub fn main(args: &Args) -> Ended {
     args.output.end(&outcome)
 }
 
-/// recordings/NAME, or with a number where that exists.
-fn free_folder(name: &str, force: bool) -> PathBuf {
+/// recordings/NAME, or with a number where that exists; made here, so that two runs do not choose the same.
+fn free_folder(name: &str, force: bool) -> Result<PathBuf, Failure> {
     let plain: String = name.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
     let plain = plain.trim_start_matches('.');
     let first = Path::new(RECORDINGS).join(if plain.is_empty() { "scene" } else { plain });
-    if force || !first.exists() {
-        return first;
+    if force {
+        return Ok(first);
     }
-    let numbered = (2..).map(|i| first.with_file_name(format!("{plain}-{i}")));
-    numbered.into_iter().find(|path| !path.exists()).expect("numbers do not end")
+    let cannot =
+        |e: io::Error| Failure::Run(format!("cannot make a folder in `{RECORDINGS}`: {e}; give --out or --no-record"));
+    fs::create_dir_all(RECORDINGS).map_err(cannot)?;
+    let mut path = first.clone();
+    for i in 2.. {
+        match fs::create_dir(&path) {
+            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {
+                path = first.with_file_name(format!("{}-{i}", first.file_name().unwrap_or_default().to_string_lossy()));
+            }
+            other => return other.map(|()| path).map_err(cannot),
+        }
+    }
+    unreachable!("numbers do not end")
 }
 
 impl Output {

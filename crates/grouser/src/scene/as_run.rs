@@ -38,7 +38,7 @@ impl Scene {
                 *path = joined.canonicalize().unwrap_or(joined).to_string_lossy().into_owned();
             }
         }
-        let body = toml::to_string_pretty(&table).map_err(|e| fail(format!("the scene cannot be written: {e}")))?;
+        let body = toml::to_string(&table).map_err(|e| fail(format!("the scene cannot be written: {e}")))?;
         let text = format!(
             "# `{}` as run by grouser {}: overrides applied, defaults written out.\n\n{body}",
             self.name,
