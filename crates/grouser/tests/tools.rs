@@ -21,7 +21,8 @@ fn other_tools_read_what_was_written() {
     run(&["export", "a", "--to", "vtk", "--out", "vtk"]);
     let python = std::env::var("GROUSER_PYTHON").unwrap_or_else(|_| "python3".to_string());
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tools.py");
-    let output = Command::new(&python).arg(script).args(["a", "signals.csv", "frames.csv", "vtk"]).current_dir(&at).output();
+    let output =
+        Command::new(&python).arg(script).args(["a", "signals.csv", "frames.csv", "vtk"]).current_dir(&at).output();
     let Ok(output) = output else {
         println!("skipped: there is no `{python}`; GROUSER_PYTHON names another");
         return;

@@ -120,7 +120,11 @@ fn remove_all(path: &Path) -> io::Result<()> {
 /// Makes a change of a folder's entries last.
 fn sync_folder(file: &Path) -> io::Result<()> {
     match file.parent() {
-        Some(folder) if cfg!(unix) => File::open(folder)?.sync_all(),
+        Some(folder) if cfg!(unix) => {
+            // A bare name lies in the current folder, whose own name is not the empty one.
+            let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+            File::open(folder)?.sync_all()
+        }
         _ => Ok(()),
     }
 }
