@@ -147,7 +147,7 @@ fn vtk_series(reader: &FrameReader<'_>, frames: &[usize], path: &Path) -> Result
     let mut files = Vec::new();
     for frame in frames {
         let moment = Moment::read(reader, *frame)?;
-        type Part = fn(&Moment, &Solids) -> Option<vtk::File>;
+        type Part = fn(&Moment, &Solids) -> Option<vtk::PolyData>;
         let parts: [(&str, Part); 2] = [("particles", vtk::particles), ("surfaces", vtk::surfaces)];
         for (part, (name, make)) in parts.into_iter().enumerate() {
             if let Some(data) = make(&moment, &solids) {

@@ -12,12 +12,12 @@ use std::fmt::Write as _;
 use std::io;
 
 /// A file: its text, then its data. Kept apart, because the data of a million grains is not copied for fun.
-pub struct File {
+pub struct PolyData {
     head: String,
     data: Vec<u8>,
 }
 
-impl File {
+impl PolyData {
     /// Writes the file.
     pub fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
         out.write_all(self.head.as_bytes())?;
@@ -65,14 +65,14 @@ impl Data {
         writeln!(self.xml, "<{tag}>").expect("to a string");
     }
 
-    fn finish(mut self) -> File {
+    fn finish(mut self) -> PolyData {
         self.xml += "</Piece>\n</PolyData>\n<AppendedData encoding=\"raw\">\n_";
-        File { head: self.xml, data: self.appended }
+        PolyData { head: self.xml, data: self.appended }
     }
 }
 
 /// The spheres of a frame; nothing if there are none.
-pub fn particles(moment: &Moment, solids: &Solids) -> Option<File> {
+pub fn particles(moment: &Moment, solids: &Solids) -> Option<PolyData> {
     let spheres: Vec<_> = solids.solids.iter().filter(|s| is_sphere(solids, s)).collect();
     if spheres.is_empty() {
         return None;
@@ -100,7 +100,7 @@ pub fn particles(moment: &Moment, solids: &Solids) -> Option<File> {
 }
 
 /// The surfaces of all other shapes of a frame; nothing if there are none.
-pub fn surfaces(moment: &Moment, solids: &Solids) -> Option<File> {
+pub fn surfaces(moment: &Moment, solids: &Solids) -> Option<PolyData> {
     let others: Vec<_> = solids.solids.iter().filter(|s| !is_sphere(solids, s)).collect();
     let mesh = |i: usize| &solids.meshes[others[i].mesh as usize];
     let points: usize = (0..others.len()).map(|i| mesh(i).points.len()).sum();
