@@ -10,10 +10,20 @@ pub fn run(repository: &Repository) -> Result<(), Failure> {
     if commands.is_empty() {
         return Err(Failure("README.md shows no command of the program".to_string()));
     }
+    // The commands leave recordings and files behind: in a folder that starts empty.
+    let folder = repository.root.join("target/readme");
+    let prepare = || {
+        if folder.exists() {
+            std::fs::remove_dir_all(&folder)?;
+        }
+        std::fs::create_dir_all(&folder)
+    };
+    prepare().map_err(|e| Failure(format!("cannot prepare {}: {e}", folder.display())))?;
+    let manifest = repository.root.join("Cargo.toml").to_string_lossy().into_owned();
     for command in commands {
-        let mut arguments = vec!["run", "--release", "--quiet", "--"];
+        let mut arguments = vec!["run", "--manifest-path", &manifest, "--release", "--quiet", "--"];
         arguments.extend(command.split_whitespace());
-        if output(&mut repository.cargo(&arguments))?.trim().is_empty() {
+        if output(repository.cargo(&arguments).current_dir(&folder))?.trim().is_empty() {
             return Err(Failure(format!("`grouser {command}` printed nothing")));
         }
     }

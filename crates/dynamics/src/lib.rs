@@ -8,6 +8,7 @@ mod digest;
 pub mod error;
 pub mod force;
 pub mod function;
+mod inspect;
 pub mod joint;
 pub mod material;
 mod mechanism;

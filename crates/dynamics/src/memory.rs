@@ -3,9 +3,10 @@
 use crate::world::World;
 use grouser_geom::ContactKey;
 use grouser_math::Vec3;
+use serde::{Deserialize, Serialize};
 
 /// A remembered contact.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Remembered {
     /// Identity.
     pub key: ContactKey,
@@ -19,7 +20,7 @@ pub struct Remembered {
 
 /// All contacts of the last step that carried an impulse, in lists by their higher body (grains come after the ground
 /// they lie on, so lists are short), each list sorted by key. No hashing: order and cost are the same every time.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ContactMemory {
     start: Vec<u32>,
     entries: Vec<Remembered>,

@@ -1,9 +1,10 @@
 //! What a step reports: counts, residual, penetration, stage times.
 
 use grouser_solve::{Report, Residual, Status};
+use serde::{Deserialize, Serialize};
 
 /// Wall-clock seconds per stage.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct StageSeconds {
     /// Broad phase.
     pub broad: f64,

@@ -5,10 +5,11 @@ use crate::error::BuildError;
 use crate::memory::ContactMemory;
 use crate::world::World;
 use grouser_math::Pose;
+use serde::{Deserialize, Serialize};
 
 /// The state of a world between two steps. A world built from the same scene and given this state goes on to the same
 /// bits as the one it was taken from.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Snapshot {
     /// Steps done.
     pub steps: u64,

@@ -1,9 +1,10 @@
 //! What the narrow phase hands on.
 
 use grouser_math::Vec3;
+use serde::{Deserialize, Serialize};
 
 /// Identity of a contact, stable from step to step: which colliders, and which feature of the pair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ContactKey {
     /// Collider on body a.
     pub collider_a: u32,

@@ -3,5 +3,6 @@
 pub mod bench;
 pub mod files;
 pub mod observe;
+pub mod record;
 pub mod run;
 pub mod scene;

@@ -2,22 +2,43 @@
 
 pub mod joint;
 
-use grouser_dynamics::{BodyId, World};
+use grouser_dynamics::{BodyId, StepReport, World};
+use grouser_math::{Vec3, quat};
+use grouser_record::signals::{Column, Filter};
 use joint::JointQuantity;
 use std::collections::VecDeque;
+use std::ops::Range;
 
-/// What a signal samples; vectors of bodies are in the world frame.
+/// What a signal samples. A new quantity is a variant here, its key and unit below, its sample in
+/// [`Signal::sample`], and its key in `scene/keys/signal.rs`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Quantity {
-    /// Sum of the contact forces on a body.
-    ContactForce(BodyId),
+    /// Sum of the contact forces on bodies, given as sorted ranges of their indices; forces among them cancel.
+    ContactForce(Vec<Range<u32>>),
     /// Position of a body's frame.
     Position(BodyId),
+    /// Orientation of a body's frame, quaternion w x y z.
+    Orientation(BodyId),
     /// Velocity of a body's centre of mass.
     Velocity(BodyId),
+    /// Angular velocity of a body.
+    AngularVelocity(BodyId),
+    /// Kinetic energy, potential energy in the field of gravity, and their sum.
+    Energy,
+    /// Number of contacts.
+    Contacts,
+    /// Mean and largest overlap of the contacts.
+    Penetration,
+    /// Natural-map residual of the step's problem.
+    Residual,
+    /// Iterations of the solver.
+    Iterations,
     /// Of a joint, motor or spring.
     Joint(JointQuantity),
 }
+
+const SCALAR: &[&str] = &[""];
+const VECTOR: &[&str] = &["x", "y", "z"];
 
 impl Quantity {
     /// Key in scene files.
@@ -25,17 +46,27 @@ impl Quantity {
         match self {
             Self::ContactForce(_) => "contact_force",
             Self::Position(_) => "position",
+            Self::Orientation(_) => "orientation",
             Self::Velocity(_) => "velocity",
+            Self::AngularVelocity(_) => "angular_velocity",
+            Self::Energy => "energy",
+            Self::Contacts => "contacts",
+            Self::Penetration => "penetration",
+            Self::Residual => "residual",
+            Self::Iterations => "iterations",
             Self::Joint(quantity) => quantity.key(),
         }
     }
 
-    /// Unit.
+    /// Unit, empty for pure numbers.
     pub fn unit(&self) -> &'static str {
         match self {
             Self::ContactForce(_) => "N",
-            Self::Position(_) => "m",
-            Self::Velocity(_) => "m/s",
+            Self::Position(_) | Self::Penetration => "m",
+            Self::Velocity(_) | Self::Residual => "m/s",
+            Self::AngularVelocity(_) => "rad/s",
+            Self::Energy => "J",
+            Self::Orientation(_) | Self::Contacts | Self::Iterations => "",
             Self::Joint(quantity) => quantity.unit(),
         }
     }
@@ -43,7 +74,11 @@ impl Quantity {
     /// Names of the components; one empty name if there is only one.
     pub fn components(&self) -> &'static [&'static str] {
         match self {
-            Self::ContactForce(_) | Self::Position(_) | Self::Velocity(_) => &["x", "y", "z"],
+            Self::ContactForce(_) | Self::Position(_) | Self::Velocity(_) | Self::AngularVelocity(_) => VECTOR,
+            Self::Orientation(_) => &["w", "x", "y", "z"],
+            Self::Energy => &["kinetic", "potential", "total"],
+            Self::Penetration => &["mean", "max"],
+            Self::Contacts | Self::Residual | Self::Iterations => SCALAR,
             Self::Joint(quantity) => quantity.components(),
         }
     }
@@ -56,18 +91,82 @@ pub struct Signal {
     pub name: String,
     /// What it samples.
     pub quantity: Quantity,
+    /// Body whose frame the components of vectors are in; none: the world.
+    pub frame: Option<BodyId>,
+    /// Filter of a second series beside the raw values of a recording.
+    pub filter: Option<Filter>,
+    /// In the summary too, not only in recordings?
+    pub listed: bool,
 }
 
 impl Signal {
-    /// Its present value, a number per component.
-    fn sample(&self, world: &World, out: &mut Vec<f64>) {
+    /// The numbers of the solver, which every recording holds beside the declared signals unless one has such a name.
+    pub fn of_solver(declared: &[Signal]) -> Vec<Signal> {
+        let all = [Quantity::Contacts, Quantity::Iterations, Quantity::Residual, Quantity::Penetration];
+        let free = all.into_iter().filter(|q| declared.iter().all(|s| s.name != q.key()));
+        let signal = |quantity: Quantity| Signal {
+            name: quantity.key().to_string(),
+            quantity,
+            frame: None,
+            filter: None,
+            listed: false,
+        };
+        free.map(signal).collect()
+    }
+
+    /// Columns of a recording, one per component.
+    pub fn columns(&self) -> impl Iterator<Item = Column> {
+        self.quantity.components().iter().map(|component| {
+            let dot = if component.is_empty() { "" } else { "." };
+            let name = format!("{}{dot}{component}", self.name);
+            Column { name, unit: self.quantity.unit().to_string(), filter: self.filter }
+        })
+    }
+
+    /// Its present value, a number per component. `report` is that of the step just done.
+    fn sample(&self, world: &World, report: &StepReport, out: &mut Vec<f64>) {
+        let turned = |v: Vec3| self.frame.map_or(v, |body| world.pose(body).inverse_vector(v)).to_array();
         match &self.quantity {
-            Quantity::ContactForce(body) => out.extend(world.contact_force(*body).force.to_array()),
-            Quantity::Position(body) => out.extend(world.pose(*body).position.to_array()),
-            Quantity::Velocity(body) => out.extend(world.velocity(*body).linear.to_array()),
+            Quantity::ContactForce(bodies) => out.extend(turned(contact_force(world, bodies))),
+            Quantity::Position(body) => {
+                let point = world.pose(*body).position;
+                out.extend(self.frame.map_or(point, |frame| world.pose(frame).inverse_point(point)).to_array());
+            }
+            Quantity::Orientation(body) => {
+                let rotation = world.pose(*body).rotation;
+                let relative = self.frame.map_or(rotation, |f| world.pose(f).rotation.conjugate() * rotation);
+                out.extend(quat::to_scalar_first(relative));
+            }
+            Quantity::Velocity(body) => out.extend(turned(world.velocity(*body).linear)),
+            Quantity::AngularVelocity(body) => out.extend(turned(world.velocity(*body).angular)),
+            Quantity::Energy => {
+                let (kinetic, potential) = (world.kinetic_energy(), world.potential_energy());
+                out.extend([kinetic, potential, kinetic + potential]);
+            }
+            Quantity::Contacts => out.push(f64::from(report.contacts)),
+            Quantity::Penetration => out.extend([report.penetration.mean, report.penetration.max]),
+            Quantity::Residual => out.push(report.residual().velocity),
+            Quantity::Iterations => out.push(f64::from(report.solver.iterations)),
             Quantity::Joint(quantity) => quantity.sample(world, out),
         }
     }
+}
+
+/// Sum in N of the forces of the last step's contacts on the bodies of sorted ranges from bodies outside of them.
+fn contact_force(world: &World, bodies: &[Range<u32>]) -> Vec3 {
+    let inside = |body: u32| {
+        let i = bodies.partition_point(|range| range.end <= body);
+        bodies.get(i).is_some_and(|range| range.contains(&body))
+    };
+    let mut sum = Vec3::ZERO;
+    for (i, contact) in world.contacts().iter().enumerate() {
+        match (inside(contact.body_a), inside(contact.body_b)) {
+            (true, false) => sum -= world.force_of_contact(i),
+            (false, true) => sum += world.force_of_contact(i),
+            _ => {}
+        }
+    }
+    sum
 }
 
 /// The latest samples of all signals: those of the window over which the summary averages.
@@ -101,20 +200,39 @@ impl Observer {
         Self { signals, samples, window: window.max(1) as usize, row: Vec::new() }
     }
 
-    /// Samples all signals.
-    pub fn sample(&mut self, world: &World) {
+    /// Samples all signals and returns their numbers, one signal after the other.
+    pub fn sample(&mut self, world: &World, report: &StepReport) -> &[f64] {
+        self.row.clear();
         for (signal, samples) in self.signals.iter().zip(&mut self.samples) {
-            self.row.clear();
-            signal.sample(world, &mut self.row);
-            samples.extend(&self.row);
-            samples.drain(..samples.len().saturating_sub(self.window * self.row.len()));
+            let start = self.row.len();
+            signal.sample(world, report, &mut self.row);
+            if signal.listed {
+                samples.extend(&self.row[start..]);
+                let width = self.row.len() - start;
+                samples.drain(..samples.len().saturating_sub(self.window * width));
+            }
         }
+        &self.row
     }
 
-    /// Each signal with its statistics; none before the first sample.
+    /// The samples of the window, for a checkpoint.
+    pub fn samples(&self) -> &[VecDeque<f64>] {
+        &self.samples
+    }
+
+    /// Takes the samples of a checkpoint over; false, and no change, if they are of other signals.
+    pub fn restore(&mut self, samples: Vec<VecDeque<f64>>) -> bool {
+        let fits = samples.len() == self.samples.len();
+        if fits {
+            self.samples = samples;
+        }
+        fits
+    }
+
+    /// Each listed signal with its statistics; none before the first sample.
     pub fn statistics(&self) -> Vec<(&Signal, Statistics)> {
-        let both = self.signals.iter().zip(&self.samples);
-        both.filter_map(|(s, v)| Some((s, statistics(v, s.quantity.components().len())?))).collect()
+        let listed = self.signals.iter().zip(&self.samples).filter(|(signal, _)| signal.listed);
+        listed.filter_map(|(s, v)| Some((s, statistics(v, s.quantity.components().len())?))).collect()
     }
 }
 
@@ -145,5 +263,16 @@ mod tests {
         let s = statistics(&samples, 2).unwrap();
         assert_eq!((s.last, s.mean, s.deviation), (vec![3.0, 10.0], vec![2.0, 10.0], vec![1.0, 0.0]));
         assert_eq!(statistics(&VecDeque::new(), 3), None);
+    }
+
+    #[test]
+    fn solver_signals_give_way_to_declared_ones() {
+        let mut declared = Signal::of_solver(&[]);
+        assert_eq!(declared.len(), 4);
+        declared.truncate(1);
+        assert!(Signal::of_solver(&declared).iter().all(|s| s.name != "contacts"));
+        let columns: Vec<String> =
+            Signal::of_solver(&declared).iter().flat_map(Signal::columns).map(|c| c.name).collect();
+        assert_eq!(columns, ["iterations", "residual", "penetration.mean", "penetration.max"]);
     }
 }

@@ -5,7 +5,11 @@ use std::process::Command;
 
 /// Exit code, standard output, standard error.
 fn grouser(args: &[&str]) -> (i32, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_grouser")).args(args).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_grouser"))
+        .args(args)
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .output()
+        .unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }

@@ -1,9 +1,10 @@
 //! Poses (rigid transforms) and contact frames.
 
 use crate::{Quat, Vec3};
+use serde::{Deserialize, Serialize};
 
 /// Position and orientation of a frame in another one: `x_world = rotation * x_local + position`.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Pose {
     /// Origin of the frame, in metres.
     pub position: Vec3,

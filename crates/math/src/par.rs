@@ -1,4 +1,4 @@
-//! Ordered parallel loops: the one place of the engine that knows of threads.
+//! Ordered parallel loops, and a thread for slow things beside them: the one place that knows of threads.
 //!
 //! Work is cut into chunks of a *fixed* length, never by the number of threads, and sums are formed per chunk and then
 //! over chunks in order. So every result has the same bits for any number of threads. Loops of one chunk run in place.
@@ -6,6 +6,9 @@
 use rayon::prelude::*;
 use std::marker::PhantomData;
 use std::ops::Range;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread::JoinHandle;
+use std::time::Duration;
 
 /// A pool of worker threads. Enter it once per step or run ([`Pool::run`]); loops inside then cost 0.1 us each.
 pub struct Pool(rayon::ThreadPool);
@@ -25,6 +28,67 @@ impl Pool {
     /// Run `work` inside the pool; parallel loops in it use the pool's threads.
     pub fn run<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         self.0.install(work)
+    }
+}
+
+/// A thread of its own that takes jobs in the order in which they are handed over: writing to disks, so that the step
+/// need not wait for them. The queue is bounded: who hands over more than the thread can do waits, nothing is dropped.
+pub struct Background<T, R> {
+    queue: SyncSender<T>,
+    worker: JoinHandle<R>,
+}
+
+/// The queue as the thread sees it.
+pub struct Jobs<T>(Receiver<T>);
+
+/// What comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next<T> {
+    /// A job.
+    Job(T),
+    /// None within the time.
+    Idle,
+    /// No more will come.
+    End,
+}
+
+impl<T> Jobs<T> {
+    /// Waits for the next job, at most so long.
+    pub fn next(&self, patience: Duration) -> Next<T> {
+        match self.0.recv_timeout(patience) {
+            Ok(job) => Next::Job(job),
+            Err(RecvTimeoutError::Timeout) => Next::Idle,
+            Err(RecvTimeoutError::Disconnected) => Next::End,
+        }
+    }
+}
+
+impl<T: Send + 'static, R: Send + 'static> Background<T, R> {
+    /// Starts a thread that does `work`; at most `waiting` jobs wait for it.
+    pub fn start(
+        name: &str,
+        waiting: usize,
+        work: impl FnOnce(Jobs<T>) -> R + Send + 'static,
+    ) -> std::io::Result<Self> {
+        let (queue, jobs) = sync_channel(waiting);
+        let worker = std::thread::Builder::new().name(format!("grouser-{name}")).spawn(move || work(Jobs(jobs)))?;
+        Ok(Self { queue, worker })
+    }
+
+    /// Hands a job over; waits while the queue is full. False if the thread has ended: [`Background::finish`] says why.
+    pub fn send(&self, job: T) -> bool {
+        self.queue.send(job).is_ok()
+    }
+
+    /// Has the thread ended already?
+    pub fn has_ended(&self) -> bool {
+        self.worker.is_finished()
+    }
+
+    /// Lets the thread finish its jobs and returns its result; nothing if it panicked.
+    pub fn finish(self) -> Option<R> {
+        drop(self.queue);
+        self.worker.join().ok()
     }
 }
 
@@ -163,6 +227,30 @@ mod tests {
         let value = |i: usize| ((i * 2_654_435_761) % 1_000_003) as f64 * 1e-3 + 1e-9;
         let bits: Vec<u64> = [1, 2, 3, 8].map(|t| Pool::new(t).unwrap().run(|| sum(100_000, value).to_bits())).to_vec();
         assert!(bits.iter().all(|b| *b == bits[0]));
+    }
+
+    #[test]
+    fn background_does_every_job_in_order() {
+        let slow = |jobs: Jobs<u32>| {
+            let mut done = Vec::new();
+            loop {
+                match jobs.next(Duration::from_millis(1)) {
+                    Next::Job(job) => done.push(job),
+                    Next::Idle => std::thread::sleep(Duration::from_millis(2)),
+                    Next::End => return done,
+                }
+            }
+        };
+        let background = Background::start("test", 2, slow).unwrap();
+        assert!((0..100).all(|i| background.send(i)));
+        assert_eq!(background.finish().unwrap(), (0..100).collect::<Vec<_>>());
+
+        let ended = Background::start("test", 0, |_: Jobs<u32>| "gone").unwrap();
+        while !ended.has_ended() {
+            std::thread::yield_now();
+        }
+        assert!(!ended.send(1));
+        assert_eq!(ended.finish(), Some("gone"));
     }
 
     #[test]

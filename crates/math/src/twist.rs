@@ -1,9 +1,10 @@
 //! Linear and angular velocity together.
 
 use crate::Vec3;
+use serde::{Deserialize, Serialize};
 
 /// Linear and angular velocity of a rigid thing, or a change of them. World frame, about the centre of mass.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Twist {
     /// Velocity of the centre of mass in m/s.
     pub linear: Vec3,

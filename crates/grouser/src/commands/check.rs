@@ -92,7 +92,8 @@ pub fn main(args: &Args) -> Ended {
     }
     writeln!(out, "  signals    {}", model.signals.len())?;
     for signal in &model.signals {
-        writeln!(out, "    {:<16} {} in {}", signal.name, signal.quantity.key(), signal.quantity.unit())?;
+        let unit = if signal.quantity.unit().is_empty() { "" } else { " in " };
+        writeln!(out, "    {:<16} {}{unit}{}", signal.name, signal.quantity.key(), signal.quantity.unit())?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -3,12 +3,18 @@
 mod bench;
 mod check;
 mod decompose;
+mod export;
+mod plot;
+mod resume;
 mod run;
 mod scenes;
 mod schema;
+mod show;
 
 use clap::{Parser, Subcommand};
+use grouser::record::Trouble;
 use grouser::scene::SceneError;
+use grouser_record::RecordError;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
@@ -31,6 +37,10 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Run(run::Args),
+    Resume(resume::Args),
+    Show(show::Args),
+    Export(export::Args),
+    Plot(plot::Args),
     Check(check::Args),
     Decompose(decompose::Args),
     Scenes(scenes::Args),
@@ -60,12 +70,35 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<RecordError> for Failure {
+    fn from(error: RecordError) -> Self {
+        match error {
+            // A folder that is no recording, a frame that is not there: as wrong as a wrong scene.
+            RecordError::Refused { what, remedy } => Self::Scene(SceneError::without_place(what, remedy)),
+            other => Self::Run(other.to_string()),
+        }
+    }
+}
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Self {
+        match trouble {
+            Trouble::Scene(error) => error.into(),
+            Trouble::Record(error) => error.into(),
+        }
+    }
+}
+
 type Ended = Result<ExitCode, Failure>;
 
 /// Runs the command that the arguments name.
 pub fn main() -> ExitCode {
     let ended = match Cli::parse().command {
         Command::Run(args) => run::main(&args),
+        Command::Resume(args) => resume::main(&args),
+        Command::Show(args) => show::main(&args),
+        Command::Export(args) => export::main(&args),
+        Command::Plot(args) => plot::main(&args),
         Command::Check(args) => check::main(&args),
         Command::Decompose(args) => decompose::main(&args),
         Command::Scenes(args) => scenes::main(&args),

@@ -1,36 +1,57 @@
 //! `grouser run`.
 
 use super::{Ended, FAILED, Failure, INTERRUPTED, SceneArgs};
-use grouser::run::{self, Options, Show, Status};
+use grouser::record::Session;
+use grouser::run::{self, Options, Outcome, Recording, Show, Status};
 use grouser::scene::Scene;
+use std::fs;
 use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Run a scene and print a summary
+/// Folder of recordings that are given no other.
+const RECORDINGS: &str = "recordings";
+
+/// Run a scene, record it and print a summary
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   grouser run filling
-  grouser run filling --set fill.0.count=16000 --set solver.tolerance=1e-4 --duration 2
+  grouser run filling --out runs/filling --set record.frame_rate=100
+  grouser run filling --set fill.0.count=16000 --set solver.tolerance=1e-4 --duration 2 --no-record
   grouser run compaction --set body.slab.mass=10 --threads 2 --json
 
+Ctrl-C or SIGTERM ends the run after the step with a checkpoint; `grouser resume DIR` goes on from it.
 Exit codes: 0 done, 1 the run failed, 2 wrong usage or scene, 130 interrupted (Ctrl-C).")]
 pub struct Args {
     #[command(flatten)]
     scene: SceneArgs,
-    /// Worker threads; 0: one per core. The result is the same for any number
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
-    threads: u16,
+    /// Folder of the recording; absent: recordings/NAME, or recordings/NAME-2 and so on where that exists
+    #[arg(long, value_name = "DIR", conflicts_with = "no_record")]
+    out: Option<PathBuf>,
+    /// Replace a recording that exists in the folder
+    #[arg(long)]
+    force: bool,
+    /// Write no recording
+    #[arg(long)]
+    no_record: bool,
     /// Time to simulate in seconds, instead of `time.duration`
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true, conflicts_with = "steps")]
     duration: Option<f64>,
     /// Number of steps to do, instead of `time.duration`
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     steps: Option<u64>,
-    /// Write no recording; this version writes none anyway
-    #[arg(long)]
-    no_record: bool,
+    #[command(flatten)]
+    output: Output,
+}
+
+/// Threads, progress, summary.
+#[derive(clap::Args)]
+pub struct Output {
+    /// Worker threads; 0: one per core. The result is the same for any number
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    threads: u16,
     /// Print the summary as one line of JSON
     #[arg(long)]
     json: bool,
@@ -39,7 +60,7 @@ pub struct Args {
     quiet: bool,
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+pub(super) fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(value) if value > 0.0 && value.is_finite() => Ok(value),
         _ => Err("expected a number of seconds greater than 0".to_string()),
@@ -51,42 +72,84 @@ pub fn main(args: &Args) -> Ended {
     let scene = Scene::load(&args.scene.scene, &args.scene.set)?;
     let model = scene.build()?;
     let time = &scene.keys().time;
-    let show = match (args.quiet, io::stderr().is_terminal()) {
-        (true, _) => Show::Nothing,
-        (false, true) => Show::Bar,
-        (false, false) => Show::Lines,
+    let steps = args.steps.unwrap_or_else(|| time.steps_for(args.duration.unwrap_or(time.duration)));
+    let duration = args.duration.unwrap_or(args.steps.map_or(time.duration, |steps| steps as f64 * time.step));
+    let session = match (args.no_record, &args.out) {
+        (true, _) => None,
+        (false, Some(path)) => Some(Session::create(path, args.force, &scene, &model, duration)?),
+        (false, None) => {
+            let path = free_folder(scene.name(), args.force)?;
+            Some(Session::create(&path, args.force, &scene, &model, duration)?)
+        }
     };
-    let options = Options {
-        threads: usize::from(args.threads),
-        steps: args.steps.unwrap_or_else(|| time.steps_for(args.duration.unwrap_or(time.duration))),
-        show,
-    };
-    let stop = Arc::new(AtomicBool::new(false));
-    watch_for_interrupts(&stop)?;
-    let outcome = run::run(scene.name(), model, &options, &stop).map_err(Failure::Run)?;
-    let summary = outcome.summary;
-    if args.json {
-        writeln!(io::stdout(), "{}", summary.json())?;
-    } else {
-        write!(io::stdout(), "{summary}")?;
+    let stop = watch_for_interrupts()?;
+    let recording = Recording { session, from: None };
+    let outcome = run::run(scene.name(), model, &args.output.options(steps), &stop, recording).map_err(Failure::Run)?;
+    args.output.end(&outcome)
+}
+
+/// recordings/NAME, or with a number where that exists; made here, so that two runs do not choose the same.
+fn free_folder(name: &str, force: bool) -> Result<PathBuf, Failure> {
+    let plain: String = name.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
+    let plain = plain.trim_start_matches('.');
+    let first = Path::new(RECORDINGS).join(if plain.is_empty() { "scene" } else { plain });
+    if force {
+        return Ok(first);
     }
-    if let Some(error) = outcome.error {
-        eprintln!("error: the run failed: {error}");
+    let cannot =
+        |e: io::Error| Failure::Run(format!("cannot make a folder in `{RECORDINGS}`: {e}; give --out or --no-record"));
+    fs::create_dir_all(RECORDINGS).map_err(cannot)?;
+    let mut path = first.clone();
+    for i in 2.. {
+        match fs::create_dir(&path) {
+            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {
+                path = first.with_file_name(format!("{}-{i}", first.file_name().unwrap_or_default().to_string_lossy()));
+            }
+            other => return other.map(|()| path).map_err(cannot),
+        }
     }
-    Ok(match summary.status {
-        Status::Done => ExitCode::SUCCESS,
-        Status::Failed => ExitCode::from(FAILED),
-        Status::Interrupted => ExitCode::from(INTERRUPTED),
-    })
+    unreachable!("numbers do not end")
+}
+
+impl Output {
+    /// How to run.
+    pub(super) fn options(&self, steps: u64) -> Options {
+        let show = match (self.quiet, io::stderr().is_terminal()) {
+            (true, _) => Show::Nothing,
+            (false, true) => Show::Bar,
+            (false, false) => Show::Lines,
+        };
+        Options { threads: usize::from(self.threads), steps, show }
+    }
+
+    /// Prints the summary and what went wrong.
+    pub(super) fn end(&self, outcome: &Outcome) -> Ended {
+        let summary = &outcome.summary;
+        if self.json {
+            writeln!(io::stdout(), "{}", summary.json())?;
+        } else {
+            write!(io::stdout(), "{summary}")?;
+        }
+        if let Some(error) = &outcome.error {
+            eprintln!("error: the run failed: {error}");
+        }
+        Ok(match summary.status {
+            Status::Done | Status::Running => ExitCode::SUCCESS,
+            Status::Failed => ExitCode::from(FAILED),
+            Status::Interrupted => ExitCode::from(INTERRUPTED),
+        })
+    }
 }
 
 /// The first Ctrl-C or SIGTERM ends the run after the step, the second at once.
-fn watch_for_interrupts(stop: &Arc<AtomicBool>) -> Result<(), Failure> {
-    let stop = Arc::clone(stop);
+pub(super) fn watch_for_interrupts() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let seen = Arc::clone(&stop);
     let on_signal = move || {
-        if stop.swap(true, Ordering::Relaxed) {
+        if seen.swap(true, Ordering::Relaxed) {
             std::process::exit(i32::from(INTERRUPTED));
         }
     };
-    ctrlc::set_handler(on_signal).map_err(|e| Failure::Run(format!("cannot watch for interrupts: {e}")))
+    ctrlc::set_handler(on_signal).map_err(|e| Failure::Run(format!("cannot watch for interrupts: {e}")))?;
+    Ok(stop)
 }

@@ -1,4 +1,4 @@
-//! The runner: steps a world, shows progress, sums up.
+//! The runner: steps a world, records, shows progress, sums up.
 
 pub mod progress;
 pub mod summary;
@@ -7,9 +7,12 @@ pub use progress::Show;
 pub use summary::{Status, Summary};
 
 use crate::observe::Observer;
+use crate::record::{RunState, Session};
 use crate::scene::Model;
-use grouser_dynamics::StepError;
+use crate::scene::keys::record::OnError;
+use grouser_dynamics::{StepError, World};
 use grouser_math::par::Pool;
+use grouser_record::RecordError;
 use progress::Progress;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -20,54 +23,216 @@ use summary::Totals;
 pub struct Options {
     /// Worker threads; 0: one per core. Results do not depend on it.
     pub threads: usize,
-    /// Steps to do.
+    /// Steps to do, those of a checkpoint included.
     pub steps: u64,
     /// Where progress goes.
     pub show: Show,
+}
+
+/// What a run leaves behind and goes on from.
+#[derive(Default)]
+pub struct Recording {
+    /// Where it is recorded, if it is.
+    pub session: Option<Session>,
+    /// Sums and samples of the checkpoint that the model's state is from.
+    pub from: Option<RunState>,
+}
+
+/// Why a run failed.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// A step could not be completed; the world is in the state before it.
+    #[error(transparent)]
+    Step(#[from] StepError),
+    /// The recording could not be written, and the scene asks to stop then.
+    #[error(transparent)]
+    Record(#[from] RecordError),
 }
 
 /// How a run ended.
 pub struct Outcome {
     /// Counts, times, residuals, digest.
     pub summary: Summary,
-    /// Why it failed, if it did; the world then is in the state before the failed step.
-    pub error: Option<StepError>,
+    /// Why it failed, if it did.
+    pub error: Option<RunError>,
 }
 
 /// Steps the model until the steps are done, a step fails, or `stop` is set. Fails only if no threads can be started.
-pub fn run(scene: &str, model: Model, options: &Options, stop: &AtomicBool) -> Result<Outcome, String> {
+pub fn run(
+    scene: &str,
+    model: Model,
+    options: &Options,
+    stop: &AtomicBool,
+    recording: Recording,
+) -> Result<Outcome, String> {
     let pool = Pool::new(options.threads)?;
     let threads = pool.threads();
-    Ok(pool.run(|| step_through(scene, model, options, stop, threads)))
+    Ok(pool.run(|| Runner::new(scene, model, options, recording, threads).run(stop)))
 }
 
-fn step_through(scene: &str, model: Model, options: &Options, stop: &AtomicBool, threads: usize) -> Outcome {
-    let Model { mut world, signals, .. } = model;
-    let mut observer = Observer::new(signals, options.steps, world.settings().step);
-    let mut progress = Progress::new(options.show, options.steps, world.settings().step);
-    let mut totals = Totals::default();
-    let mut error = None;
-    let start = Instant::now();
-    let mut status = Status::Done;
-    for done in 1..=options.steps {
-        match world.step() {
-            Ok(report) => {
-                totals.add(&report);
-                observer.sample(&world);
-                progress.update(done, &report);
+struct Runner<'a> {
+    scene: &'a str,
+    world: World,
+    observer: Observer,
+    totals: Totals,
+    session: Option<Session>,
+    folder: Option<String>,
+    progress: Progress,
+    steps: u64,
+    threads: usize,
+    start: Instant,
+    /// Of earlier processes, in s.
+    wall_before: f64,
+    record_seconds: f64,
+}
+
+impl<'a> Runner<'a> {
+    fn new(scene: &'a str, model: Model, options: &Options, recording: Recording, threads: usize) -> Self {
+        let Recording { session, from } = recording;
+        let signals = match &session {
+            Some(session) => session.signals(&model),
+            None => model.signals,
+        };
+        let world = model.world;
+        let step = world.settings().step;
+        let mut runner = Self {
+            scene,
+            observer: Observer::new(signals, options.steps, step),
+            progress: Progress::new(options.show, world.steps(), options.steps, step),
+            world,
+            totals: Totals::default(),
+            folder: session.as_ref().map(|s| s.path().display().to_string()),
+            session,
+            steps: options.steps,
+            threads,
+            start: Instant::now(),
+            wall_before: 0.0,
+            record_seconds: 0.0,
+        };
+        if let Some(state) = from {
+            (runner.totals, runner.wall_before) = (state.totals, state.wall_seconds);
+            runner.record_seconds = state.record_seconds;
+            runner.observer.restore(state.samples);
+        }
+        runner
+    }
+
+    fn run(mut self, stop: &AtomicBool) -> Outcome {
+        let mut status = Status::Done;
+        let mut error = None;
+        if self.world.steps() == 0 {
+            error = self.record(Session::begin).err();
+        }
+        while error.is_none() && self.world.steps() < self.steps {
+            match self.step() {
+                Ok(()) => {}
+                Err(failure) => {
+                    error = Some(failure);
+                    break;
+                }
             }
-            Err(failure) => {
-                status = Status::Failed;
-                error = Some(failure);
+            if stop.load(Ordering::Relaxed) && self.world.steps() < self.steps {
+                status = Status::Interrupted;
                 break;
             }
         }
-        if stop.load(Ordering::Relaxed) && done < options.steps {
-            status = Status::Interrupted;
-            break;
+        self.progress.finish();
+        if error.is_some() {
+            status = Status::Failed;
+        }
+        // The last good state, whatever happened.
+        if let Err(failure) = self.checkpoint(status).and_then(|()| self.finish()) {
+            (status, error) = (Status::Failed, error.or(Some(failure)));
+        }
+        Outcome { summary: self.summary(status), error }
+    }
+
+    fn step(&mut self) -> Result<(), RunError> {
+        let report = self.world.step()?;
+        self.totals.add(&report);
+        let numbers = self.observer.sample(&self.world, &report);
+        if let Some(session) = &mut self.session {
+            let start = Instant::now();
+            let recorded = session.after_step(&self.world, numbers);
+            self.record_seconds += start.elapsed().as_secs_f64();
+            self.bear(recorded)?;
+        }
+        self.progress.update(self.world.steps(), &report);
+        if self.session.as_ref().is_some_and(|session| session.wants_checkpoint(&self.world)) {
+            self.checkpoint(Status::Running)?;
+        }
+        Ok(())
+    }
+
+    /// Does something with the recording, if there is one, and counts the time.
+    fn record(&mut self, work: impl FnOnce(&mut Session, &World) -> Result<(), RecordError>) -> Result<(), RunError> {
+        let Some(session) = &mut self.session else { return Ok(()) };
+        let start = Instant::now();
+        let recorded = work(session, &self.world);
+        self.record_seconds += start.elapsed().as_secs_f64();
+        self.bear(recorded)
+    }
+
+    /// A recording that cannot be written is given up; the scene says whether the run goes on without.
+    fn bear(&mut self, recorded: Result<(), RecordError>) -> Result<(), RunError> {
+        let Err(error) = recorded else { return Ok(()) };
+        match self.session.take().map(|session| session.on_error()) {
+            Some(OnError::Continue) => {
+                let time = self.world.time();
+                eprintln!("warning: t = {time} s: {error}\nwarning: the run goes on without recording");
+                Ok(())
+            }
+            _ => Err(error.into()),
         }
     }
-    let wall_seconds = start.elapsed().as_secs_f64();
-    progress.finish();
-    Outcome { summary: Summary::new(scene, status, threads, wall_seconds, &world, &totals, &observer), error }
+
+    fn checkpoint(&mut self, status: Status) -> Result<(), RunError> {
+        if self.session.is_none() {
+            return Ok(());
+        }
+        let start = Instant::now();
+        let state = RunState {
+            snapshot: self.world.snapshot(),
+            totals: self.totals.clone(),
+            samples: self.observer.samples().to_vec(),
+            wall_seconds: self.wall_seconds(),
+            record_seconds: self.record_seconds,
+        };
+        let summary = self.summary(status).json();
+        self.record_seconds += start.elapsed().as_secs_f64();
+        self.record(|session, world| session.checkpoint(world, state, summary))
+    }
+
+    fn finish(&mut self) -> Result<(), RunError> {
+        let Some(session) = self.session.take() else { return Ok(()) };
+        let (start, policy) = (Instant::now(), session.on_error());
+        let finished = session.finish();
+        self.record_seconds += start.elapsed().as_secs_f64();
+        match finished {
+            Err(error) if policy == OnError::Continue => {
+                eprintln!("warning: the recording is not complete: {error}");
+                Ok(())
+            }
+            other => Ok(other?),
+        }
+    }
+
+    fn wall_seconds(&self) -> f64 {
+        self.wall_before + self.start.elapsed().as_secs_f64()
+    }
+
+    fn summary(&self, status: Status) -> Summary {
+        let wall = self.wall_seconds();
+        let summary = Summary::new(
+            self.scene,
+            status,
+            self.threads,
+            wall,
+            self.record_seconds,
+            &self.world,
+            &self.totals,
+            &self.observer,
+        );
+        Summary { recording: self.folder.clone(), ..summary }
+    }
 }

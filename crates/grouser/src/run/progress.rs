@@ -24,13 +24,15 @@ pub struct Progress {
     /// Time and steps at the last message, and wall seconds per step since: later steps may cost more than early ones.
     last: (Instant, u64),
     pace: Option<f64>,
+    /// Steps before this process began, and all.
+    first: u64,
     steps: u64,
     step: f64,
 }
 
 impl Progress {
-    /// Progress of a run of `steps` steps of `step` seconds.
-    pub fn new(show: Show, steps: u64, step: f64) -> Self {
+    /// Progress of a run of `steps` steps of `step` seconds, of which `first` are done.
+    pub fn new(show: Show, first: u64, steps: u64, step: f64) -> Self {
         let bar = (show == Show::Bar).then(|| {
             let style = ProgressStyle::with_template("{bar:8} {wide_msg}").expect("a valid template");
             ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr()).with_style(style)
@@ -41,7 +43,8 @@ impl Progress {
             Show::Nothing => None,
         };
         let start = Instant::now();
-        Self { bar, every, next: start + every.unwrap_or_default(), start, last: (start, 0), pace: None, steps, step }
+        let next = start + every.unwrap_or_default();
+        Self { bar, every, next, start, last: (start, first), pace: None, first, steps, step }
     }
 
     /// Called after every step; writes only now and then.
@@ -66,7 +69,7 @@ impl Progress {
 
     fn message(&self, done: u64, report: &StepReport, wall: f64) -> String {
         let (simulated, total) = (done as f64 * self.step, self.steps as f64 * self.step);
-        let factor = wall / simulated;
+        let factor = wall / ((done - self.first) as f64 * self.step);
         let left = duration(self.pace.unwrap_or_default() * (self.steps - done) as f64);
         let (contacts, iterations, residual) = (report.contacts, report.solver.iterations, report.residual().velocity);
         if self.bar.is_some() {

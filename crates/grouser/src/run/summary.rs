@@ -2,13 +2,15 @@
 
 use crate::observe::Observer;
 use grouser_dynamics::{StageSeconds, StepReport, World};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
+    /// It goes on, or was killed.
+    Running,
     /// All steps were done.
     Done,
     /// A step could not be completed.
@@ -18,7 +20,7 @@ pub enum Status {
 }
 
 /// Sums over the steps of a run.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Totals {
     steps: u64,
     contacts: f64,
@@ -96,6 +98,8 @@ pub struct Summary {
     pub peak_memory_bytes: Option<u64>,
     /// Hash of the exact final state.
     pub digest: String,
+    /// Folder of the recording, if there is one.
+    pub recording: Option<String>,
     /// Signals by name, in the order of the scene.
     #[serde(serialize_with = "as_table")]
     pub signals: Vec<(String, SignalSummary)>,
@@ -158,7 +162,7 @@ pub struct Seconds {
     pub solve: f64,
     /// Integration and checks.
     pub integrate: f64,
-    /// Recording; none in this version.
+    /// Recording, as far as the step waits for it.
     pub record: f64,
 }
 
@@ -186,6 +190,7 @@ impl Summary {
         status: Status,
         threads: usize,
         wall_seconds: f64,
+        record_seconds: f64,
         world: &World,
         totals: &Totals,
         observer: &Observer,
@@ -223,9 +228,10 @@ impl Summary {
                 thesis_max: totals.max_thesis,
             },
             penetration: MeanMax { mean: totals.mean(totals.penetration), max: totals.max_penetration },
-            seconds: Seconds { broad, narrow, assemble, solve, integrate, record: 0.0 },
+            seconds: Seconds { broad, narrow, assemble, solve, integrate, record: record_seconds },
             peak_memory_bytes: peak_memory(),
             digest: world.digest(),
+            recording: None,
             signals: signals.collect(),
         }
     }
@@ -239,6 +245,7 @@ impl Summary {
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let status = match self.status {
+            Status::Running => "running",
             Status::Done => "done",
             Status::Failed => "FAILED",
             Status::Interrupted => "interrupted",
@@ -261,15 +268,19 @@ impl fmt::Display for Summary {
         let s = &self.seconds;
         writeln!(
             f,
-            "  stages       broad {:.3}, narrow {:.3}, assemble {:.3}, solve {:.3}, integrate {:.3} s",
-            s.broad, s.narrow, s.assemble, s.solve, s.integrate
+            "  stages       broad {:.3}, narrow {:.3}, assemble {:.3}, solve {:.3}, integrate {:.3}, record {:.3} s",
+            s.broad, s.narrow, s.assemble, s.solve, s.integrate, s.record
         )?;
         if let Some(bytes) = self.peak_memory_bytes {
             writeln!(f, "  memory       {:.1} MiB at most", bytes as f64 / f64::from(1 << 20))?;
         }
         writeln!(f, "  digest       {}", self.digest)?;
+        if let Some(folder) = &self.recording {
+            writeln!(f, "  recording    {folder}")?;
+        }
         for (name, signal) in &self.signals {
-            writeln!(f, "  signal `{name}` in {}, over the last {:.4} s", signal.unit, signal.window_seconds)?;
+            let unit = if signal.unit.is_empty() { String::new() } else { format!(" in {}", signal.unit) };
+            writeln!(f, "  signal `{name}`{unit}, over the last {:.4} s", signal.window_seconds)?;
             for (row, v) in [("last", &signal.last), ("mean", &signal.mean), ("deviation", &signal.deviation)] {
                 let numbers: String = v.iter().map(|x| format!(" {:>14}", number(*x))).collect();
                 writeln!(f, "    {row:<10}{numbers}")?;

@@ -2,11 +2,11 @@
 
 use super::keys::SceneFile;
 use super::keys::material::Materials;
-use super::keys::signal::{Of, SignalKeys};
 use super::path::{Checked, KeyPath};
-use crate::observe::{Quantity, Signal};
+use crate::observe::Signal;
 use grouser_dynamics::{Axis, BodyId, JointId, MotorId, Settings, SpringId, World};
 use grouser_models::terrain::fill::{Fill, Layout};
+use std::ops::Range;
 use std::path::Path;
 
 /// A world with the names that the scene gave to its parts.
@@ -25,6 +25,8 @@ pub struct Model {
     pub motors: Vec<(String, MotorId, Axis)>,
     /// Springs and bushings; `force.3` for a fourth force without a name.
     pub springs: Vec<(String, SpringId)>,
+    /// Name (`fill.0` for a first one without a name) and bodies of each fill.
+    pub grains: Vec<(String, Range<u32>)>,
     /// Declared signals.
     pub signals: Vec<Signal>,
     /// Number of forces on bodies, springs not counted.
@@ -63,6 +65,7 @@ impl Model {
             joints: Vec::new(),
             motors: Vec::new(),
             springs: Vec::new(),
+            grains: Vec::new(),
             signals: Vec::new(),
             forces: 0,
         };
@@ -71,7 +74,9 @@ impl Model {
         model.add_joints(keys)?;
         model.add_motors(keys, folder)?;
         model.apply_forces(keys, folder)?;
+        model.start_from_recordings(keys, folder)?;
         model.declare_signals(keys)?;
+        keys.record.check(&root.key("record"))?;
         Ok(model)
     }
 
@@ -99,36 +104,13 @@ impl Model {
                 let id = self.world.add_body(walls).map_err(|e| at.key("walls").fault(e.why).help(e.remedy))?;
                 self.bodies.push((name.clone(), id));
             }
+            let first = self.world.body_count() as u32;
             fill.pour(&mut self.world).map_err(|e| keys.fault(&at, e))?;
+            let name = keys.name.clone().unwrap_or_else(|| format!("fill.{i}"));
+            self.grains.push((name, first..self.world.body_count() as u32));
             self.fills.push((fill, layout));
         }
         Ok(())
-    }
-
-    fn declare_signals(&mut self, keys: &SceneFile) -> Checked<()> {
-        for (i, signal) in keys.signal.iter().enumerate() {
-            let at = KeyPath::root().key("signal").index(i);
-            if self.signals.iter().any(|s| s.name == signal.name) {
-                return Err(at.key("name").fault(format!("there are two signals named `{}`", signal.name)));
-            }
-            let quantity = self.quantity(&at, signal)?;
-            self.signals.push(Signal { name: signal.name.clone(), quantity });
-        }
-        Ok(())
-    }
-
-    fn quantity(&self, at: &KeyPath, signal: &SignalKeys) -> Checked<Quantity> {
-        let (key, of) = signal.quantity(at)?;
-        let at = at.key(key);
-        let of = match of {
-            Of::Joint(of) => return Ok(Quantity::Joint(self.joint_quantity(&at, &of)?)),
-            Of::Body(name) => self.body(&at.key("body"), name)?,
-        };
-        Ok(match key {
-            "contact_force" => Quantity::ContactForce(of),
-            "position" => Quantity::Position(of),
-            _ => Quantity::Velocity(of),
-        })
     }
 
     pub(super) fn body(&self, at: &KeyPath, name: &str) -> Checked<BodyId> {

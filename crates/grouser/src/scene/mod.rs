@@ -3,6 +3,7 @@
 //! [`Scene::load`] reads a file or a bundled scene, applies overrides and reports what is wrong with line and column;
 //! [`Scene::build`] makes the world. Unknown keys, wrong types and bad values are errors, never guesses.
 
+pub mod as_run;
 pub mod build;
 pub mod bundled;
 pub mod document;
@@ -11,6 +12,8 @@ pub mod keys;
 mod mechanism;
 pub mod path;
 pub mod reference;
+mod signal;
+mod start;
 
 pub use build::Model;
 pub use bundled::{BUNDLED, Bundled};
@@ -95,7 +98,7 @@ fn check_tables(table: &DeTable<'_>) -> Result<(), Fault> {
 }
 
 /// Keys that may be infinite: limits that one can do without.
-const MAY_BE_INFINITE: [&str; 4] = ["max_speed", "max_angular_speed", "recovery_speed", "max"];
+const MAY_BE_INFINITE: [&str; 5] = ["max_speed", "max_angular_speed", "recovery_speed", "max", "checkpoint_seconds"];
 
 fn check_finite(at: &KeyPath, key: &str, value: &DeValue<'_>) -> Result<(), Fault> {
     match value {

@@ -13,10 +13,12 @@ pub mod joint;
 pub mod joint_signal;
 pub mod material;
 pub mod motor;
+pub mod record;
 pub mod settings;
 pub mod shape;
 pub mod signal;
 pub mod spring;
+pub mod start;
 pub mod value;
 
 use schemars::JsonSchema;
@@ -59,10 +61,16 @@ pub struct SceneFile {
     /// Many grains poured into a region.
     #[serde(default)]
     pub fill: Vec<fill::FillKeys>,
+    /// Bodies that start as a recording left them.
+    #[serde(default)]
+    pub start: Vec<start::StartKeys>,
     /// Quantities sampled after every step.
     #[serde(default)]
     pub signal: Vec<signal::SignalKeys>,
+    /// What a run leaves behind.
+    #[serde(default)]
+    pub record: record::RecordKeys,
 }
 
 /// Top-level tables of the scene format that this version does not read yet.
-pub const LATER: [&str; 5] = ["terrain", "vehicle", "flexible", "record", "view"];
+pub const LATER: [&str; 4] = ["terrain", "vehicle", "flexible", "view"];

@@ -2,21 +2,24 @@
 
 use super::joint_signal::{self, JointReaction, OfJoint, OfMotor, SpringReaction};
 use crate::scene::path::{Checked, KeyPath};
+use grouser_record::signals::Filter;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A quantity sampled after every step; the summary gives its last value, mean and standard deviation. Give one of the
-/// quantities beside the name.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+/// A quantity sampled after every step: recorded as a series, and summed up with its last value, mean and standard
+/// deviation. Give one of the quantities beside the name.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SignalKeys {
-    /// Name in the summary.
+    /// Name in the summary and in recordings.
     pub name: String,
-    /// Sum of the contact forces on a body in N, world frame.
-    pub contact_force: Option<OfBody>,
+    /// Sum of the contact forces on a body, several bodies or the grains of a fill in N.
+    pub contact_force: Option<OfBodies>,
     /// Position of a body's frame in m.
     pub position: Option<OfBody>,
-    /// Velocity of a body's centre of mass in m/s, world frame.
+    /// Orientation of a body's frame: quaternion, scalar first.
+    pub orientation: Option<OfBody>,
+    /// Velocity of a body's centre of mass in m/s.
     pub velocity: Option<OfBody>,
     /// Force of a joint in N, its limits and friction included, its motors not: what a load cell there would read.
     pub joint_force: Option<JointReaction>,
@@ -38,6 +41,22 @@ pub struct SignalKeys {
     pub spring_force: Option<SpringReaction>,
     /// Torque of a spring or bushing in N m.
     pub spring_torque: Option<SpringReaction>,
+    /// Angular velocity of a body in rad/s.
+    pub angular_velocity: Option<OfBody>,
+    /// Kinetic energy of all bodies, potential energy in the field of gravity (zero at the origin) and their sum in J.
+    pub energy: Option<Nothing>,
+    /// Number of contacts in the step's problem.
+    pub contacts: Option<Nothing>,
+    /// Overlap of the contacts in m: mean and largest.
+    pub penetration: Option<Nothing>,
+    /// Natural-map residual at the end of the step in m/s.
+    pub residual: Option<Nothing>,
+    /// Iterations of the solver.
+    pub iterations: Option<Nothing>,
+    /// Name of a body: vectors are along its axes, positions and orientations relative to its frame. Absent: the world.
+    pub frame: Option<String>,
+    /// Record a filtered series beside the raw one.
+    pub filter: Option<FilterKeys>,
 }
 
 /// Of which body.
@@ -48,10 +67,44 @@ pub struct OfBody {
     pub body: String,
 }
 
-/// What a signal is of, with names not looked up yet.
+/// Of which bodies: give one of the keys.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(extend("minProperties" = 1, "maxProperties" = 1))]
+pub struct OfBodies {
+    /// Name of a body.
+    pub body: Option<String>,
+    /// Names of bodies; forces among them cancel.
+    pub bodies: Option<Vec<String>>,
+    /// Name of a fill: all its grains.
+    pub fill: Option<String>,
+}
+
+/// Nothing to choose: `{}`.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}
+
+/// A filter without delay: give one of the keys.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(extend("minProperties" = 1, "maxProperties" = 1))]
+pub struct FilterKeys {
+    /// Gaussian mean: standard deviation in s.
+    pub gaussian: Option<f64>,
+    /// Butterworth low pass of second order, forwards and backwards: frequency in Hz at which half of the amplitude is
+    /// left.
+    pub low_pass: Option<f64>,
+}
+
+/// Of what a signal is, with names not looked up yet.
 pub enum Of<'a> {
-    /// Of the body of this name.
+    /// Of one body.
     Body(&'a str),
+    /// Of several bodies.
+    Bodies(&'a OfBodies),
+    /// Of the world.
+    World,
     /// Of a joint, motor or spring.
     Joint(joint_signal::Of<'a>),
 }
@@ -66,9 +119,16 @@ impl SignalKeys {
                 choices.push((stringify!($key), self.$key.as_ref().map(|$of| (stringify!($key), $what))));
             };
         }
-        choice!(contact_force, of => Of::Body(&of.body));
+        choice!(contact_force, of => Of::Bodies(of));
         choice!(position, of => Of::Body(&of.body));
+        choice!(orientation, of => Of::Body(&of.body));
         choice!(velocity, of => Of::Body(&of.body));
+        choice!(angular_velocity, of => Of::Body(&of.body));
+        choice!(energy, _of => Of::World);
+        choice!(contacts, _of => Of::World);
+        choice!(penetration, _of => Of::World);
+        choice!(residual, _of => Of::World);
+        choice!(iterations, _of => Of::World);
         choice!(joint_force, of => Of::Joint(J::JointForce(of)));
         choice!(joint_torque, of => Of::Joint(J::JointTorque(of)));
         choice!(joint_angle, of => Of::Joint(J::JointAngle(of)));
@@ -80,5 +140,15 @@ impl SignalKeys {
         choice!(spring_force, of => Of::Joint(J::SpringForce(of)));
         choice!(spring_torque, of => Of::Joint(J::SpringTorque(of)));
         at.exactly_one("the quantity", choices)
+    }
+}
+
+impl FilterKeys {
+    /// The filter.
+    pub fn filter(&self, at: &KeyPath) -> Checked<Filter> {
+        let positive = |key: &str, value: Option<f64>| value.map(|v| at.key(key).positive(v)).transpose();
+        let gaussian = positive("gaussian", self.gaussian)?.map(Filter::Gaussian);
+        let low_pass = positive("low_pass", self.low_pass)?.map(Filter::LowPass);
+        at.exactly_one("the filter", vec![("gaussian", gaussian), ("low_pass", low_pass)])
     }
 }

@@ -1,0 +1,39 @@
+//! `grouser resume`.
+
+use super::run::{Output, seconds, watch_for_interrupts};
+use super::{Ended, Failure};
+use grouser::record;
+use grouser::run::{self, Recording};
+use std::path::PathBuf;
+
+/// Go on with a recorded run from its last checkpoint, to the same bits as an unbroken run
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grouser resume recordings/filling
+  grouser resume recordings/filling --duration 20
+
+Frames and signals after the checkpoint are recorded anew. A run that was killed before its first checkpoint starts
+from the beginning. A checkpoint of another version or of a changed scene.toml is refused.")]
+pub struct Args {
+    /// Folder of the recording
+    dir: PathBuf,
+    /// Time to simulate in seconds, counted from the beginning of the run, instead of what it was started with
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
+    duration: Option<f64>,
+    #[command(flatten)]
+    output: Output,
+}
+
+/// Goes on with the run.
+pub fn main(args: &Args) -> Ended {
+    let record::Resumed { scene, model, state, session, notes } = record::resume(&args.dir, args.duration)?;
+    for note in notes {
+        eprintln!("note: {note}");
+    }
+    let time = &scene.keys().time;
+    let options = args.output.options(time.steps_for(time.duration));
+    let stop = watch_for_interrupts()?;
+    let recording = Recording { session: Some(session), from: state };
+    let outcome = run::run(scene.name(), model, &options, &stop, recording).map_err(Failure::Run)?;
+    args.output.end(&outcome)
+}

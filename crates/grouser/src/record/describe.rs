@@ -1,0 +1,174 @@
+//! What frames are of, in the terms of recordings: names, groups, shapes, size.
+
+use crate::scene::Model;
+use crate::scene::keys::record::{PrecisionKey, RecordKeys};
+use grouser_dynamics::{BodyId, Kind, World};
+use grouser_geom::{Aabb, Shape};
+use grouser_math::{Pose, Vec3, quat};
+use grouser_record::frames::{Frame, Group, Header, Solid, Solids, Surface};
+use grouser_record::{Precision, Quantity};
+use std::collections::BTreeMap;
+
+/// Points around a circle of a surface.
+const DETAIL: usize = 24;
+
+/// Bounds of all shapes that have finite ones; those of the bodies' positions where none has.
+fn bounds(world: &World) -> Aabb {
+    let pose = |body: u32| {
+        let body = BodyId(body);
+        let frame = world.pose(body);
+        Pose::new(frame.point(world.center_of_mass(body)), frame.rotation)
+    };
+    let shapes = world.colliders().iter().map(|c| c.shape.aabb(&pose(c.body).compose(&c.local)));
+    let all = shapes.filter(Aabb::is_finite).fold(Aabb::EMPTY, |sum, b| sum.union(&b));
+    let points = (0..world.body_count() as u32).map(|body| world.pose(BodyId(body)).position);
+    if all.is_finite() { all } else { points.fold(Aabb::EMPTY, |sum, p| sum.union(&Aabb { min: p, max: p })) }
+}
+
+/// Largest extent of the scene at its start in m; 1 where it has none.
+pub fn size(world: &World) -> f64 {
+    let size = bounds(world).size().max_element();
+    if size.is_finite() && size > 0.0 { size } else { 1.0 }
+}
+
+/// What frames are of.
+pub fn header(scene: &str, model: &Model, keys: &RecordKeys) -> Header {
+    let group = |(name, range): &(String, std::ops::Range<u32>)| Group {
+        name: name.clone(),
+        first: range.start,
+        count: range.len() as u32,
+    };
+    Header {
+        format: 0,
+        program: env!("CARGO_PKG_VERSION").to_string(),
+        scene: scene.to_string(),
+        bodies: model.world.body_count(),
+        names: model.bodies.iter().map(|(name, body)| (name.clone(), body.0)).collect(),
+        groups: model.grains.iter().map(group).collect(),
+        quantities: if keys.frame_rate > 0.0 { keys.quantities.iter().map(|q| q.0).collect() } else { vec![] },
+        precision: match keys.precision {
+            PrecisionKey::Full => Precision::Full,
+            PrecisionKey::Share(share) => Precision::share(share, size(&model.world)),
+        },
+        compression: keys.compression.0,
+    }
+}
+
+/// A frame of the present state.
+pub fn frame(world: &World, header: &Header) -> Frame {
+    let body = |i: usize| BodyId(i as u32);
+    let count = world.body_count();
+    let values = header.quantities.iter().map(|quantity| match quantity {
+        Quantity::Position => header.precision.pack(*quantity, count, |i| world.pose(body(i)).position.to_array()),
+        Quantity::Rotation => {
+            header.precision.pack(*quantity, count, |i| quat::to_scalar_first(world.pose(body(i)).rotation))
+        }
+        Quantity::Velocity => header.precision.pack(*quantity, count, |i| world.velocity(body(i)).linear.to_array()),
+        Quantity::AngularVelocity => {
+            header.precision.pack(*quantity, count, |i| world.velocity(body(i)).angular.to_array())
+        }
+    });
+    Frame { step: world.steps(), time: world.time(), values: values.collect() }
+}
+
+/// Surfaces and kinds that were met so far; equal ones are stored once.
+#[derive(Default)]
+struct Gathered {
+    solids: Solids,
+    /// Surfaces by what they were made from.
+    known: BTreeMap<String, u32>,
+}
+
+impl Gathered {
+    fn kind(&mut self, name: &str) -> u8 {
+        let kinds = &mut self.solids.kinds;
+        let at = kinds.iter().position(|kind| kind == name).unwrap_or_else(|| {
+            kinds.push(name.to_string());
+            kinds.len() - 1
+        });
+        at as u8
+    }
+
+    fn mesh(&mut self, key: String, shape: &Shape) -> u32 {
+        if let Some(mesh) = self.known.get(&key) {
+            return *mesh;
+        }
+        let (points, triangles) = shape.tessellate(DETAIL);
+        let mesh = self.solids.meshes.len() as u32;
+        self.solids.meshes.push(Surface { points: points.iter().map(|p| p.to_array()).collect(), triangles });
+        self.known.insert(key, mesh);
+        mesh
+    }
+
+    /// Adds a shape. `around`: the scene's bounds in the body's frame, for shapes without end.
+    fn add(&mut self, body: u32, shape: &Shape, local: Pose, around: &Aabb) {
+        if let Shape::Compound(compound) = shape {
+            for (pose, part) in compound.parts() {
+                self.add(body, part, local.compose(pose), around);
+            }
+            return;
+        }
+        let mut local = local;
+        // A unit surface and factors where that describes the shape: a million grains share one surface.
+        let (unit, key, factors) = match shape {
+            Shape::Sphere(s) => (Shape::sphere(1.0), String::new(), Vec3::splat(s.radius)),
+            Shape::Cuboid(s) => (Shape::cuboid(Vec3::ONE), String::new(), s.half),
+            Shape::Ellipsoid(s) => (Shape::ellipsoid(Vec3::ONE), String::new(), s.semi),
+            Shape::Cylinder(s) => {
+                (Shape::cylinder(1.0, 1.0), String::new(), Vec3::new(s.radius, s.radius, s.half_height))
+            }
+            Shape::Cone(s) => (Shape::cone(1.0, 1.0), String::new(), Vec3::new(s.radius, s.radius, s.half_height)),
+            Shape::Capsule(s) => {
+                let ratio = s.half_length / s.radius;
+                (Shape::capsule(ratio, 1.0), format!("{ratio:.9}"), Vec3::splat(s.radius))
+            }
+            Shape::HalfSpace(_) => {
+                // The square of the plane that lies beside the scene.
+                let center = local.inverse_point(around.center());
+                local.position = local.point(Vec3::new(center.x, center.y, 0.0));
+                (Shape::half_space(), String::new(), Vec3::splat(0.5 * around.size().max_element().max(1e-3)))
+            }
+            other => {
+                // Shared data is told apart by where it lies, other shapes by their numbers.
+                let key = match other {
+                    Shape::Mesh(data) => format!("{:p}", data.as_ref()),
+                    Shape::HeightField(data) => format!("{:p}", data.as_ref()),
+                    Shape::Hull(data) => format!("{:p}", data.as_ref()),
+                    small => format!("{small:?}"),
+                };
+                (other.clone(), key, Vec3::ONE)
+            }
+        };
+        let mesh = self.mesh(format!("{} {key}", shape.name()), &unit);
+        let kind = self.kind(shape.name());
+        self.solids.solids.push(Solid { body, kind, size: factors.to_array(), local, mesh });
+    }
+}
+
+/// The shapes of all bodies.
+pub fn solids(world: &World) -> Solids {
+    let mut gathered = Gathered::default();
+    let around = bounds(world);
+    for collider in world.colliders() {
+        let body = BodyId(collider.body);
+        let center = world.center_of_mass(body);
+        let local = Pose::new(collider.local.position + center, collider.local.rotation);
+        let around = match collider.shape {
+            Shape::HalfSpace(_) if around.is_finite() => {
+                let middle = world.pose(body).inverse_point(around.center());
+                let half = 0.5 * around.size();
+                Aabb { min: middle - half, max: middle + half }
+            }
+            _ => Aabb { min: Vec3::NEG_ONE, max: Vec3::ONE },
+        };
+        gathered.add(collider.body, &collider.shape, local, &around);
+    }
+    gathered.solids.motion = (0..world.body_count() as u32)
+        .map(|i| match world.kind(BodyId(i)) {
+            Kind::Moving => 0,
+            Kind::Fixed => 1,
+            Kind::Driven(_) => 2,
+        })
+        .collect();
+    gathered.solids
+}

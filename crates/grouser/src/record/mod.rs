@@ -1,0 +1,278 @@
+//! Recording a run: the folder, the plan of what is written when, and the state of checkpoints.
+
+pub mod describe;
+pub mod folder;
+
+use crate::observe::Signal;
+use crate::run::summary::Totals;
+use crate::scene::as_run::{AsRun, FILES};
+use crate::scene::keys::record::{OnError, RecordKeys};
+use crate::scene::{Model, Scene, SceneError};
+use folder::{Folder, Lock, SCENE, SUMMARY};
+use grouser_dynamics::{Snapshot, World};
+use grouser_record::checkpoint::{self, Info};
+use grouser_record::frames::{FrameWriter, Header};
+use grouser_record::signals::{Layout, SignalWriter};
+use grouser_record::{RecordError, Recorder, Store};
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// What a checkpoint holds: the state of the world, and of the summary.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct RunState {
+    /// The world.
+    pub snapshot: Snapshot,
+    /// Sums for the summary.
+    pub totals: Totals,
+    /// Samples for the summary's means.
+    pub samples: Vec<VecDeque<f64>>,
+    /// Wall-clock time of the stepping so far in s.
+    pub wall_seconds: f64,
+    /// Of which recording kept the step waiting, in s.
+    pub record_seconds: f64,
+}
+
+/// Why a recording cannot be started or gone on with.
+#[derive(Debug)]
+pub enum Trouble {
+    /// The scene is wrong.
+    Scene(SceneError),
+    /// The recording is.
+    Record(RecordError),
+}
+
+impl From<SceneError> for Trouble {
+    fn from(error: SceneError) -> Self {
+        Self::Scene(error)
+    }
+}
+
+impl From<RecordError> for Trouble {
+    fn from(error: RecordError) -> Self {
+        Self::Record(error)
+    }
+}
+
+/// A recording that is being written.
+pub struct Session {
+    folder: Arc<Folder>,
+    recorder: Recorder,
+    header: Header,
+    keys: RecordKeys,
+    scene: serde_json::Value,
+    last_checkpoint: Instant,
+    row: Vec<f64>,
+    /// Released when the session ends.
+    _lock: Lock,
+}
+
+/// Is something that happens `rate` times per simulated second due after this step? The first time is at step 0.
+fn due(step: u64, step_seconds: f64, rate: f64) -> bool {
+    // The shift absorbs the rounding of times that fall on a step: 100 steps of 0.01 s are a second.
+    let count = |step: u64| (step as f64 * step_seconds * rate + 1e-6).floor();
+    rate > 0.0 && (step == 0 || count(step) > count(step - 1))
+}
+
+fn layout(keys: &RecordKeys, signals: &[Signal], step_seconds: f64) -> Layout {
+    let interval = keys.signal_rate.map_or(step_seconds, |rate| (1.0 / rate).max(step_seconds));
+    Layout { format: 0, interval, columns: signals.iter().flat_map(Signal::columns).collect() }
+}
+
+/// All signals of a recording: the declared ones and those of the solver.
+fn signals(model: &Model, keys: &RecordKeys) -> Vec<Signal> {
+    let mut all = model.signals.clone();
+    if keys.solver_signals {
+        all.extend(Signal::of_solver(&model.signals));
+    }
+    all
+}
+
+impl Session {
+    /// Starts a recording of a run over `duration` seconds in a new folder.
+    pub fn create(path: &Path, force: bool, scene: &Scene, model: &Model, duration: f64) -> Result<Self, Trouble> {
+        let run = scene.as_run(duration)?;
+        let (folder, lock) = Folder::create(path, force)?;
+        let write =
+            |name: &str, bytes: &[u8]| folder.put(name, bytes).map_err(|e| RecordError::writing(&folder, name, e));
+        for part in ["checkpoints", FILES].iter().take(if run.files.is_empty() { 1 } else { 2 }) {
+            folder.make_folder(part).map_err(|e| RecordError::writing(&folder, part, e))?;
+        }
+        for (from, to) in &run.files {
+            let bytes = std::fs::read(from).map_err(|e| {
+                RecordError::refused(format!("cannot copy `{}`: {e}", from.display()), "check that it can be read")
+            })?;
+            write(to, &bytes)?;
+        }
+        write(SCENE, run.text.as_bytes())?;
+        let summary =
+            serde_json::json!({ "scene": scene.name(), "version": env!("CARGO_PKG_VERSION"), "status": "running" });
+        write(SUMMARY, summary.to_string().as_bytes())?;
+        Self::start(folder, lock, scene, model, run, None)
+    }
+
+    /// Opens the frames and signals, anew or after those up to a step, and starts to record.
+    fn start(
+        folder: Folder,
+        lock: Lock,
+        scene: &Scene,
+        model: &Model,
+        run: AsRun,
+        last_step: Option<u64>,
+    ) -> Result<Self, Trouble> {
+        let keys = scene.keys().record.clone();
+        let header = describe::header(scene.name(), model, &keys);
+        let layout = layout(&keys, &signals(model, &keys), scene.keys().time.step);
+        let width = layout.columns.len() + 2;
+        let (frames, signals) = match last_step {
+            None => {
+                folder.remove_frames()?;
+                let frames = FrameWriter::create(&folder, header, &describe::solids(&model.world))?;
+                (frames, SignalWriter::create(&folder, layout)?)
+            }
+            Some(step) => (FrameWriter::reopen(&folder, &header, step)?, SignalWriter::reopen(&folder, layout, step)?),
+        };
+        let header = frames.header().clone();
+        let folder = Arc::new(folder);
+        let store: Arc<dyn Store> = Arc::clone(&folder) as Arc<dyn Store>;
+        let recorder = Recorder::start(store, Some(frames), signals, width)?;
+        let last_checkpoint = Instant::now();
+        Ok(Self { folder, recorder, header, keys, scene: run.keys, last_checkpoint, row: vec![], _lock: lock })
+    }
+
+    /// All signals that it records.
+    pub fn signals(&self, model: &Model) -> Vec<Signal> {
+        signals(model, &self.keys)
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// What to do when it cannot be written.
+    pub fn on_error(&self) -> OnError {
+        self.keys.on_error
+    }
+
+    /// Records the state before the first step.
+    pub fn begin(&mut self, world: &World) -> Result<(), RecordError> {
+        if self.keys.frame_rate > 0.0 { self.recorder.frame(describe::frame(world, &self.header)) } else { Ok(()) }
+    }
+
+    /// Records a step: the numbers of all signals, and a frame if one is due.
+    pub fn after_step(&mut self, world: &World, numbers: &[f64]) -> Result<(), RecordError> {
+        self.recorder.check()?;
+        let (step, h) = (world.steps(), world.settings().step);
+        if self.keys.signal_rate.is_none_or(|rate| due(step, h, rate)) {
+            self.row.clear();
+            self.row.extend([step as f64, world.time()]);
+            self.row.extend(numbers);
+            self.recorder.row(&self.row)?;
+        }
+        if due(step, h, self.keys.frame_rate) {
+            self.recorder.frame(describe::frame(world, &self.header))?;
+        }
+        Ok(())
+    }
+
+    /// Is a checkpoint due?
+    pub fn wants_checkpoint(&self, world: &World) -> bool {
+        let simulated = self.keys.checkpoint_interval.map(|interval| 1.0 / interval);
+        self.last_checkpoint.elapsed().as_secs_f64() >= self.keys.checkpoint_seconds
+            || simulated.is_some_and(|rate| due(world.steps(), world.settings().step, rate))
+    }
+
+    /// Writes a checkpoint, and the summary so far.
+    pub fn checkpoint(&mut self, world: &World, state: RunState, summary: String) -> Result<(), RecordError> {
+        let info = Info {
+            format: checkpoint::FORMAT,
+            program: env!("CARGO_PKG_VERSION").to_string(),
+            scene: self.scene.clone(),
+            step: world.steps(),
+            time: world.time(),
+        };
+        self.recorder.checkpoint(info, state)?;
+        self.recorder.file(SUMMARY, summary.into_bytes())?;
+        self.last_checkpoint = Instant::now();
+        Ok(())
+    }
+
+    /// Writes everything that is still to be written.
+    pub fn finish(self) -> Result<(), RecordError> {
+        self.recorder.finish()
+    }
+}
+
+/// A run to go on with.
+pub struct Resumed {
+    /// The scene as it was run.
+    pub scene: Scene,
+    /// The model, in the state of the checkpoint.
+    pub model: Model,
+    /// Sums and samples of the checkpoint; none: there was no checkpoint, the run starts from the beginning.
+    pub state: Option<RunState>,
+    /// The recording.
+    pub session: Session,
+    /// What was passed over on the way, for the user.
+    pub notes: Vec<String>,
+}
+
+/// Opens a recording to go on with it; `duration` replaces the time to simulate, counted from the beginning.
+pub fn resume(path: &Path, duration: Option<f64>) -> Result<Resumed, Trouble> {
+    let folder = Folder::open(path)?;
+    let lock = folder.lock()?;
+    let file = path.join(SCENE).to_string_lossy().into_owned();
+    let set: Vec<String> = duration.iter().map(|d| format!("time.duration={d:?}")).collect();
+    let scene = Scene::load(&file, &set)?;
+    let mut model = scene.build()?;
+    let run = scene.as_run(scene.keys().time.duration)?;
+    let loaded = checkpoint::latest::<RunState>(&folder, env!("CARGO_PKG_VERSION"))?;
+    let mut notes = Vec::new();
+    let state = match loaded {
+        None => {
+            notes.push("there is no checkpoint: the run starts from the beginning".to_string());
+            None
+        }
+        Some(loaded) => {
+            if let Some(key) = checkpoint::first_difference(&loaded.info.scene, &run.keys) {
+                return Err(Trouble::Record(RecordError::refused(
+                    format!("the checkpoint is of another scene: `{key}` in `{file}` is not what it was run with"),
+                    "undo the change, or run the changed scene as a recording of its own with `grouser run`",
+                )));
+            }
+            notes.extend(loaded.passed_over);
+            Some(loaded.state)
+        }
+    };
+    if duration.is_some() {
+        folder.put(SCENE, run.text.as_bytes()).map_err(|e| RecordError::writing(&folder, SCENE, e))?;
+    }
+    let last_step = state.as_ref().map(|state| state.snapshot.steps);
+    let session = Session::start(folder, lock, &scene, &model, run, last_step)?;
+    if let Some(state) = &state {
+        model
+            .world
+            .restore(&state.snapshot)
+            .map_err(|e| Trouble::Record(RecordError::refused(e.to_string(), "start anew with `grouser run`")))?;
+    }
+    Ok(Resumed { scene, model, state, session, notes })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::due;
+
+    #[test]
+    fn things_are_due_at_their_rate() {
+        let count = |steps: u64, h: f64, rate: f64| (0..=steps).filter(|step| due(*step, h, rate)).count();
+        assert_eq!(count(1100, 0.01, 50.0), 551);
+        assert_eq!(count(1000, 1e-3, 30.0), 31);
+        // Never more than once per step, never with rate zero.
+        assert_eq!(count(100, 0.01, 1e6), 101);
+        assert_eq!(count(100, 0.01, 0.0), 0);
+        assert!((0..=100).all(|step| due(step, 0.01, 50.0) == (step % 2 == 0)));
+    }
+}

@@ -1,0 +1,142 @@
+//! `[record]`.
+
+use super::value::{forms, named};
+use crate::scene::path::{Checked, KeyPath};
+use grouser_record::frames::{Compression, Quantity};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{self, Deserialize, Deserializer, Visitor};
+use serde::{Deserialize as DeriveDeserialize, Serialize, Serializer};
+use std::borrow::Cow;
+use std::fmt;
+
+/// What a run leaves behind.
+#[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct RecordKeys {
+    /// Frames per simulated second; 0: none.
+    pub frame_rate: f64,
+    /// What frames hold of each body.
+    pub quantities: Vec<QuantityKey>,
+    /// Largest error of positions as a share of the scene's size, and of the components of unit quaternions; `"full"`:
+    /// 64-bit floats, nothing rounded.
+    pub precision: PrecisionKey,
+    /// Compression of frames, without loss.
+    pub compression: CompressionKey,
+    /// Rows of signals per simulated second; absent: one after every step.
+    pub signal_rate: Option<f64>,
+    /// Record contacts, iterations, residual and penetration of every step beside the declared signals.
+    pub solver_signals: bool,
+    /// Wall-clock time between checkpoints in s; may be `inf`. One is always written at the end of a run and on Ctrl-C.
+    pub checkpoint_seconds: f64,
+    /// Simulated time between checkpoints in s, beside those of the wall clock.
+    pub checkpoint_interval: Option<f64>,
+    /// What to do when the recording cannot be written, because the disk is full or the folder gone.
+    pub on_error: OnError,
+}
+
+impl Default for RecordKeys {
+    fn default() -> Self {
+        Self {
+            frame_rate: 50.0,
+            quantities: Quantity::ALL.map(QuantityKey).to_vec(),
+            precision: PrecisionKey::Share(1e-6),
+            compression: CompressionKey::default(),
+            signal_rate: None,
+            solver_signals: true,
+            checkpoint_seconds: 60.0,
+            checkpoint_interval: None,
+            on_error: OnError::default(),
+        }
+    }
+}
+
+/// What to do when the recording cannot be written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum OnError {
+    /// Stop the run as failed; what was written stays.
+    #[default]
+    Stop,
+    /// Say so and go on without recording.
+    Continue,
+}
+
+named! {
+    /// What frames hold.
+    QuantityKey(Quantity)
+}
+
+named! {
+    /// Compression of frames.
+    CompressionKey(Compression)
+}
+
+/// A share of the scene's size, or "full".
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PrecisionKey {
+    /// Share.
+    Share(f64),
+    /// Nothing rounded.
+    Full,
+}
+
+forms!(PrecisionKey, "a share of the scene's size, or \"full\"",
+number => PrecisionKey::Share,
+text => |text: &str| match text {
+    "full" => Ok(PrecisionKey::Full),
+    other => Err(E::custom(format!("unknown variant `{other}`, expected `full`"))),
+});
+
+impl Serialize for PrecisionKey {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Share(share) => serializer.serialize_f64(*share),
+            Self::Full => serializer.serialize_str("full"),
+        }
+    }
+}
+
+impl JsonSchema for PrecisionKey {
+    fn schema_name() -> Cow<'static, str> {
+        "PrecisionKey".into()
+    }
+    fn inline_schema() -> bool {
+        true
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [{ "type": "number" }, { "type": "string", "enum": ["full"] }] })
+    }
+}
+
+impl RecordKeys {
+    /// Checks the values.
+    pub fn check(&self, at: &KeyPath) -> Checked<()> {
+        at.key("frame_rate").non_negative(self.frame_rate)?;
+        for (i, quantity) in self.quantities.iter().enumerate() {
+            if self.quantities[..i].contains(quantity) {
+                let message = format!("`{}` is named twice", quantity.0.name());
+                return Err(at.key("quantities").index(i).fault(message));
+            }
+        }
+        if self.frame_rate > 0.0 && self.quantities.is_empty() {
+            let help = "name what frames hold, or set `frame_rate = 0`";
+            return Err(at.key("quantities").fault("frames would hold nothing").help(help));
+        }
+        if let PrecisionKey::Share(share) = self.precision {
+            at.key("precision").positive(share)?;
+            if share < 1e-7 {
+                let message = format!("{share} is less than a 32-bit float can tell apart");
+                return Err(at.key("precision").fault(message).help("use `precision = \"full\"`"));
+            }
+            at.key("precision").within(share, 0.0, 0.1)?;
+        }
+        if let Some(rate) = self.signal_rate {
+            at.key("signal_rate").positive(rate)?;
+        }
+        at.key("checkpoint_seconds").positive(self.checkpoint_seconds)?;
+        if let Some(interval) = self.checkpoint_interval {
+            at.key("checkpoint_interval").positive(interval)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,381 @@
+//! Recordings, on the real binary: nothing is lost, runs go on to the same bits, damage is named.
+
+use grouser::record::folder::Folder;
+use grouser_record::{FrameReader, Precision, Quantity, checkpoint, signals};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, SystemTime};
+
+/// An empty place for a test's recordings.
+fn place(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("recording").join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).unwrap();
+    path
+}
+
+fn command(at: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grouser"));
+    command.args(args).current_dir(at);
+    command
+}
+
+/// Exit code, standard output, standard error.
+fn grouser(at: &Path, args: &[&str]) -> (i32, String, String) {
+    let output = command(at, args).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn ok(at: &Path, args: &[&str]) -> String {
+    let (code, out, error) = grouser(at, args);
+    assert_eq!(code, 0, "{args:?}: {error}");
+    out
+}
+
+fn digest(json: &str) -> String {
+    let summary: Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
+    summary["digest"].as_str().unwrap().to_string()
+}
+
+/// A short run of `filling`, with checkpoints as often as the disk takes them.
+const FILLING: [&str; 8] =
+    ["run", "filling", "--set", "fill.0.count=150", "--set", "record.checkpoint_seconds=0.02", "--duration", "3"];
+
+fn filling<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    FILLING.iter().copied().chain(more.iter().copied()).collect()
+}
+
+fn start(at: &Path, args: &[&str]) -> Child {
+    command(at, args).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+/// Waits until a run has written a file.
+fn wait_for(child: &mut Child, file: &Path) {
+    while !file.exists() {
+        assert!(child.try_wait().unwrap().is_none(), "the run ended without {}", file.display());
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Every frame and every row can be read; returns how many.
+fn read_all(path: &Path) -> (usize, usize) {
+    let folder = Folder::open(path).unwrap();
+    let reader = FrameReader::open(&folder).unwrap();
+    for frame in 0..reader.steps().len() {
+        for quantity in Quantity::ALL {
+            reader.read(quantity, frame).unwrap();
+        }
+    }
+    (reader.steps().len(), signals::read(&folder).unwrap().0.rows())
+}
+
+/// All files of a folder below `part`, with their bytes.
+fn files(path: &Path, part: &str) -> Vec<(String, Vec<u8>)> {
+    let mut all = Vec::new();
+    let mut folders = vec![path.join(part)];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let entry = entry.unwrap().path();
+            match entry.is_dir() {
+                true => folders.push(entry),
+                false => {
+                    let name = entry.strip_prefix(path).unwrap().to_string_lossy().into_owned();
+                    all.push((name, std::fs::read(&entry).unwrap()));
+                }
+            }
+        }
+    }
+    all.sort();
+    all
+}
+
+#[test]
+fn a_run_killed_at_any_moment_is_readable_and_goes_on_to_the_same_bits() {
+    let at = place("kill");
+    let begin = std::time::Instant::now();
+    let expected = digest(&ok(&at, &filling(&["--out", "whole", "--json"])));
+    let length = begin.elapsed().as_secs_f64();
+    let whole = files(&at.join("whole"), "frames");
+    // Any moments: the clock chooses them, a failure names them.
+    let mut seed = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().subsec_nanos();
+    let mut from_checkpoint = 0;
+    let kills = std::env::var("GROUSER_KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(6);
+    for i in 0..kills {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let moment = length * f64::from(seed >> 8) / f64::from(1 << 24);
+        let name = format!("killed-{i}");
+        let mut child = start(&at, &filling(&["--out", &name, "--json"]));
+        std::thread::sleep(Duration::from_secs_f64(moment));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let path = at.join(&name);
+        if Folder::open(&path).is_err() {
+            // Killed before there was anything: a new run may take the place.
+            println!("killed at {moment:.3} s: nothing yet");
+            continue;
+        }
+        let folder = Folder::open(&path).unwrap();
+        if path.join("frames/zarr.json").exists() && path.join("signals.parquet").exists() {
+            let (frames, rows) = read_all(&path);
+            println!("killed at {moment:.3} s: {frames} frames, {rows} rows");
+        }
+        from_checkpoint += usize::from(!checkpoint::names(&folder).unwrap().is_empty());
+        let resumed = ok(&at, &["resume", &name, "--json", "--quiet", "--threads", "2"]);
+        assert_eq!(digest(&resumed), expected, "killed at {moment} s");
+        assert_eq!(read_all(&path), read_all(&at.join("whole")), "killed at {moment} s");
+        assert!(files(&path, "frames") == whole, "killed at {moment} s: other frames than in an unbroken run");
+        let rows = |name: &str| signals::read(&Folder::open(&at.join(name)).unwrap()).unwrap().0;
+        assert!(rows(&name) == rows("whole"), "killed at {moment} s: other signals");
+    }
+    println!("{from_checkpoint} of {kills} runs went on from a checkpoint");
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupted_runs_leave_a_checkpoint_and_go_on() {
+    let at = place("interrupt");
+    let expected = digest(&ok(&at, &filling(&["--no-record", "--json"])));
+    for signal in ["INT", "TERM"] {
+        let mut child = start(&at, &filling(&["--out", signal, "--json", "--set", "record.checkpoint_seconds=inf"]));
+        wait_for(&mut child, &at.join(signal).join("frames/position/c.0.0.0"));
+        let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+        assert!(kill.unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        if output.status.code() == Some(0) {
+            continue; // It was faster than the signal.
+        }
+        assert_eq!(output.status.code(), Some(130));
+        let summary: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(summary["status"], "interrupted");
+        let shown = ok(&at, &["show", signal]);
+        assert!(shown.contains("interrupted") && shown.contains(".ckpt"), "{shown}");
+        assert_eq!(digest(&ok(&at, &["resume", signal, "--json"])), expected);
+        assert!(ok(&at, &["show", signal]).contains("status       done"));
+        // Once more: nothing is left to do, and more time can be asked for.
+        assert_eq!(digest(&ok(&at, &["resume", signal, "--json"])), expected);
+        let longer = ok(&at, &["resume", signal, "--json", "--duration", "3.2"]);
+        let summary: Value = serde_json::from_str(longer.trim()).unwrap();
+        assert_eq!((&summary["steps"], &summary["status"]), (&320.into(), &"done".into()));
+    }
+}
+
+#[test]
+fn folders_are_never_overwritten_unasked() {
+    let at = place("force");
+    let run = ["run", "rolling-ball", "--quiet", "--out", "a"];
+    ok(&at, &run);
+    let before = files(&at, "a");
+    let (code, _, error) = grouser(&at, &run);
+    assert!(code == 2 && error.contains("exists already") && error.contains("--force"), "{error}");
+    assert!(files(&at, "a") == before);
+    ok(&at, &[&run[..], &["--force", "--steps", "10"]].concat());
+    assert!(ok(&at, &["show", "a"]).contains("done         10 steps"));
+    // A folder that is no recording stays, whatever is asked.
+    std::fs::create_dir(at.join("mine")).unwrap();
+    std::fs::write(at.join("mine/thesis.txt"), "years of work").unwrap();
+    let (code, _, error) = grouser(&at, &["run", "rolling-ball", "--out", "mine", "--force"]);
+    assert!(code == 2 && error.contains("no recording") && at.join("mine/thesis.txt").exists(), "{error}");
+    // Without a name each run has a folder of its own.
+    ok(&at, &["run", "rolling-ball", "--quiet"]);
+    ok(&at, &["run", "rolling-ball", "--quiet"]);
+    assert!(at.join("recordings/rolling-ball").exists() && at.join("recordings/rolling-ball-2").exists());
+    // A place that cannot be written.
+    std::fs::write(at.join("file"), "").unwrap();
+    let (code, _, error) = grouser(&at, &["run", "rolling-ball", "--out", "file/inside"]);
+    assert!(code == 1 && error.contains("cannot write") && error.contains("file/inside"), "{error}");
+}
+
+#[test]
+fn wrong_folders_and_damaged_files_are_named() {
+    let at = place("damage");
+    for command in [&["show", "nowhere"][..], &["resume", "nowhere"], &["plot", "nowhere", "x"]] {
+        let (code, _, error) = grouser(&at, command);
+        assert!(code == 2 && error.contains("no such folder") && error.contains("grouser run"), "{error}");
+    }
+    let (code, _, error) = grouser(&at, &["export", ".", "--to", "csv"]);
+    assert!(code == 2 && error.contains("no recording") && error.contains("scene.toml"), "{error}");
+    ok(&at, &["run", "rolling-ball", "--quiet", "--out", "a"]);
+    let (code, _, error) = grouser(&at, &["plot", "a", "velocty"]);
+    assert!(code == 2 && error.contains("did you mean `velocity`?"), "{error}");
+    let (code, _, error) = grouser(&at, &["export", "a", "--to", "obj", "--frames", "100:"]);
+    assert!(code == 2 && error.contains("the recording has 51"), "{error}");
+    let (code, _, error) = grouser(&at, &["plot", "a", "velocity", "--out", "x.pdf"]);
+    assert!(code == 2 && error.contains(".svg"), "{error}");
+
+    let cut = |file: &str, keep: usize| {
+        let path = at.join("a").join(file);
+        let bytes = std::fs::read(&path).unwrap();
+        std::fs::write(&path, &bytes[..keep.min(bytes.len())]).unwrap();
+        move || std::fs::write(path, bytes).unwrap()
+    };
+    // A half-written frame, a truncated table, a damaged list of arrays.
+    let cases = [
+        ("frames/position/c.0.0.0", &["export", "a", "--to", "csv-frames"][..], "cut off or damaged"),
+        ("signals.parquet", &["plot", "a", "velocity"], "cut off or damaged"),
+        ("frames/zarr.json", &["show", "a"], "not valid JSON"),
+        ("checkpoints/step-000000000100.ckpt", &["resume", "a"], "checksum"),
+    ];
+    for (file, command, part) in cases {
+        let mend = cut(file, 200);
+        let (code, _, error) = grouser(&at, command);
+        let named = file.rsplit('/').next().unwrap();
+        assert!(code != 0 && error.contains(part) && error.contains(named), "{file}: {error}");
+        mend();
+        assert_eq!(grouser(&at, command).0, 0, "{file} was mended");
+    }
+    // Another scene.
+    let path = at.join("a/scene.toml");
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replace("friction = 0.2", "friction = 0.3")).unwrap();
+    let (code, _, error) = grouser(&at, &["resume", "a"]);
+    assert!(code == 2 && error.contains("another scene") && error.contains("materials.ball.friction"), "{error}");
+}
+
+#[test]
+fn a_deleted_folder_stops_the_run_or_not_as_the_scene_says() {
+    let at = place("deleted");
+    for (policy, code, part) in [("stop", 1, "error: the run failed"), ("continue", 0, "goes on without recording")] {
+        let set = format!("record.on_error={policy}");
+        let mut child = command(&at, &filling(&["--out", policy, "--json", "--quiet", "--set", &set]))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        wait_for(&mut child, &at.join(policy).join("frames/position/c.0.0.0"));
+        // The run may write into it while it goes.
+        while std::fs::remove_dir_all(at.join(policy)).is_err() && at.join(policy).exists() {}
+        let output = child.wait_with_output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{policy}: {error}");
+        assert!(error.contains(part) && error.contains("moved or deleted"), "{error}");
+        let summary: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(summary["status"], if policy == "stop" { "failed" } else { "done" });
+    }
+}
+
+#[test]
+fn two_runs_do_not_write_into_one_folder() {
+    let at = place("twice");
+    let mut child = start(&at, &["run", "filling", "--duration", "1000", "--out", "a", "--quiet"]);
+    wait_for(&mut child, &at.join("a/signals.parquet"));
+    let (code, _, error) = grouser(&at, &["resume", "a"]);
+    let shown = ok(&at, &["show", "a"]);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(code == 2 && error.contains("another run"), "{error}");
+    assert!(shown.contains("status       running"), "{shown}");
+    assert!(ok(&at, &["show", "a"]).contains("broken off (killed, or the disk was full); `grouser resume a` goes on"));
+}
+
+#[test]
+fn exports_agree_with_the_recording() {
+    let at = place("export");
+    let filter = "signal.force.filter={ gaussian = 0.02 }";
+    ok(&at, &["run", "rolling-ball", "--quiet", "--out", "a", "--set", filter]);
+    ok(&at, &["export", "a", "--to", "csv", "--out", "signals.csv"]);
+    let text = std::fs::read_to_string(at.join("signals.csv")).unwrap();
+    let mut lines = text.lines();
+    let names: Vec<&str> = lines.next().unwrap().split(',').collect();
+    assert!(names.starts_with(&["step", "time", "position.x"]) && names.contains(&"force.z.filtered"), "{names:?}");
+    let (table, _) = signals::read(&Folder::open(&at.join("a")).unwrap()).unwrap();
+    let columns = table.named();
+    for (row, line) in lines.enumerate() {
+        let numbers: Vec<f64> = line.split(',').map(|x| x.parse().unwrap()).collect();
+        assert!(numbers.iter().zip(&columns).all(|(x, column)| *x == column.2[row]), "row {row}");
+    }
+    // The smoothed force is near the weight, the first hop is not.
+    let column = |name: &str| columns.iter().find(|c| c.0 == name).unwrap().2.clone();
+    assert!((column("force.z.filtered")[50] - 9.81).abs() < 1e-6 && column("force.z")[0] > 40.0);
+
+    ok(&at, &["export", "a", "--to", "csv-frames", "--frames", "0:51:50", "--out", "frames.csv"]);
+    let text = std::fs::read_to_string(at.join("frames.csv")).unwrap();
+    let last: Vec<&str> = text.lines().last().unwrap().split(',').collect();
+    assert_eq!((text.lines().count(), &last[..4]), (5, &["50", "1", "1", "ball"][..]));
+    let x: f64 = last[4].parse().unwrap();
+    assert!((x - column("position.x")[99]).abs() < 4e-6, "{x}");
+
+    assert!(ok(&at, &["export", "a", "--to", "obj", "--frames", "3", "--out", "obj"]).contains("1 frames"));
+    let text = std::fs::read_to_string(at.join("obj/frame-000003.obj")).unwrap();
+    let points = text.lines().filter(|line| line.starts_with("v ")).count();
+    assert!(text.contains("o ball") && text.contains("o ground") && points > 100, "{points}");
+    ok(&at, &["export", "a", "--to", "gltf"]);
+    let bytes = std::fs::read(at.join("a.glb")).unwrap();
+    let length = u32::from_le_bytes(bytes[12..16].try_into().unwrap()) as usize;
+    let root: Value = serde_json::from_slice(&bytes[20..20 + length]).unwrap();
+    assert_eq!(root["animations"][0]["channels"].as_array().unwrap().len(), 2);
+    assert_eq!((&root["nodes"][2]["name"], root["accessors"].as_array().unwrap().len()), (&"ball".into(), 7));
+    assert_eq!(bytes.len(), u32::from_le_bytes(bytes[8..12].try_into().unwrap()) as usize);
+
+    ok(&at, &["plot", "a", "force", "velocity.x", "--out", "a.svg"]);
+    let svg = std::fs::read_to_string(at.join("a.svg")).unwrap();
+    assert!(["time in s", "force in N", "velocity.x in m/s", "force.z.filtered"].iter().all(|part| svg.contains(part)));
+    ok(&at, &["plot", "a", "force", "--out", "a.png"]);
+    assert!(std::fs::read(at.join("a.png")).unwrap().starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn a_scene_starts_from_a_recording() {
+    let at = place("start");
+    ok(&at, &filling(&["--out", "settled", "--quiet"]));
+    let scene = |start: &str| {
+        let text = ok(&at, &["scenes", "filling"]).replace("count = 1000", "count = 150");
+        std::fs::write(at.join("scene.toml"), format!("{text}\n[[start]]\n{start}\n")).unwrap();
+    };
+    // From the checkpoint, exactly; turned by 90 degrees about z and lifted.
+    scene(
+        "recording = \"settled\"\nfills = [\"spheres\"]\nposition = [0, 0, 1]\nrotation = { axis = [0, 0, 1], angle_deg = 90 }",
+    );
+    ok(&at, &["run", "scene.toml", "--steps", "1", "--out", "turned", "--quiet", "--set", "record.precision=full"]);
+    let rows = |name: &str, frame: Option<usize>| {
+        let folder = Folder::open(&at.join(name)).unwrap();
+        let reader = FrameReader::open(&folder).unwrap();
+        reader.rows::<3>(Quantity::Position, frame.unwrap_or(reader.steps().len() - 1)).unwrap()
+    };
+    let (settled, turned) = (rows("settled", None), rows("turned", Some(0)));
+    let folder = Folder::open(&at.join("settled")).unwrap();
+    let Precision::Rounded { position: step, .. } = FrameReader::open(&folder).unwrap().header().precision else {
+        panic!("frames are rounded unless asked for");
+    };
+    for (a, b) in settled.iter().zip(&turned).skip(1) {
+        let expected = [-a[1], a[0], a[2] + 1.0];
+        assert!((0..3).all(|i| (b[i] - expected[i]).abs() < 0.5001 * step), "{b:?} is not {expected:?}");
+    }
+    // A run that started so goes on from its own checkpoint.
+    ok(&at, &["resume", "turned", "--quiet", "--duration", "0.05"]);
+    let wrong = [
+        ("recording = \"nowhere\"", "no such folder", "start.0.recording"),
+        ("recording = \"settled\"\nframe = 5000", "there is no frame 5000", "start.0.frame"),
+        ("recording = \"settled\"\nfills = [\"sphere\"]", "did you mean `spheres`?", "start.0.fills.0"),
+        ("recording = \"settled\"\nbodies = [\"container\"]", "fixed or driven", "start.0.bodies.0"),
+    ];
+    for (start, part, key) in wrong {
+        scene(start);
+        let (code, _, error) = grouser(&at, &["check", "scene.toml"]);
+        assert!(code == 2 && error.contains(part) && error.contains(key), "{start}: {error}");
+    }
+    scene("recording = \"settled\"\ntime = 1.5");
+    ok(&at, &["check", "scene.toml"]);
+    let (code, _, error) = grouser(&at, &["check", "scene.toml", "--set", "fill.0.count=149"]);
+    assert!(code == 2 && error.contains("149 grains here, 150 in the recording"), "{error}");
+}
+
+#[test]
+fn every_command_shows_an_example() {
+    let at = place("help");
+    let commands = ok(&at, &["--help"]);
+    let names: Vec<&str> = commands
+        .lines()
+        .skip_while(|line| *line != "Commands:")
+        .skip(1)
+        .take_while(|line| line.starts_with("  "))
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .collect();
+    assert!(["run", "resume", "show", "export", "plot"].iter().all(|name| names.contains(name)), "{names:?}");
+    for name in names {
+        let help = ok(&at, &[name, "--help"]);
+        assert!(help.contains("Example") && help.contains(&format!("grouser {name}")), "{name}: {help}");
+    }
+}

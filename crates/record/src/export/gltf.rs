@@ -1,0 +1,142 @@
+//! glTF 2.0, binary (`.glb`): all bodies with their motion, as viewers, Blender and browsers play it.
+//!
+//! A node per body, moved by an animation; below it a node per shape, which scales a mesh that equal shapes share. glTF
+//! has y up: a node above all turns our z there. The format wants the whole motion of a body in one piece, so all
+//! selected frames are in memory: 28 bytes per body and frame.
+
+use super::{Moment, Selection, body_name};
+use crate::error::{RecordError, Result};
+use crate::frames::Solids;
+use crate::replay::FrameReader;
+use serde_json::{Value, json};
+
+/// The binary buffer and what lies in it.
+#[derive(Default)]
+struct Buffer {
+    bytes: Vec<u8>,
+    views: Vec<Value>,
+    accessors: Vec<Value>,
+}
+
+impl Buffer {
+    /// Adds numbers and returns the accessor. `more`: what glTF wants beside the type.
+    fn add(&mut self, bytes: Vec<u8>, count: usize, component: u32, kind: &str, more: Value) -> usize {
+        self.views.push(json!({ "buffer": 0, "byteOffset": self.bytes.len(), "byteLength": bytes.len() }));
+        let mut accessor = json!({
+            "bufferView": self.views.len() - 1, "componentType": component, "count": count, "type": kind });
+        if let (Value::Object(accessor), Value::Object(more)) = (&mut accessor, more) {
+            accessor.extend(more);
+        }
+        self.accessors.push(accessor);
+        self.bytes.extend(bytes);
+        self.bytes.resize(self.bytes.len().next_multiple_of(4), 0);
+        self.accessors.len() - 1
+    }
+
+    fn floats(&mut self, values: &[f32], width: usize, kind: &str) -> usize {
+        let bytes = values.iter().flat_map(|x| x.to_le_bytes()).collect();
+        // Bounds are required for points and times; they harm nowhere.
+        let bound = |pick: fn(f32, f32) -> f32, start: f32| -> Vec<f32> {
+            (0..width).map(|k| values.iter().skip(k).step_by(width).fold(start, |a, b| pick(a, *b))).collect()
+        };
+        let more = json!({ "min": bound(f32::min, f32::MAX), "max": bound(f32::max, f32::MIN) });
+        self.add(bytes, values.len() / width, FLOAT, kind, more)
+    }
+}
+
+const FLOAT: u32 = 5126;
+const UINT: u32 = 5125;
+
+/// The bytes of a file with the selected frames.
+pub fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Result<Vec<u8>> {
+    let frames = selection.of(reader.steps().len())?;
+    let bodies = reader.header().bodies;
+    if 28 * bodies as u64 * frames.len() as u64 > 3 << 30 {
+        return Err(RecordError::refused(
+            format!("{} frames of {bodies} bodies do not fit into one glTF file of 4 GB", frames.len()),
+            "select fewer frames (`--frames A:B:STEP`), or export VTK or OBJ, which are a file per frame",
+        ));
+    }
+    let mut buffer = Buffer::default();
+    let meshes: Vec<Value> = solids
+        .meshes
+        .iter()
+        .map(|mesh| {
+            let points: Vec<f32> = mesh.points.iter().flatten().map(|x| *x as f32).collect();
+            let position = buffer.floats(&points, 3, "VEC3");
+            let corners = mesh.triangles.iter().flatten().flat_map(|i| i.to_le_bytes()).collect();
+            let indices = buffer.add(corners, 3 * mesh.triangles.len(), UINT, "SCALAR", json!({}));
+            json!({ "primitives": [{ "attributes": { "POSITION": position }, "indices": indices, "material": 0 }] })
+        })
+        .collect();
+
+    let times: Vec<f32> = frames.iter().map(|f| (reader.times()[*f] - reader.times()[frames[0]]) as f32).collect();
+    let mut translation = vec![0f32; 3 * bodies * frames.len()];
+    let mut rotation = vec![0f32; 4 * bodies * frames.len()];
+    for (i, frame) in frames.iter().enumerate() {
+        for (body, pose) in Moment::read(reader, *frame)?.poses.iter().enumerate() {
+            let at = body * frames.len() + i;
+            translation[3 * at..3 * at + 3].copy_from_slice(&pose.position.to_array().map(|x| x as f32));
+            rotation[4 * at..4 * at + 4].copy_from_slice(&pose.rotation.to_array().map(|x| x as f32));
+        }
+    }
+    let animated = frames.len() > 1;
+    let input = if animated { buffer.floats(&times, 1, "SCALAR") } else { 0 };
+    // Node 0 turns z up to y up; bodies follow, then shapes.
+    let half = std::f64::consts::FRAC_1_SQRT_2;
+    let mut nodes = vec![
+        json!({ "name": "z up", "rotation": [-half, 0.0, 0.0, half], "children": (1..=bodies).collect::<Vec<_>>() }),
+    ];
+    let (mut channels, mut samplers) = (Vec::new(), Vec::new());
+    for body in 0..bodies {
+        let first = body * frames.len();
+        let (t, r) =
+            (&translation[3 * first..3 * (first + frames.len())], &rotation[4 * first..4 * (first + frames.len())]);
+        nodes.push(json!({ "name": body_name(reader, body as u32), "translation": &t[..3], "rotation": &r[..4] }));
+        for (path, values, width, kind) in [("translation", t, 3, "VEC3"), ("rotation", r, 4, "VEC4")] {
+            if animated && values.chunks(width).any(|v| v != &values[..width]) {
+                let output = buffer.floats(values, width, kind);
+                samplers.push(json!({ "input": input, "output": output, "interpolation": "LINEAR" }));
+                channels.push(json!({ "sampler": samplers.len() - 1, "target": { "node": body + 1, "path": path } }));
+            }
+        }
+    }
+    let mut children = vec![Vec::new(); bodies];
+    for solid in &solids.solids {
+        children[solid.body as usize].push(nodes.len());
+        nodes.push(json!({
+            "mesh": solid.mesh, "scale": solid.size, "translation": solid.local.position.to_array(),
+            "rotation": solid.local.rotation.to_array() }));
+    }
+    for (body, list) in children.into_iter().enumerate().filter(|(_, list)| !list.is_empty()) {
+        nodes[body + 1]["children"] = json!(list);
+    }
+    let mut root = json!({
+        "asset": { "version": "2.0", "generator": concat!("grouser ", env!("CARGO_PKG_VERSION")) },
+        "scene": 0, "scenes": [{ "name": reader.header().scene, "nodes": [0] }], "nodes": nodes, "meshes": meshes,
+        "materials": [{ "doubleSided": true, "pbrMetallicRoughness": {
+            "baseColorFactor": [0.72, 0.66, 0.56, 1.0], "metallicFactor": 0.0, "roughnessFactor": 0.9 } }],
+        "buffers": [{ "byteLength": buffer.bytes.len() }], "bufferViews": buffer.views, "accessors": buffer.accessors,
+    });
+    if !channels.is_empty() {
+        root["animations"] = json!([{ "name": "run", "channels": channels, "samplers": samplers }]);
+    }
+    Ok(container(&root, &buffer.bytes))
+}
+
+/// Header, JSON chunk, binary chunk.
+fn container(root: &Value, binary: &[u8]) -> Vec<u8> {
+    let mut text = root.to_string().into_bytes();
+    text.resize(text.len().next_multiple_of(4), b' ');
+    let mut out = b"glTF".to_vec();
+    let total = 12 + 8 + text.len() + 8 + binary.len();
+    for word in [2, total as u32, text.len() as u32] {
+        out.extend(word.to_le_bytes());
+    }
+    out.extend(b"JSON");
+    out.extend(text);
+    out.extend((binary.len() as u32).to_le_bytes());
+    out.extend(b"BIN\0");
+    out.extend(binary);
+    out
+}

@@ -1,0 +1,147 @@
+//! Recordings in the formats of other tools. Each format is a file; all work frame by frame, so that memory does not
+//! grow with the number of frames (glTF, which holds the whole motion of each body in one piece, is the exception).
+
+pub mod csv;
+pub mod gltf;
+pub mod obj;
+pub mod vtk;
+
+use crate::error::{RecordError, Result};
+use crate::frames::{Quantity, Solid, Solids};
+use crate::replay::FrameReader;
+use grouser_math::{Pose, Vec3, quat};
+
+/// Which frames: from `start` to before `end`, every `step`-th.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Selection {
+    /// First.
+    pub start: usize,
+    /// Before which it ends; none: all.
+    pub end: Option<usize>,
+    /// Every so many.
+    pub step: usize,
+}
+
+impl Default for Selection {
+    fn default() -> Self {
+        Self { start: 0, end: None, step: 1 }
+    }
+}
+
+impl std::str::FromStr for Selection {
+    type Err = String;
+
+    /// `A:B` or `A:B:STEP`; each number may be left out. A single number is one frame.
+    fn from_str(text: &str) -> std::result::Result<Self, String> {
+        let number = |part: &str| part.trim().parse::<usize>().map_err(|_| format!("`{part}` is no number of a frame"));
+        let parts: Vec<&str> = text.split(':').collect();
+        let or = |part: &str, absent: Option<usize>| if part.is_empty() { Ok(absent) } else { number(part).map(Some) };
+        let (start, end, step) = match parts[..] {
+            [one] => (Some(number(one)?), Some(number(one)? + 1), Some(1)),
+            [a, b] => (or(a, Some(0))?, or(b, None)?, Some(1)),
+            [a, b, c] => (or(a, Some(0))?, or(b, None)?, or(c, Some(1))?),
+            _ => return Err("expected A:B or A:B:STEP, for example 0:100:10".to_string()),
+        };
+        let step = step.unwrap_or(1);
+        if step == 0 {
+            return Err("the step must be at least 1".to_string());
+        }
+        Ok(Self { start: start.unwrap_or(0), end, step })
+    }
+}
+
+impl Selection {
+    /// The frames, of `count`.
+    pub fn of(&self, count: usize) -> Result<Vec<usize>> {
+        let end = self.end.unwrap_or(count).min(count);
+        let frames: Vec<usize> = (self.start..end).step_by(self.step).collect();
+        match frames.is_empty() {
+            false => Ok(frames),
+            true => Err(RecordError::refused(
+                format!("the selection holds no frame: the recording has {count}, from 0 on"),
+                "give A:B with A below B and below the number of frames",
+            )),
+        }
+    }
+}
+
+/// Poses of all bodies in one frame.
+pub struct Moment {
+    /// Number of the frame.
+    pub frame: usize,
+    /// Time in s.
+    pub time: f64,
+    /// Poses of the bodies' frames.
+    pub poses: Vec<Pose>,
+    /// Velocities in m/s, if they were recorded.
+    pub velocity: Option<Vec<[f64; 3]>>,
+    /// Angular velocities in rad/s, if they were recorded.
+    pub angular_velocity: Option<Vec<[f64; 3]>>,
+}
+
+impl Moment {
+    /// Reads a frame. Bodies whose rotation was not recorded are shown unturned.
+    pub fn read(reader: &FrameReader<'_>, frame: usize) -> Result<Self> {
+        let has = |quantity| reader.header().quantities.contains(&quantity);
+        let position = reader.rows::<3>(Quantity::Position, frame)?;
+        let rotation = match has(Quantity::Rotation) {
+            true => reader.rows::<4>(Quantity::Rotation, frame)?,
+            false => vec![[1.0, 0.0, 0.0, 0.0]; position.len()],
+        };
+        let optional = |quantity| has(quantity).then(|| reader.rows::<3>(quantity, frame)).transpose();
+        let poses = position.iter().zip(&rotation);
+        let poses = poses.map(|(x, q)| Pose::new(Vec3::from_array(*x), quat::from_scalar_first(*q).normalize()));
+        Ok(Self {
+            frame,
+            time: reader.times()[frame],
+            poses: poses.collect(),
+            velocity: optional(Quantity::Velocity)?,
+            angular_velocity: optional(Quantity::AngularVelocity)?,
+        })
+    }
+
+    /// Pose of a shape in the world.
+    pub fn pose_of(&self, solid: &Solid) -> Pose {
+        self.poses[solid.body as usize].compose(&solid.local)
+    }
+
+    /// Points of a shape's surface in the world.
+    pub fn points<'a>(&'a self, solids: &'a Solids, solid: &'a Solid) -> impl Iterator<Item = Vec3> + 'a {
+        let pose = self.pose_of(solid);
+        let size = Vec3::from_array(solid.size);
+        solids.meshes[solid.mesh as usize].points.iter().map(move |p| pose.point(Vec3::from_array(*p) * size))
+    }
+}
+
+/// Name of a body: its own, its group's with a number, or `body-N`.
+pub fn body_name(reader: &FrameReader<'_>, body: u32) -> String {
+    let header = reader.header();
+    if let Some((name, _)) = header.names.iter().find(|(_, b)| *b == body) {
+        return name.clone();
+    }
+    let group = header.groups.iter().find(|g| (g.first..g.first + g.count).contains(&body));
+    group.map_or_else(|| format!("body-{body}"), |g| format!("{}-{}", g.name, body - g.first))
+}
+
+/// Is a shape a ball?
+pub fn is_sphere(solids: &Solids, solid: &Solid) -> bool {
+    solids.kinds[usize::from(solid.kind)] == "sphere"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn selections_are_read_as_meant() {
+        let of = |text: &str| text.parse::<Selection>().map(|s| s.of(10).unwrap_or_default());
+        assert_eq!(of("2:5"), Ok(vec![2, 3, 4]));
+        assert_eq!(of("::4"), Ok(vec![0, 4, 8]));
+        assert_eq!(of("8:"), Ok(vec![8, 9]));
+        assert_eq!(of("3"), Ok(vec![3]));
+        assert_eq!(of("5:100:3"), Ok(vec![5, 8]));
+        assert_eq!(of("12:"), Ok(vec![]));
+        assert!(of("a:b").is_err() && of("1:2:0").is_err() && of("1:2:3:4").is_err());
+        assert!("12:".parse::<Selection>().unwrap().of(10).unwrap_err().to_string().contains("has 10"));
+    }
+}

@@ -1,0 +1,24 @@
+//! Wavefront OBJ: the surfaces of a frame, an object per shape.
+
+use super::{Moment, body_name};
+use crate::frames::Solids;
+use crate::replay::FrameReader;
+use std::io::{self, Write};
+
+/// Writes a frame.
+pub fn write(reader: &FrameReader<'_>, moment: &Moment, solids: &Solids, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "# {} at t = {} s, in m, z up; written by grouser", reader.header().scene, moment.time)?;
+    let mut first = 1;
+    for solid in &solids.solids {
+        writeln!(out, "o {}", body_name(reader, solid.body).replace(char::is_whitespace, "_"))?;
+        for p in moment.points(solids, solid) {
+            writeln!(out, "v {:.7} {:.7} {:.7}", p.x, p.y, p.z)?;
+        }
+        let mesh = &solids.meshes[solid.mesh as usize];
+        for [a, b, c] in &mesh.triangles {
+            writeln!(out, "f {} {} {}", first + a, first + b, first + c)?;
+        }
+        first += mesh.points.len() as u32;
+    }
+    Ok(())
+}

@@ -1,0 +1,145 @@
+//! VTK files for ParaView: a file of particles and one of surfaces per frame, and a collection that gives them times.
+//!
+//! Spheres become points with radius, orientation and velocities (ParaView: filter Glyph, or representation Point
+//! Gaussian, scaled by `radius`). Everything else becomes triangles. Format: XML `PolyData` with raw appended data
+//! (docs.vtk.org, VTK File Formats); the collection is a `.pvd` file. VTKHDF, which holds all frames in one file, needs
+//! an HDF5 library, and such a file is lost as a whole where one of these files costs a frame.
+
+use super::{Moment, is_sphere};
+use crate::frames::Solids;
+use grouser_math::{Vec3, quat};
+use std::fmt::Write as _;
+use std::io;
+
+/// A file: its text, then its data. Kept apart, because the data of a million grains is not copied for fun.
+pub struct PolyData {
+    head: String,
+    data: Vec<u8>,
+}
+
+impl PolyData {
+    /// Writes the file.
+    pub fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        out.write_all(self.head.as_bytes())?;
+        out.write_all(&self.data)?;
+        out.write_all(b"\n</AppendedData>\n</VTKFile>\n")
+    }
+}
+
+/// A file of points, verts or triangles that is being put together.
+struct Data {
+    xml: String,
+    appended: Vec<u8>,
+}
+
+impl Data {
+    fn array(&mut self, kind: &str, name: &str, components: usize, bytes: Vec<u8>) {
+        writeln!(
+            self.xml,
+            "<DataArray type=\"{kind}\" Name=\"{name}\" NumberOfComponents=\"{components}\" format=\"appended\" offset=\"{}\"/>",
+            self.appended.len()
+        )
+        .expect("to a string");
+        self.appended.extend((bytes.len() as u64).to_le_bytes());
+        self.appended.extend(bytes);
+    }
+
+    fn floats(&mut self, name: &str, components: usize, values: impl Iterator<Item = f64>) {
+        self.array("Float64", name, components, values.flat_map(f64::to_le_bytes).collect());
+    }
+
+    fn ints(&mut self, name: &str, values: impl Iterator<Item = i64>) {
+        self.array("Int64", name, 1, values.flat_map(i64::to_le_bytes).collect());
+    }
+
+    fn start(time: f64, points: usize, verts: usize, polys: usize) -> Self {
+        let xml = format!(
+            "<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"1.0\" byte_order=\"LittleEndian\" header_type=\"UInt64\">\n\
+             <PolyData>\n<FieldData>\n<DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" format=\"ascii\">{time}</DataArray>\n</FieldData>\n\
+             <Piece NumberOfPoints=\"{points}\" NumberOfVerts=\"{verts}\" NumberOfLines=\"0\" NumberOfStrips=\"0\" NumberOfPolys=\"{polys}\">\n"
+        );
+        Self { xml, appended: Vec::new() }
+    }
+
+    fn open(&mut self, tag: &str) {
+        writeln!(self.xml, "<{tag}>").expect("to a string");
+    }
+
+    fn finish(mut self) -> PolyData {
+        self.xml += "</Piece>\n</PolyData>\n<AppendedData encoding=\"raw\">\n_";
+        PolyData { head: self.xml, data: self.appended }
+    }
+}
+
+/// The spheres of a frame; nothing if there are none.
+pub fn particles(moment: &Moment, solids: &Solids) -> Option<PolyData> {
+    let spheres: Vec<_> = solids.solids.iter().filter(|s| is_sphere(solids, s)).collect();
+    if spheres.is_empty() {
+        return None;
+    }
+    let count = spheres.len();
+    let mut data = Data::start(moment.time, count, count, 0);
+    data.open("PointData Scalars=\"radius\"");
+    data.floats("radius", 1, spheres.iter().map(|s| s.size[0]));
+    data.ints("body", spheres.iter().map(|s| i64::from(s.body)));
+    data.floats("orientation", 4, spheres.iter().flat_map(|s| quat::to_scalar_first(moment.pose_of(s).rotation)));
+    for (name, lane) in [("velocity", &moment.velocity), ("angular_velocity", &moment.angular_velocity)] {
+        if let Some(lane) = lane {
+            data.floats(name, 3, spheres.iter().flat_map(|s| lane[s.body as usize]));
+        }
+    }
+    data.open("/PointData");
+    data.open("Points");
+    data.floats("Points", 3, spheres.iter().flat_map(|s| moment.pose_of(s).position.to_array()));
+    data.open("/Points");
+    data.open("Verts");
+    data.ints("connectivity", 0..count as i64);
+    data.ints("offsets", 1..=count as i64);
+    data.open("/Verts");
+    Some(data.finish())
+}
+
+/// The surfaces of all other shapes of a frame; nothing if there are none.
+pub fn surfaces(moment: &Moment, solids: &Solids) -> Option<PolyData> {
+    let others: Vec<_> = solids.solids.iter().filter(|s| !is_sphere(solids, s)).collect();
+    let mesh = |i: usize| &solids.meshes[others[i].mesh as usize];
+    let points: usize = (0..others.len()).map(|i| mesh(i).points.len()).sum();
+    let triangles: usize = (0..others.len()).map(|i| mesh(i).triangles.len()).sum();
+    if triangles == 0 {
+        return None;
+    }
+    let mut data = Data::start(moment.time, points, 0, triangles);
+    data.open("CellData Scalars=\"body\"");
+    let bodies =
+        || others.iter().flat_map(|s| std::iter::repeat_n(s.body, solids.meshes[s.mesh as usize].triangles.len()));
+    data.ints("body", bodies().map(i64::from));
+    if let Some(velocity) = &moment.velocity {
+        data.floats("velocity", 3, bodies().flat_map(|body| velocity[body as usize]));
+    }
+    data.open("/CellData");
+    data.open("Points");
+    let all = others.iter().flat_map(|s| moment.points(solids, s)).flat_map(|p: Vec3| p.to_array());
+    data.floats("Points", 3, all);
+    data.open("/Points");
+    data.open("Polys");
+    let mut first = 0;
+    let mut corners = Vec::with_capacity(3 * triangles);
+    for i in 0..others.len() {
+        corners.extend(mesh(i).triangles.iter().flatten().map(|corner| first + i64::from(*corner)));
+        first += mesh(i).points.len() as i64;
+    }
+    data.ints("connectivity", corners.into_iter());
+    data.ints("offsets", (1..=triangles as i64).map(|i| 3 * i));
+    data.open("/Polys");
+    Some(data.finish())
+}
+
+/// The collection: time, part (0 particles, 1 surfaces) and file of each.
+pub fn collection(files: &[(f64, usize, String)]) -> String {
+    let mut xml = "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"1.0\" byte_order=\"LittleEndian\">\n<Collection>\n".to_string();
+    for (time, part, file) in files {
+        writeln!(xml, "<DataSet timestep=\"{time}\" group=\"\" part=\"{part}\" file=\"{file}\"/>")
+            .expect("to a string");
+    }
+    xml + "</Collection>\n</VTKFile>\n"
+}

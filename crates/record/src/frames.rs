@@ -1,0 +1,346 @@
+//! Frames: poses and velocities of all bodies at regular times, and the shapes that they carry.
+//!
+//! A Zarr group `frames` (see `zarr.rs`). The group's own metadata repeats that of all arrays ("consolidated"), and it
+//! is replaced last and as a whole: what it counts is what there is, at every moment.
+
+use crate::error::{RecordError, Result};
+use crate::precision::Precision;
+use crate::store::Store;
+pub use crate::zarr::Compression;
+use crate::zarr::{self, Array, Kind, Layout, SERIES_CHUNK, Values};
+use grouser_math::Pose;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+/// Folder of the group.
+pub const GROUP: &str = "frames";
+/// Version of the layout.
+const FORMAT: u32 = 1;
+/// Uncompressed bytes of one quantity that share a file: few files, and little to write anew while a shard fills.
+const SHARD_BYTES: usize = 4 << 20;
+const MOST_PER_SHARD: usize = 64;
+
+/// What a frame holds of each body.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Quantity {
+    /// Position of the body's frame in m.
+    #[default]
+    Position,
+    /// Orientation of the body's frame: a unit quaternion, scalar first.
+    Rotation,
+    /// Velocity of the centre of mass in m/s, world frame.
+    Velocity,
+    /// Angular velocity in rad/s, world frame.
+    AngularVelocity,
+}
+
+impl Quantity {
+    /// All of them, in the order of files.
+    pub const ALL: [Self; 4] = [Self::Position, Self::Rotation, Self::Velocity, Self::AngularVelocity];
+
+    /// Name of the array.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Position => "position",
+            Self::Rotation => "rotation",
+            Self::Velocity => "velocity",
+            Self::AngularVelocity => "angular_velocity",
+        }
+    }
+
+    /// Unit.
+    pub fn unit(self) -> &'static str {
+        match self {
+            Self::Position => "m",
+            Self::Rotation => "",
+            Self::Velocity => "m/s",
+            Self::AngularVelocity => "rad/s",
+        }
+    }
+
+    /// Numbers per body.
+    pub fn columns(self) -> usize {
+        if self == Self::Rotation { 4 } else { 3 }
+    }
+
+    fn meaning(self) -> &'static str {
+        match self {
+            Self::Position => "position of the body's frame",
+            Self::Rotation => "orientation of the body's frame, quaternion w x y z",
+            Self::Velocity => "velocity of the centre of mass, world frame",
+            Self::AngularVelocity => "angular velocity, world frame",
+        }
+    }
+}
+
+/// Bodies that were made together and have no names of their own: the grains of a fill.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Group {
+    /// Name.
+    pub name: String,
+    /// Index of the first body.
+    pub first: u32,
+    /// Number of bodies.
+    pub count: u32,
+}
+
+/// What the frames are of.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// Version of the layout; set on writing.
+    #[serde(default)]
+    pub format: u32,
+    /// Version of the program.
+    pub program: String,
+    /// Name of the scene.
+    pub scene: String,
+    /// Number of bodies.
+    pub bodies: usize,
+    /// Names of bodies with their indices.
+    pub names: Vec<(String, u32)>,
+    /// Groups of bodies without names.
+    pub groups: Vec<Group>,
+    /// What is recorded of each body.
+    pub quantities: Vec<Quantity>,
+    /// How numbers are rounded.
+    pub precision: Precision,
+    /// How frames are compressed.
+    pub compression: Compression,
+}
+
+/// A shape of a body, for pictures and other tools.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solid {
+    /// Body that carries it.
+    pub body: u32,
+    /// Its kind: an index into [`Solids::kinds`].
+    pub kind: u8,
+    /// Factors along the shape's axes from its surface in [`Solids::meshes`] to m: a sphere's radius, a box's half edges,
+    /// an ellipsoid's semi-axes, radius and half height of a cylinder; 1 where the surface has its own size.
+    pub size: [f64; 3],
+    /// Pose in the body's frame.
+    pub local: Pose,
+    /// Its surface: an index into [`Solids::meshes`].
+    pub mesh: u32,
+}
+
+/// A shape's surface: points in m and triangles, anticlockwise seen from outside.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Surface {
+    /// Points.
+    pub points: Vec<[f64; 3]>,
+    /// Triangles as indices of points.
+    pub triangles: Vec<[u32; 3]>,
+}
+
+/// All shapes of all bodies.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Solids {
+    /// Names of the kinds of shapes, as in scene files.
+    pub kinds: Vec<String>,
+    /// The shapes, in the order of the bodies.
+    pub solids: Vec<Solid>,
+    /// Surfaces, in the shapes' own frames.
+    pub meshes: Vec<Surface>,
+    /// Per body: 0 moving, 1 fixed, 2 driven.
+    pub motion: Vec<u8>,
+}
+
+/// One frame: a list of numbers for each recorded quantity.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Frame {
+    /// Steps done.
+    pub step: u64,
+    /// Time in s.
+    pub time: f64,
+    /// Per quantity of the header: rows of numbers, by body.
+    pub values: Vec<Values>,
+}
+
+/// Writes frames.
+pub struct FrameWriter {
+    header: Header,
+    /// Arrays that do not grow.
+    tables: Vec<Array>,
+    /// An array per quantity.
+    arrays: Vec<Array>,
+    steps: Vec<u64>,
+    times: Vec<f64>,
+    /// Per quantity: encoded chunks of the shard that is being filled.
+    open: Vec<Vec<Vec<u8>>>,
+    /// Frames that are on disk.
+    written: usize,
+}
+
+/// Time and step of each frame.
+pub(crate) fn series() -> [Array; 2] {
+    let array = |name: &str, kind, unit: &'static str, meaning: &'static str| Array {
+        name: name.into(),
+        kind,
+        layout: Layout::Series,
+        compression: Compression::None,
+        unit: unit.into(),
+        meaning: meaning.into(),
+    };
+    [array("time", Kind::F64, "s", "time of the frame"), array("step", Kind::U64, "", "steps done at the frame")]
+}
+
+fn quantity_arrays(header: &Header) -> Vec<Array> {
+    let kind = header.precision.kind();
+    let arrays = header.quantities.iter().map(|q| {
+        // Each quantity has shards of its own, but all of them the same number of frames.
+        let per_shard = (SHARD_BYTES / (16 * header.bodies.max(1))).clamp(1, MOST_PER_SHARD);
+        let layout = Layout::Frames { rows: header.bodies, columns: q.columns(), per_shard };
+        Array {
+            name: q.name().into(),
+            kind,
+            layout,
+            compression: header.compression,
+            unit: q.unit().into(),
+            meaning: q.meaning().into(),
+        }
+    });
+    arrays.collect()
+}
+
+fn put(store: &dyn Store, path: &str, bytes: &[u8]) -> Result<()> {
+    store.put(path, bytes).map_err(|e| RecordError::writing(store, path, e))
+}
+
+fn make_folder(store: &dyn Store, path: &str) -> Result<()> {
+    store.make_folder(path).map_err(|e| RecordError::writing(store, path, e))
+}
+
+impl FrameWriter {
+    /// Starts the group: writes the shapes and the metadata of an empty series of frames.
+    pub fn create(store: &dyn Store, mut header: Header, solids: &Solids) -> Result<Self> {
+        header.format = FORMAT;
+        let tables = crate::solids::write(store, GROUP, solids)?;
+        let arrays = quantity_arrays(&header);
+        for array in arrays.iter().chain(&series()) {
+            make_folder(store, &format!("{GROUP}/{}", array.name))?;
+        }
+        let open = vec![Vec::new(); arrays.len()];
+        let writer = Self { header, tables, arrays, steps: vec![], times: vec![], open, written: 0 };
+        writer.write_metadata(store)?;
+        Ok(writer)
+    }
+
+    /// Goes on after the frames up to step `last_step`; later ones are dropped. The header must be the one that the
+    /// group was made with.
+    pub fn reopen(store: &dyn Store, header: &Header, last_step: u64) -> Result<Self> {
+        let reader = crate::replay::FrameReader::open(store)?;
+        let expected = Header { format: FORMAT, program: reader.header().program.clone(), ..header.clone() };
+        if *reader.header() != expected {
+            return Err(RecordError::refused(
+                "the frames of this recording are of other bodies, quantities or precision than the scene asks for",
+                "leave `scene.toml` as it was, or start a recording of its own with `grouser run`",
+            ));
+        }
+        let keep = reader.steps().partition_point(|step| *step <= last_step);
+        let arrays = quantity_arrays(&expected);
+        let mut open = vec![Vec::new(); arrays.len()];
+        for (array, open) in arrays.iter().zip(&mut open) {
+            let Layout::Frames { per_shard, .. } = array.layout else { continue };
+            let (shard, inside) = (keep / per_shard, keep % per_shard);
+            let path = array.file(GROUP, shard);
+            if inside > 0 {
+                let index = zarr::shard_index(store, &path, per_shard)?;
+                for place in index.iter().take(inside) {
+                    let (start, length) = place.ok_or_else(|| {
+                        RecordError::damaged(&path, "lacks a frame", "start the recording anew with `grouser run`")
+                    })?;
+                    let bytes = store.read_range(&path, start, length);
+                    open.push(bytes.map_err(|e| RecordError::reading(store, &path, e))?);
+                }
+            }
+        }
+        let tables = reader.tables().to_vec();
+        let (steps, times) = (reader.steps()[..keep].to_vec(), reader.times()[..keep].to_vec());
+        let before = reader.steps().len();
+        let writer = Self { header: expected, tables, arrays, steps, times, open, written: keep };
+        // The count first: frames that it does not name may go.
+        writer.write_metadata(store)?;
+        for array in &writer.arrays {
+            let Layout::Frames { per_shard, .. } = array.layout else { continue };
+            for shard in keep.div_ceil(per_shard)..before.div_ceil(per_shard) {
+                let path = array.file(GROUP, shard);
+                store.remove(&path).map_err(|e| RecordError::writing(store, &path, e))?;
+            }
+        }
+        Ok(writer)
+    }
+
+    /// What the frames are of.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Frames taken, written or not.
+    pub fn count(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// Takes a frame; writes it with others of its shard, at the latest when [`FrameWriter::flush`] is called.
+    pub fn add(&mut self, store: &dyn Store, frame: &Frame) -> Result<()> {
+        for ((array, open), values) in self.arrays.iter().zip(&mut self.open).zip(&frame.values) {
+            open.push(array.encode(values));
+        }
+        self.steps.push(frame.step);
+        self.times.push(frame.time);
+        if self.open.first().is_some_and(|open| open.len() == self.per_shard()) {
+            self.flush(store)?;
+        }
+        Ok(())
+    }
+
+    fn per_shard(&self) -> usize {
+        match self.arrays.first().map(|a| a.layout) {
+            Some(Layout::Frames { per_shard, .. }) => per_shard,
+            _ => 1,
+        }
+    }
+
+    /// Writes all frames that were taken, then counts them.
+    pub fn flush(&mut self, store: &dyn Store) -> Result<()> {
+        if self.written == self.count() {
+            return Ok(());
+        }
+        let per_shard = self.per_shard();
+        let shard = (self.count() - 1) / per_shard;
+        for (array, open) in self.arrays.iter().zip(&mut self.open) {
+            put(store, &array.file(GROUP, shard), &zarr::shard(open, per_shard))?;
+            if open.len() == per_shard {
+                open.clear();
+            }
+        }
+        let [time, step] = series();
+        for chunk in self.written / SERIES_CHUNK..self.count().div_ceil(SERIES_CHUNK) {
+            let range = chunk * SERIES_CHUNK..((chunk + 1) * SERIES_CHUNK).min(self.count());
+            put(store, &time.file(GROUP, chunk), &time.encode(&Values::F64(self.times[range.clone()].to_vec())))?;
+            put(store, &step.file(GROUP, chunk), &step.encode(&Values::U64(self.steps[range].to_vec())))?;
+        }
+        self.write_metadata(store)?;
+        self.written = self.count();
+        Ok(())
+    }
+
+    fn write_metadata(&self, store: &dyn Store) -> Result<()> {
+        let mut all = Map::new();
+        for array in self.tables.iter().chain(&series()).chain(&self.arrays) {
+            let metadata = array.metadata(self.count());
+            // Tables do not grow: theirs was written with them.
+            if !matches!(array.layout, Layout::Table { .. }) {
+                put(store, &format!("{GROUP}/{}/zarr.json", array.name), metadata.to_string().as_bytes())?;
+            }
+            all.insert(array.name.clone(), metadata);
+        }
+        let group = json!({
+            "zarr_format": 3, "node_type": "group",
+            "attributes": { "grouser": serde_json::to_value(&self.header).expect("a header has only text keys") },
+            "consolidated_metadata": { "kind": "inline", "must_understand": false, "metadata": Value::Object(all) },
+        });
+        put(store, &format!("{GROUP}/zarr.json"), group.to_string().as_bytes())
+    }
+}

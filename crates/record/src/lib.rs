@@ -1,0 +1,25 @@
+//! What a run leaves behind: frames, signals, checkpoints; exports and plots of them.
+//!
+//! A recording is a folder. This crate knows the formats and the order of writing that keeps a recording readable at
+//! every moment; it opens no file itself (see [`Store`]) and knows no scene, body or joint.
+
+pub mod blosc;
+pub mod checkpoint;
+pub mod error;
+pub mod export;
+pub mod frames;
+pub mod plot;
+pub mod precision;
+pub mod recorder;
+pub mod replay;
+pub mod signals;
+mod solids;
+pub mod store;
+pub mod zarr;
+
+pub use error::{RecordError, Result};
+pub use frames::{Frame, Header, Quantity, Solids};
+pub use precision::Precision;
+pub use recorder::Recorder;
+pub use replay::FrameReader;
+pub use store::Store;

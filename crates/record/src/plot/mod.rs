@@ -1,0 +1,269 @@
+//! Plots of signals: a panel per unit above one time axis, with labels, units and a legend.
+//!
+//! Drawn with lines, rectangles and text on a [`Canvas`]: SVG, or pixels for PNG. A plotting library with fonts would
+//! cost more to build than all of this crate; the pixels' letters come from a font that is drawn already.
+
+mod axis;
+mod pixels;
+mod svg;
+
+pub use pixels::Pixels;
+pub use svg::Svg;
+
+use axis::Axis;
+
+/// A colour: red, green, blue.
+pub type Color = [u8; 3];
+
+const BLACK: Color = [0, 0, 0];
+const GREY: Color = [110, 110, 110];
+const GRID: Color = [225, 225, 225];
+/// Colours that people with colour blindness tell apart (M. Okabe and K. Ito, 2008).
+const COLORS: [Color; 7] =
+    [[0, 114, 178], [213, 94, 0], [0, 158, 115], [204, 121, 167], [230, 159, 0], [86, 180, 233], [0, 0, 0]];
+
+/// Where a text is relative to its point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// It starts there.
+    Start,
+    /// Its middle is there.
+    Middle,
+    /// It ends there.
+    End,
+    /// Its middle is there, and it reads upwards.
+    Upwards,
+}
+
+/// Something to draw on. Coordinates in pixels, y down; text is [`TEXT`] high and as wide as [`text_width`] says or
+/// narrower, its point is on its middle line.
+pub trait Canvas {
+    /// A line through points.
+    fn line(&mut self, points: &[(f64, f64)], width: f64, color: Color);
+    /// A filled rectangle: left, top, width, height.
+    fn fill(&mut self, area: [f64; 4], color: Color);
+    /// A text.
+    fn text(&mut self, at: (f64, f64), text: &str, anchor: Anchor, color: Color);
+}
+
+/// Height of text in pixels.
+pub const TEXT: f64 = 20.0;
+/// Width of a letter in pixels.
+const LETTER: f64 = 11.0;
+
+/// Width of a text in pixels.
+pub fn text_width(text: &str) -> f64 {
+    LETTER * text.chars().count() as f64
+}
+
+/// One line of a plot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    /// Name in the legend.
+    pub name: String,
+    /// Times in s and values.
+    pub points: Vec<(f64, f64)>,
+    /// Drawn pale and thin, behind the filtered one of the same colour that follows it.
+    pub raw: bool,
+}
+
+/// Series of one unit, drawn together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Panel {
+    /// Label of the axis, with the unit.
+    pub label: String,
+    /// Series.
+    pub series: Vec<Series>,
+}
+
+/// A figure.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// Title.
+    pub title: String,
+    /// Panels from top to bottom.
+    pub panels: Vec<Panel>,
+}
+
+/// The column of this name, or the columns of the signal of this name, as panels by unit. `columns`: names, units and
+/// numbers, among them `time`. The error is a name that is not there.
+pub fn figure(title: &str, columns: &[(String, String, Vec<f64>)], names: &[String]) -> Result<Figure, String> {
+    let times = columns.iter().find(|(name, ..)| name == "time").map_or(&[][..], |(.., times)| times);
+    let mut panels: Vec<(String, Panel)> = Vec::new();
+    for wanted in names {
+        let chosen: Vec<_> = columns
+            .iter()
+            .filter(|(name, ..)| {
+                let below = name.strip_prefix(wanted.as_str()).is_some_and(|rest| rest.starts_with('.'));
+                (name == wanted || below) && !["step", "time"].contains(&name.as_str())
+            })
+            .collect();
+        if chosen.is_empty() {
+            return Err(wanted.clone());
+        }
+        // Numbers without a unit share no axis with others.
+        let key = if chosen[0].1.is_empty() { format!("number {wanted}") } else { chosen[0].1.clone() };
+        let label = if chosen[0].1.is_empty() { wanted.clone() } else { format!("{wanted} in {}", chosen[0].1) };
+        let at = panels.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
+            panels.push((key, Panel { label: String::new(), series: vec![] }));
+            panels.len() - 1
+        });
+        let panel = &mut panels[at].1;
+        panel.label = if panel.series.is_empty() { label } else { format!("in {}", chosen[0].1) };
+        for (name, _, values) in &chosen {
+            let points = times.iter().copied().zip(values.iter().copied()).collect();
+            let raw = chosen.iter().any(|(other, ..)| *other == format!("{name}.filtered"));
+            panel.series.push(Series { name: name.clone(), points, raw });
+        }
+    }
+    Ok(Figure { title: title.to_string(), panels: panels.into_iter().map(|(_, panel)| panel).collect() })
+}
+
+const WIDTH: f64 = 1400.0;
+const PANEL: f64 = 400.0;
+const TOP: f64 = 60.0;
+const BOTTOM: f64 = 80.0;
+const LEFT: f64 = 170.0;
+const RIGHT: f64 = 40.0;
+/// Room above a panel, for its legend.
+const LEGEND: f64 = 40.0;
+
+impl Figure {
+    /// Width and height in pixels.
+    pub fn size(&self) -> (f64, f64) {
+        (WIDTH, TOP + PANEL * self.panels.len() as f64 + BOTTOM)
+    }
+
+    /// Draws the figure.
+    pub fn draw(&self, canvas: &mut dyn Canvas) {
+        let (width, height) = self.size();
+        canvas.fill([0.0, 0.0, width, height], [255, 255, 255]);
+        canvas.text((0.5 * width, 0.5 * TOP), &self.title, Anchor::Middle, BLACK);
+        let all = || self.panels.iter().flat_map(|p| &p.series).flat_map(|s| &s.points);
+        let time = Axis::time(all().map(|p| p.0), LEFT, WIDTH - RIGHT);
+        for (i, panel) in self.panels.iter().enumerate() {
+            let top = TOP + PANEL * i as f64 + LEGEND;
+            panel.draw(canvas, &time, top, top + PANEL - LEGEND - 25.0, i + 1 == self.panels.len());
+        }
+        let below = TOP + PANEL * self.panels.len() as f64;
+        canvas.text((0.5 * (LEFT + WIDTH - RIGHT), below + 50.0), "time in s", Anchor::Middle, BLACK);
+    }
+}
+
+impl Panel {
+    fn draw(&self, canvas: &mut dyn Canvas, time: &Axis, top: f64, bottom: f64, last: bool) {
+        let values = Axis::values(self.series.iter().flat_map(|s| &s.points).map(|p| p.1), bottom, top);
+        let (left, right) = (LEFT, WIDTH - RIGHT);
+        for (tick, label) in values.ticks() {
+            let y = values.place(tick);
+            canvas.line(&[(left, y), (right, y)], 1.0, GRID);
+            canvas.text((left - 10.0, y), &label, Anchor::End, GREY);
+        }
+        for (tick, label) in time.ticks() {
+            let x = time.place(tick);
+            canvas.line(&[(x, top), (x, bottom)], 1.0, GRID);
+            if last {
+                canvas.text((x, bottom + 20.0), &label, Anchor::Middle, GREY);
+            }
+        }
+        canvas.text((30.0, 0.5 * (top + bottom)), &self.label, Anchor::Upwards, BLACK);
+        let mut color = 0;
+        let mut x = left;
+        for series in &self.series {
+            let full = COLORS[color % COLORS.len()];
+            let paint = if series.raw { full.map(|c| c / 2 + 127) } else { full };
+            for part in thin_out(series, time, &values) {
+                canvas.line(&part, if series.raw { 1.2 } else { 2.0 }, paint);
+            }
+            canvas.line(&[(x, top - 20.0), (x + 30.0, top - 20.0)], 4.0, paint);
+            canvas.text((x + 38.0, top - 20.0), &series.name, Anchor::Start, BLACK);
+            x += 38.0 + text_width(&series.name) + 30.0;
+            // A filtered series has the colour of its raw one.
+            color += usize::from(!series.raw);
+        }
+        canvas.line(&[(left, top), (left, bottom), (right, bottom), (right, top), (left, top)], 1.0, GREY);
+    }
+}
+
+/// The series in pixels: first, lowest, highest and last of each column of pixels, so that a million samples draw as
+/// fast as a thousand and no peak is lost. Cut where a number is not finite.
+fn thin_out(series: &Series, time: &Axis, values: &Axis) -> Vec<Vec<(f64, f64)>> {
+    let mut parts: Vec<Vec<(f64, f64)>> = vec![vec![]];
+    let mut column: Vec<(f64, f64)> = Vec::new();
+    let end_column = |column: &mut Vec<(f64, f64)>, part: &mut Vec<(f64, f64)>| {
+        if column.len() > 4 {
+            let pick = |a: usize, b: usize, up: bool| if (column[b].1 < column[a].1) == up { b } else { a };
+            let low = (0..column.len()).reduce(|a, b| pick(a, b, true)).unwrap_or(0);
+            let high = (0..column.len()).reduce(|a, b| pick(a, b, false)).unwrap_or(0);
+            let mut keep = [0, low, high, column.len() - 1];
+            keep.sort_unstable();
+            part.extend(keep.map(|i| column[i]));
+        } else {
+            part.extend_from_slice(column);
+        }
+        column.clear();
+    };
+    for (t, v) in &series.points {
+        let last = parts.len() - 1;
+        if !t.is_finite() || !v.is_finite() {
+            end_column(&mut column, &mut parts[last]);
+            parts.push(vec![]);
+            continue;
+        }
+        let point = (time.place(*t), values.place(*v));
+        if column.first().is_some_and(|p| p.0.floor() != point.0.floor()) {
+            end_column(&mut column, &mut parts[last]);
+        }
+        column.push(point);
+    }
+    let last = parts.len() - 1;
+    end_column(&mut column, &mut parts[last]);
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn columns() -> Vec<(String, String, Vec<f64>)> {
+        let column = |name: &str, unit: &str, f: fn(f64) -> f64| {
+            (name.to_string(), unit.to_string(), (0..100_000).map(|i| f(f64::from(i) * 1e-4)).collect())
+        };
+        vec![
+            column("time", "s", |t| t),
+            column("force.x", "N", f64::sin),
+            column("force.x.filtered", "N", |t| 0.5 * t.sin()),
+            column("force.z", "N", |t| -9810.0 + if t == 5.0 { 1e4 } else { 0.0 }),
+            column("contacts", "", |t| 2000.0 + t),
+            column("other", "N", |_| f64::NAN),
+        ]
+    }
+
+    #[test]
+    fn panels_by_unit_and_no_peak_lost() {
+        let names = ["force", "contacts", "other"].map(String::from);
+        let figure = figure("a title", &columns(), &names).unwrap();
+        let labels: Vec<&str> = figure.panels.iter().map(|p| p.label.as_str()).collect();
+        assert_eq!(labels, ["in N", "contacts"]);
+        assert!(figure.panels[0].series[0].raw && !figure.panels[0].series[1].raw);
+        let mut svg = Svg::new(figure.size());
+        figure.draw(&mut svg);
+        let text = svg.finish();
+        for part in ["a title", "time in s", "force.x.filtered", "contacts", "in N"] {
+            assert!(text.contains(part), "{part} is missing");
+        }
+        assert!(text.len() < 1_000_000, "{}", text.len());
+        let force = &figure.panels[0].series[2];
+        let axis = Axis::values(force.points.iter().map(|p| p.1), 100.0, 0.0);
+        let time = Axis::time(force.points.iter().map(|p| p.0), 0.0, 1000.0);
+        let parts = thin_out(force, &time, &axis);
+        assert_eq!(parts.len(), 1);
+        let peak = axis.place(190.0);
+        assert!(parts[0].iter().any(|p| (p.1 - peak).abs() < 1e-9) && parts[0].len() < 5000);
+        let mut pixels = Pixels::new(figure.size());
+        figure.draw(&mut pixels);
+        assert!(pixels.png().starts_with(b"\x89PNG"));
+        assert_eq!(super::figure("", &columns(), &["nothing".to_string()]), Err("nothing".to_string()));
+    }
+}

@@ -1,0 +1,208 @@
+//! Reading frames: one frame of one quantity without the rest.
+
+use crate::error::{RecordError, Result};
+use crate::frames::{GROUP, Header, Quantity, Solids, series};
+use crate::store::Store;
+use crate::zarr::{self, Array, Layout, SERIES_CHUNK, Values};
+use serde_json::Value;
+
+/// Reads frames.
+pub struct FrameReader<'a> {
+    store: &'a dyn Store,
+    header: Header,
+    tables: Vec<Array>,
+    arrays: Vec<Array>,
+    steps: Vec<u64>,
+    times: Vec<f64>,
+}
+
+impl<'a> FrameReader<'a> {
+    /// Opens the group `frames` of a recording. Costs the times of all frames, not the frames.
+    pub fn open(store: &'a dyn Store) -> Result<Self> {
+        let path = format!("{GROUP}/zarr.json");
+        let bytes = store.read(&path).map_err(|e| RecordError::reading(store, &path, e))?;
+        let wrong = |why: &str| RecordError::damaged(&path, why, "run the scene anew");
+        let group: Value = serde_json::from_slice(&bytes).map_err(|e| wrong(&format!("is not valid JSON: {e}")))?;
+        let header: Header = serde_json::from_value(group["attributes"]["grouser"].clone())
+            .map_err(|e| wrong(&format!("is not from this version of Grouser: {e}")))?;
+        let metadata = group["consolidated_metadata"]["metadata"].as_object();
+        let metadata = metadata.ok_or_else(|| wrong("lists no arrays"))?;
+        let all: Option<Vec<(Array, usize)>> =
+            metadata.iter().map(|(name, value)| Array::from_metadata(name, value)).collect();
+        let all = all.ok_or_else(|| wrong("describes an array that this version does not know"))?;
+        let frames = all.iter().find(|(array, _)| array.name == "time").map_or(0, |(_, frames)| *frames);
+        let (tables, arrays): (Vec<Array>, Vec<Array>) =
+            all.into_iter().map(|(a, _)| a).partition(|a| matches!(a.layout, Layout::Table { .. }));
+        let mut reader = Self { store, header, tables, arrays, steps: vec![], times: vec![] };
+        let [time, step] = series();
+        reader.times = reader.series(&time, frames)?.iter().flat_map(Values::to_f64).take(frames).collect();
+        for values in reader.series(&step, frames)? {
+            if let Values::U64(values) = values {
+                reader.steps.extend(values);
+            }
+        }
+        reader.steps.truncate(frames);
+        Ok(reader)
+    }
+
+    fn series(&self, array: &Array, frames: usize) -> Result<Vec<Values>> {
+        let chunks = (0..frames.div_ceil(SERIES_CHUNK)).map(|chunk| {
+            let path = array.file(GROUP, chunk);
+            let bytes = self.store.read(&path).map_err(|e| RecordError::reading(self.store, &path, e))?;
+            let remedy = "the frames' times are lost: run the scene anew";
+            array.decode(&bytes).map_err(|why| RecordError::damaged(&path, format!("is damaged: {why}"), remedy))
+        });
+        chunks.collect()
+    }
+
+    /// What the frames are of.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Steps done at each frame.
+    pub fn steps(&self) -> &[u64] {
+        &self.steps
+    }
+
+    /// Time of each frame in s.
+    pub fn times(&self) -> &[f64] {
+        &self.times
+    }
+
+    pub(crate) fn tables(&self) -> &[Array] {
+        &self.tables
+    }
+
+    /// The shapes of the bodies.
+    pub fn solids(&self) -> Result<Solids> {
+        crate::solids::read(self.store, GROUP, &self.tables)
+    }
+
+    /// One quantity of one frame: rows of numbers, by body.
+    pub fn read(&self, quantity: Quantity, frame: usize) -> Result<Values> {
+        let array = self.arrays.iter().find(|a| a.name == quantity.name()).ok_or_else(|| {
+            RecordError::refused(
+                format!("this recording holds no {}", quantity.name()),
+                "name it in `record.quantities` of the scene and run it anew",
+            )
+        })?;
+        let Layout::Frames { per_shard, .. } = array.layout else {
+            return Err(RecordError::damaged(&array.name, "is no series of frames", "run the scene anew"));
+        };
+        let path = array.file(GROUP, frame / per_shard);
+        let half_written = |why: &str| {
+            RecordError::damaged(
+                &path,
+                format!("holds frame {frame} of {} only in part: {why}", array.name),
+                format!("leave it out (`--frames 0:{frame}`), or record it anew with `grouser resume`"),
+            )
+        };
+        if frame >= self.steps.len() {
+            let what = format!("there is no frame {frame}: the recording has {}, from 0 on", self.steps.len());
+            return Err(RecordError::refused(what, "`grouser show DIR` lists what there is"));
+        }
+        let place = zarr::shard_index(self.store, &path, per_shard)?[frame % per_shard];
+        let (start, length) = place.ok_or_else(|| half_written("it is missing"))?;
+        let bytes = self.store.read_range(&path, start, length);
+        let bytes = bytes.map_err(|e| RecordError::reading(self.store, &path, e))?;
+        array.decode(&bytes).map_err(half_written)
+    }
+
+    /// One quantity of one frame as f64 rows of `K` numbers.
+    pub fn rows<const K: usize>(&self, quantity: Quantity, frame: usize) -> Result<Vec<[f64; K]>> {
+        let values = self.read(quantity, frame)?.to_f64();
+        Ok(values.chunks_exact(K).map(|row| row.try_into().expect("rows of this length")).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frames::{Compression, Frame, FrameWriter, Group, Solid, Surface};
+    use crate::precision::Precision;
+    use crate::store::Memory;
+    use grouser_math::Pose;
+
+    fn header() -> Header {
+        Header {
+            format: 0,
+            program: "0".into(),
+            scene: "s".into(),
+            bodies: 5,
+            names: vec![("a".into(), 0)],
+            groups: vec![Group { name: "g".into(), first: 1, count: 4 }],
+            quantities: vec![Quantity::Position, Quantity::Rotation],
+            precision: Precision::share(1e-6, 1.0),
+            compression: Compression::Lz4,
+        }
+    }
+
+    fn solids() -> Solids {
+        let solid = Solid { body: 1, kind: 0, size: [0.5, 0.0, 0.0], local: Pose::IDENTITY, mesh: 0 };
+        let surface = Surface { points: vec![[0.0; 3], [1.0; 3], [2.0; 3]], triangles: vec![[0, 1, 2]] };
+        Solids { kinds: vec!["box".into()], solids: vec![solid], meshes: vec![surface], motion: vec![0; 5] }
+    }
+
+    fn frame(n: u64) -> Frame {
+        let precision = header().precision;
+        Frame {
+            step: 10 * n,
+            time: 0.1 * n as f64,
+            values: vec![
+                precision.pack(Quantity::Position, 5, |i| [n as f64, i as f64, 0.5]),
+                precision.pack(Quantity::Rotation, 5, |_| [1.0, 0.0, 0.0, 0.0]),
+            ],
+        }
+    }
+
+    #[test]
+    fn frames_are_read_as_written_also_after_reopening() {
+        let (store, other) = (Memory::default(), Memory::default());
+        let mut writer = FrameWriter::create(&store, header(), &solids()).unwrap();
+        for n in 0..150 {
+            writer.add(&store, &frame(n)).unwrap();
+            // Killed after frame 100, which was flushed; 101 to 119 were not all written.
+            if n == 100 || n == 119 {
+                writer.flush(&store).unwrap();
+            }
+            if n == 119 {
+                writer = FrameWriter::reopen(&store, &header(), 1000).unwrap();
+                assert_eq!(writer.count(), 101);
+                (101..120).for_each(|n| writer.add(&store, &frame(n)).unwrap());
+            }
+        }
+        writer.flush(&store).unwrap();
+        let reader = FrameReader::open(&store).unwrap();
+        assert_eq!((reader.steps().len(), reader.steps()[149], reader.times()[3]), (150, 1490, 0.1 * 3.0));
+        assert_eq!(reader.solids().unwrap(), solids());
+        for n in [0, 63, 64, 100, 101, 149] {
+            assert_eq!(reader.read(Quantity::Position, n).unwrap(), frame(n as u64).values[0]);
+        }
+        // An unbroken recording has the same bytes.
+        let mut straight = FrameWriter::create(&other, header(), &solids()).unwrap();
+        (0..150).for_each(|n| straight.add(&other, &frame(n)).unwrap());
+        straight.flush(&other).unwrap();
+        for file in ["frames/zarr.json", "frames/position/c.1.0.0", "frames/rotation/c.2.0.0", "frames/time/c.0"] {
+            assert!(store.read(file).unwrap() == other.read(file).unwrap(), "{file}");
+        }
+    }
+
+    #[test]
+    fn damage_is_named() {
+        let store = Memory::default();
+        let mut writer = FrameWriter::create(&store, header(), &solids()).unwrap();
+        (0..3).for_each(|n| writer.add(&store, &frame(n)).unwrap());
+        writer.flush(&store).unwrap();
+        let reader = FrameReader::open(&store).unwrap();
+        let error = reader.read(Quantity::Velocity, 0).unwrap_err().to_string();
+        assert!(error.contains("no velocity") && error.contains("record.quantities"), "{error}");
+        assert!(reader.read(Quantity::Position, 3).unwrap_err().to_string().contains("no frame 3"));
+        store.damage("frames/position/c.0.0.0", 60);
+        let error = reader.read(Quantity::Position, 1).unwrap_err().to_string();
+        assert!(error.contains("cut off") && error.contains("position/c.0.0.0"), "{error}");
+        store.damage("frames/zarr.json", 100);
+        let error = FrameReader::open(&store).err().unwrap().to_string();
+        assert!(error.contains("frames/zarr.json") && error.contains("not valid JSON"), "{error}");
+    }
+}

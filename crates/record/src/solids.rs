@@ -1,0 +1,134 @@
+//! The shapes of the bodies as tables of the group `frames`.
+
+use crate::error::{RecordError, Result};
+use crate::frames::{Solid, Solids, Surface};
+use crate::store::Store;
+use crate::zarr::{Array, Compression, Kind, Layout, Values};
+use grouser_math::{Pose, Vec3, quat};
+
+/// One table: name, numbers in a row, its values, unit, meaning.
+type Table = (String, usize, Values, &'static str, &'static str);
+
+fn tables(solids: &Solids) -> Vec<Table> {
+    let all = &solids.solids;
+    let floats = |f: &dyn Fn(&Solid) -> Vec<f64>| Values::F64(all.iter().flat_map(f).collect());
+    let mut tables: Vec<Table> = vec![
+        ("body_motion".into(), 1, Values::U8(solids.motion.clone()), "", "per body: 0 moving, 1 fixed, 2 driven"),
+        ("shape_body".into(), 1, Values::U32(all.iter().map(|s| s.body).collect()), "", "body that carries the shape"),
+        ("shape_kind".into(), 1, Values::U8(all.iter().map(|s| s.kind).collect()), "", "index into shape_kinds"),
+        (
+            "shape_size".into(),
+            3,
+            floats(&|s| s.size.to_vec()),
+            "m",
+            "factors from the mesh to m: radius, half edges, semi-axes",
+        ),
+        ("shape_position".into(), 3, floats(&|s| s.local.position.to_array().to_vec()), "m", "in the body's frame"),
+        (
+            "shape_rotation".into(),
+            4,
+            floats(&|s| quat::to_scalar_first(s.local.rotation).to_vec()),
+            "",
+            "in the body's frame, w x y z",
+        ),
+        ("shape_mesh".into(), 1, Values::U32(all.iter().map(|s| s.mesh).collect()), "", "which mesh is its surface"),
+        ("shape_kinds".into(), 1, Values::U8(solids.kinds.join("\n").into_bytes()), "", "names of kinds, a line each"),
+    ];
+    let meshes = solids.meshes.iter().enumerate();
+    tables.extend(meshes.flat_map(|(i, mesh)| -> [Table; 2] {
+        let points = Values::F64(mesh.points.iter().flatten().copied().collect());
+        let triangles = Values::U32(mesh.triangles.iter().flatten().copied().collect());
+        [
+            (format!("mesh_{i}_points"), 3, points, "m", "points of a surface, in the shape's frame"),
+            (format!("mesh_{i}_triangles"), 3, triangles, "", "triangles as indices of points"),
+        ]
+    }));
+    tables
+}
+
+fn count(values: &Values) -> usize {
+    match values {
+        Values::F32(v) => v.len(),
+        Values::F64(v) => v.len(),
+        Values::U8(v) => v.len(),
+        Values::U32(v) => v.len(),
+        Values::U64(v) => v.len(),
+    }
+}
+
+/// Writes the shapes and returns the arrays that hold them.
+pub fn write(store: &dyn Store, group: &str, solids: &Solids) -> Result<Vec<Array>> {
+    let mut arrays = Vec::new();
+    for (name, columns, values, unit, meaning) in tables(solids) {
+        let layout = Layout::Table { rows: count(&values) / columns, columns };
+        let array = Array {
+            name,
+            kind: values.kind(),
+            layout,
+            compression: Compression::Lz4,
+            unit: unit.into(),
+            meaning: meaning.into(),
+        };
+        let folder = format!("{group}/{}", array.name);
+        store.make_folder(&folder).map_err(|e| RecordError::writing(store, &folder, e))?;
+        let files = [
+            (array.file(group, 0), array.encode(&values)),
+            (format!("{folder}/zarr.json"), array.metadata(0).to_string().into_bytes()),
+        ];
+        for (path, bytes) in files {
+            store.put(&path, &bytes).map_err(|e| RecordError::writing(store, &path, e))?;
+        }
+        arrays.push(array);
+    }
+    Ok(arrays)
+}
+
+/// Reads the shapes.
+pub fn read(store: &dyn Store, group: &str, arrays: &[Array]) -> Result<Solids> {
+    let table = |name: &str, kind: Kind| -> Result<Values> {
+        let wrong = |why: &str| {
+            RecordError::damaged(&format!("{group}/{name}"), why, "the shapes are lost: run the scene anew")
+        };
+        let array = arrays.iter().find(|a| a.name == name && a.kind == kind).ok_or_else(|| wrong("is missing"))?;
+        let path = array.file(group, 0);
+        let bytes = store.read(&path).map_err(|e| RecordError::reading(store, &path, e))?;
+        array.decode(&bytes).map_err(|why| wrong(&format!("is damaged: {why}")))
+    };
+    let floats = |name: &str| Ok(table(name, Kind::F64)?.to_f64());
+    let indices = |name: &str| match table(name, Kind::U32)? {
+        Values::U32(v) => Ok(v),
+        _ => Ok(vec![]),
+    };
+    let bytes = |name: &str| match table(name, Kind::U8)? {
+        Values::U8(v) => Ok(v),
+        _ => Ok(vec![]),
+    };
+    let threes = |v: &[f64]| v.chunks_exact(3).map(|c| [c[0], c[1], c[2]]).collect::<Vec<_>>();
+    let (body, kind, mesh) = (indices("shape_body")?, bytes("shape_kind")?, indices("shape_mesh")?);
+    let (size, position) = (threes(&floats("shape_size")?), threes(&floats("shape_position")?));
+    let rotation = floats("shape_rotation")?;
+    let count = body.len();
+    let mut meshes = Vec::new();
+    while arrays.iter().any(|a| a.name == format!("mesh_{}_points", meshes.len())) {
+        let triangles = indices(&format!("mesh_{}_triangles", meshes.len()))?;
+        let points = threes(&floats(&format!("mesh_{}_points", meshes.len()))?);
+        let triangles = triangles.chunks_exact(3).map(|c| [c[0], c[1], c[2]]).collect();
+        meshes.push(Surface { points, triangles });
+    }
+    if [kind.len(), mesh.len(), size.len(), position.len(), rotation.len() / 4] != [count; 5] {
+        let remedy = "the shapes are lost: run the scene anew";
+        return Err(RecordError::damaged(group, "holds tables of shapes that do not fit together", remedy));
+    }
+    let solids = (0..count).map(|i| Solid {
+        body: body[i],
+        kind: kind[i],
+        size: size[i],
+        local: Pose::new(
+            Vec3::from_array(position[i]),
+            quat::from_scalar_first(std::array::from_fn(|k| rotation[4 * i + k])),
+        ),
+        mesh: mesh[i],
+    });
+    let kinds = String::from_utf8_lossy(&bytes("shape_kinds")?).lines().map(str::to_string).collect();
+    Ok(Solids { kinds, solids: solids.collect(), meshes, motion: bytes("body_motion")? })
+}
