@@ -27,6 +27,7 @@ impl World {
         let rotation = pose.rotation.normalize();
         self.pose[i] = Pose::new(Pose::new(pose.position, rotation).point(self.mass[i].center), rotation);
         self.initial[i] = self.pose[i];
+        self.count_turns_afresh(body);
         // The automatic stiffness follows from the poses at the start.
         self.prepared = false;
     }

@@ -303,6 +303,16 @@ impl World {
         Ok(Connector { name: name.map(String::into_boxed_str), bodies, frames, law })
     }
 
+    /// Angles of the connectors of a body that was placed elsewhere: within half a turn of zero.
+    pub(crate) fn count_turns_afresh(&mut self, body: BodyId) {
+        for i in 0..self.mechanisms.connectors.len() {
+            if self.mechanisms.connectors[i].bodies.contains(&body.0) {
+                let ends = self.connector_ends(i);
+                self.mechanisms.angles[i] = self.mechanisms.connectors[i].angles(&ends, [0.0; 2]);
+            }
+        }
+    }
+
     /// Number of joints.
     pub fn joint_count(&self) -> usize {
         self.mechanisms.joints.len()
