@@ -14,6 +14,7 @@ pub mod shape;
 pub mod signal;
 pub mod start;
 pub mod value;
+pub mod view;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -58,7 +59,10 @@ pub struct SceneFile {
     /// What a run leaves behind.
     #[serde(default)]
     pub record: record::RecordKeys,
+    /// How pictures show a recording.
+    #[serde(default)]
+    pub view: view::ViewKeys,
 }
 
 /// Top-level tables of the scene format that this version does not read yet.
-pub const LATER: [&str; 6] = ["joint", "motor", "terrain", "vehicle", "flexible", "view"];
+pub const LATER: [&str; 5] = ["joint", "motor", "terrain", "vehicle", "flexible"];
