@@ -81,10 +81,30 @@ struct Seen {
 /// All that appears in a picture, from the front to the back.
 pub struct Order(Vec<Seen>);
 
+/// Sorts into layers of depth, in each as before: what is nearer need only mostly come first.
+fn front_to_back(all: &[Seen]) -> Vec<Seen> {
+    const LAYERS: usize = 4096;
+    let finite = || all.iter().map(|s| s.near).filter(|z| z.is_finite());
+    let (least, most) = finite().fold((f32::MAX, f32::MIN), |(a, b), z| (a.min(z), b.max(z)));
+    let scale = (LAYERS - 1) as f32 / (most - least).max(1e-30);
+    let layer = |s: &Seen| (((s.near - least) * scale) as usize).min(LAYERS - 1);
+    let mut places = vec![0usize; LAYERS + 1];
+    all.iter().for_each(|s| places[layer(s) + 1] += 1);
+    (0..LAYERS).for_each(|i| places[i + 1] += places[i]);
+    let mut sorted = all.to_vec();
+    for seen in all {
+        let place = &mut places[layer(seen)];
+        sorted[*place] = *seen;
+        *place += 1;
+    }
+    sorted
+}
+
 /// First sample and the one after the last whose middle is within `low..high`, of `count`.
 fn covered(low: f64, high: f64, count: usize) -> [u16; 2] {
-    let clamp = |x: f64| x.clamp(0.0, count as f64) as u16;
-    [clamp((low - 0.5).ceil()), clamp((high - 0.5).floor() + 1.0)]
+    // Both are the next whole number: a cast rounds down without a call.
+    let next = |x: f64| (x + 0.5).clamp(0.0, count as f64) as u16;
+    [next(low), next(high)]
 }
 
 impl Order {
@@ -109,9 +129,7 @@ impl Order {
             });
             seen.collect::<Vec<_>>()
         });
-        let mut all = lists.concat();
-        all.sort_unstable_by(|a, b| a.near.total_cmp(&b.near).then(a.thing.cmp(&b.thing)));
-        Self(all)
+        Self(front_to_back(&lists.concat()))
     }
 
     /// Draws everything.

@@ -6,11 +6,16 @@ use super::stage::{Bounds, Drawing};
 use super::{Look, each};
 use grouser_math::Vec3;
 
-/// Samples along an edge of the sun's map, and of a map of the sky.
-const SUN: usize = 2048;
-const SKY: usize = 768;
+/// Samples along an edge of a map: as many as a typical thing's radius needs, within limits. The sun's, and the sky's.
+const SUN: [f64; 3] = [14.0, 1024.0, 2560.0];
+const SKY: [f64; 3] = [5.0, 256.0, 1024.0];
+
+fn map_size([per_radius, least, most]: [f64; 3], extent: f64, radius: f64) -> usize {
+    (per_radius * extent / radius).clamp(least, most) as usize
+}
+
 /// Directions of the sky.
-const DIRECTIONS: usize = 24;
+const DIRECTIONS: usize = 20;
 
 /// How far parallel rays come.
 pub struct Map {
@@ -44,7 +49,8 @@ impl Map {
     fn reaches(&self, point: Vec3, normal: Vec3) -> bool {
         let p = self.lens.to_view(point + normal * (1.2 * self.lens.sample()));
         let s = self.lens.sample();
-        self.is_free((p.x / s).floor() as i64, (p.y / s).floor() as i64, (p.z - 0.5 * s) as f32)
+        // Within the map a cast rounds down; at its edge nothing casts shadows.
+        self.is_free((p.x / s) as i64, (p.y / s) as i64, (p.z - 0.5 * s) as f32)
     }
 
     /// Share of the light that reaches a point, smooth over a few samples.
@@ -98,13 +104,19 @@ impl Lights {
             colors: Vec::new(),
             bounds,
         };
-        let sun = look.shadows.then(|| Map::new(&casters, &bounds, towards, SUN, parallel));
+        let radii = casters.balls.iter().map(|b| b.radius).sum::<f64>() / casters.balls.len().max(1) as f64;
+        let extent = bounds.size().length();
+        // Without balls: as if things were a hundredth of the scene.
+        let radius = if radii > 0.0 { radii } else { 0.01 * extent }.max(1e-300);
+        let size = map_size(SUN, extent, radius);
+        let sun = look.shadows.then(|| Map::new(&casters, &bounds, towards, size, parallel));
+        let size = map_size(SKY, extent, radius);
         let count = if look.occlusion { DIRECTIONS } else { 0 };
         let sky = each(count, parallel, |i| {
             // Spread over the upper half by the golden angle, more of them overhead.
             let height = ((i as f64 + 0.5) / DIRECTIONS as f64).sqrt().max(0.15);
             let direction = super::camera::direction(2.399_963_23 * i as f64, height.asin());
-            std::sync::Arc::new(Map::new(&casters, &bounds, direction, SKY, false))
+            std::sync::Arc::new(Map::new(&casters, &bounds, direction, size, false))
         });
         let sky = sky.into_iter().filter_map(std::sync::Arc::into_inner).collect();
         Self { sun, sky, towards }

@@ -12,12 +12,15 @@ use std::ops::Range;
 const SUN: f32 = 0.92;
 const SKY: f32 = 0.62;
 
-/// What is seen at a sample.
+/// What is seen at a point of the picture.
 enum Surface {
     Nothing,
     Ground(Vec3),
     Thing { point: Vec3, normal: Vec3, color: [f32; 3], flat: bool },
 }
+
+/// The number of the ground among things.
+const GROUND: u32 = NOTHING - 1;
 
 /// Distance between lines of the ground: a round number of metres, about a twelfth of the scene.
 pub fn grid(extent: f64) -> f64 {
@@ -48,23 +51,29 @@ struct Shader<'a> {
 }
 
 impl Shader<'_> {
-    fn surface(&self, x: f64, y: f64, thing: u32, depth: f64) -> (Surface, f64) {
+    /// The ground where it is nearer than what a sample sees: thing and depth.
+    fn with_ground(&self, x: f64, y: f64, thing: u32, depth: f64) -> (u32, f64) {
+        let Some(level) = self.look.ground else { return (thing, depth) };
+        let (_, ray) = self.lens.ray(x, y);
+        let eye = self.lens.origin();
+        let t = (level - eye.z) / (self.lens.to_world(ray).z - eye.z);
+        // What lies on the ground is seen, not the ground.
+        if t > 0.0 && t < depth * (1.0 - 1e-6) - 1e-9 { (GROUND, t) } else { (thing, depth) }
+    }
+
+    fn surface(&self, x: f64, y: f64, thing: u32, depth: f64) -> Surface {
         let (_, ray) = self.lens.ray(x, y);
         let eye = self.lens.origin();
         let along = self.lens.to_world(ray) - eye;
-        if let Some(level) = self.look.ground {
-            let t = (level - eye.z) / along.z;
-            // What lies on the ground is seen, not the ground.
-            if t > 0.0 && t < depth * (1.0 - 1e-6) - 1e-9 {
-                return (Surface::Ground(eye + along * t), t);
-            }
-        }
         if thing == NOTHING {
-            return (Surface::Nothing, f64::INFINITY);
+            return Surface::Nothing;
         }
         let point = eye + along * depth;
+        if thing == GROUND {
+            return Surface::Ground(point);
+        }
         let color = |body: u32| self.drawing.colors[body as usize];
-        let surface = match (thing as usize).checked_sub(self.drawing.balls.len()) {
+        match (thing as usize).checked_sub(self.drawing.balls.len()) {
             None => {
                 let ball = &self.drawing.balls[thing as usize];
                 let normal = match self.drawing.placed.get(ball.placed as usize) {
@@ -88,8 +97,7 @@ impl Shader<'_> {
                 let normal = if normal.dot(along) > 0.0 && !facet.plane { -normal } else { normal };
                 Surface::Thing { point, normal, color: color(facet.body), flat: facet.plane }
             }
-        };
-        (surface, depth)
+        }
     }
 
     fn sky_color(&self, row: f64) -> [f32; 3] {
@@ -107,22 +115,23 @@ impl Shader<'_> {
         [sun * 1.02 + sky * 0.97, sun + sky, sun * 0.95 + sky * 1.06]
     }
 
-    /// Colour of a sample as amounts of light.
+    /// Colour of a thing where it is seen, as amounts of light.
     fn color(&self, x: f64, y: f64, row: f64, thing: u32, depth: f64) -> [f32; 3] {
         match self.surface(x, y, thing, depth) {
-            (Surface::Nothing, _) => self.sky_color(row),
-            (Surface::Thing { point, normal, color, flat }, _) => {
+            Surface::Nothing => self.sky_color(row),
+            Surface::Thing { point, normal, color, flat } => {
                 let light = self.light(point, normal);
                 let eye = (self.lens.origin() - point).normalize_or_zero();
                 let half = (eye + self.look.light.normalize_or_zero()).normalize_or_zero();
                 let shine = if flat { 0.0 } else { 0.10 * (normal.dot(half).max(0.0) as f32).powi(24) * light[1] };
                 std::array::from_fn(|k| color[k] * light[k] + shine)
             }
-            (Surface::Ground(point), t) => {
+            Surface::Ground(point) => {
                 let light = self.light(point, Vec3::Z);
                 let slope = (self.lens.origin().z - point.z).abs() / (self.lens.origin() - point).length();
-                // Lines thinner than a sample become as faint as they are thin.
-                let footprint = t * self.lens.sample_angle() / slope.max(1e-3);
+                // Lines thinner than a pixel become as faint as they are thin.
+                let pixel = self.lens.sample_angle() * self.look.samples as f64;
+                let footprint = depth * pixel / slope.max(1e-3);
                 let thickness = 0.012 * self.grid;
                 let near = |v: f64| {
                     let off = (v / self.grid - (v / self.grid).round()).abs() * self.grid;
@@ -171,15 +180,25 @@ pub fn band(
         fade: 2.2 * drawing.bounds.size().length(),
     };
     let mut out = Vec::with_capacity(3 * look.size[0] * rows.len());
+    let mut groups: Vec<(u32, [f64; 4])> = Vec::new();
     for row in rows {
         for column in 0..look.size[0] {
-            let mut sum = [0.0f32; 3];
+            // Samples of a pixel that see the same thing are lit as one, at their middle.
+            groups.clear();
             for (j, i) in (0..n).flat_map(|j| (0..n).map(move |i| (j, i))) {
                 let (x, y) = (column * n + i, row * n + j);
                 let at = (y - depths.rows.start) * depths.width + x;
                 let (x, y) = (x as f64 + 0.5, y as f64 + 0.5);
-                let color = shader.color(x, y, row as f64, depths.thing[at], f64::from(depths.depth[at]));
-                (0..3).for_each(|k| sum[k] += color[k]);
+                let (thing, depth) = shader.with_ground(x, y, depths.thing[at], f64::from(depths.depth[at]));
+                match groups.iter_mut().find(|g| g.0 == thing) {
+                    Some(group) => group.1 = std::array::from_fn(|k| group.1[k] + [1.0, x, y, depth][k]),
+                    None => groups.push((thing, [1.0, x, y, depth])),
+                }
+            }
+            let mut sum = [0.0f32; 3];
+            for (thing, [count, x, y, depth]) in &groups {
+                let color = shader.color(x / count, y / count, row as f64, *thing, depth / count);
+                (0..3).for_each(|k| sum[k] += *count as f32 * color[k]);
             }
             out.extend(sum.map(|light| encode(light / (n * n) as f32)));
         }

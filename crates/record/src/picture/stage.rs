@@ -101,8 +101,10 @@ pub struct Stage {
     hidden: Vec<bool>,
 }
 
-/// Frames that are looked at for bounds and speeds.
-const LOOKED_AT: usize = 5;
+/// Frames that are looked at for bounds and speeds: fewer where they are large.
+fn looked_at(bodies: usize) -> usize {
+    (1_000_000 / bodies.max(1)).clamp(5, 33)
+}
 
 impl Stage {
     /// Prepares a recording. Bounds and speeds come from a few frames of all it has, so that every picture of it, in
@@ -121,21 +123,16 @@ impl Stage {
             floor: None,
             hidden: (0..bodies as u32).map(|body| hidden.contains(&body)).collect(),
         };
-        let last = reader.steps().len().saturating_sub(1);
-        let mut frames: Vec<usize> = (0..LOOKED_AT).map(|i| i * last / (LOOKED_AT - 1)).collect();
+        let (count, last) = (looked_at(bodies), reader.steps().len().saturating_sub(1));
+        let mut frames: Vec<usize> = (0..count).map(|i| i * last / (count - 1)).collect();
         frames.dedup();
-        let mut speeds = Vec::new();
         for frame in frames {
             let moment = Moment::read(reader, frame)?;
-            stage.look_at(&moment, &mut speeds);
+            stage.look_at(&moment);
         }
         if stage.bounds.min.x > stage.bounds.max.x {
             stage.bounds = Bounds { min: Vec3::NEG_ONE, max: Vec3::ONE };
         }
-        // A few bodies that fly off must not make all others blue.
-        speeds.sort_unstable_by(f64::total_cmp);
-        stage.top_speed =
-            speeds.get((speeds.len() * 995 / 1000).min(speeds.len().saturating_sub(1))).copied().unwrap_or(0.0);
         Ok(stage)
     }
 
@@ -168,7 +165,7 @@ impl Stage {
         self.solids.motion.get(body as usize) == Some(&0)
     }
 
-    fn look_at(&mut self, moment: &Moment, speeds: &mut Vec<f64>) {
+    fn look_at(&mut self, moment: &Moment) {
         let mut balls = Vec::with_capacity(self.solids.solids.len());
         for (solid, form) in self.solids.solids.iter().zip(&self.forms) {
             if self.hidden[solid.body as usize] {
@@ -202,7 +199,12 @@ impl Stage {
         }
         let velocities = moment.velocity.iter().flatten().enumerate();
         let moving = velocities.filter(|(body, _)| self.moves(*body as u32));
-        speeds.extend(moving.map(|(_, v)| Vec3::from_array(*v).length()));
+        let mut speeds: Vec<f64> = moving.map(|(_, v)| Vec3::from_array(*v).length()).collect();
+        // A few bodies that fly off must not make all others blue.
+        if !speeds.is_empty() {
+            let place = if speeds.len() < 20 { speeds.len() - 1 } else { speeds.len() * 95 / 100 };
+            self.top_speed = self.top_speed.max(*speeds.select_nth_unstable_by(place, f64::total_cmp).1);
+        }
     }
 
     /// The things of a frame.
