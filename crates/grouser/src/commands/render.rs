@@ -339,7 +339,8 @@ pub fn main(args: &Args) -> Ended {
         "renderer": if args.renderer == Renderer::Povray { "povray" } else { "software" },
         "template": template.as_ref().map(|(_, text)| xxhash_rust::xxh3::xxh3_64(text.as_bytes())),
         "view": serde_json::to_value(&keys).unwrap_or_default(),
-        "looks": format!("{:?}", plan.look),
+        "look": format!("{:?}", plan.look),
+        "camera": format!("{:?}", plan.still()),
     });
     claim(&out, &made, args.force)?;
     let work = Work { reader: &reader, stage, plan, renderer: args.renderer, template, out };

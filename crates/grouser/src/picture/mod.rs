@@ -133,6 +133,11 @@ impl Plan {
         Ok(Self { look, camera, path, orbit: keys.orbit_deg_per_s.to_radians(), follow })
     }
 
+    /// The camera where nothing moves it.
+    pub fn still(&self) -> &Camera {
+        &self.camera
+    }
+
     /// The camera of a frame.
     pub fn camera(&self, moment: &Moment) -> Camera {
         let camera = self.path.at(moment.time).unwrap_or(self.camera).turned(self.orbit * moment.time);

@@ -106,7 +106,7 @@ impl Textures {
         if number == count {
             let _ = writeln!(
                 self.text,
-                "#declare grouser_texture_{number} = texture {{ pigment {{ {} }} finish {{ ambient 0 diffuse 0.85 \
+                "#declare grouser_texture_{number} = texture {{ pigment {{ {} }} finish {{ ambient 0.07 diffuse 0.85 \
                  specular 0.12 roughness 0.05 }} }}",
                 rgb(color)
             );
@@ -170,14 +170,14 @@ fn set(stage: &Stage, look: &Look) -> String {
         );
     }
     if let Some(level) = look.ground {
-        // Just below, so that floors at this height are seen.
-        let level = level - 1e-5 * reach;
+        // Just below, so that floors at this height are seen; fading into the background far out.
+        let center = Vec3::new(stage.bounds.center().x, stage.bounds.center().y, level - 1e-5 * reach);
+        let (color, far) = (rgb(look.ground_color), 5.0 * reach);
         let _ = writeln!(
             text,
-            "plane {{ z, {level:.7} pigment {{ {} }} finish {{ ambient 0 diffuse 0.8 }} }}\n\
-             fog {{ distance {:.4} {bottom} }}",
-            rgb(look.ground_color),
-            6.0 * reach
+            "disc {{ 0, z, 1 pigment {{ spherical color_map {{ [0 {color} transmit 1] [0.7 {color}] }} }} \
+             finish {{ ambient 0.05 diffuse 0.8 }} scale {far:.5} translate {} }}",
+            vector(center)
         );
     }
     text

@@ -2,7 +2,7 @@
 
 use super::color::scale;
 use super::{Coloring, Look, Picture};
-use crate::plot::{Anchor, Canvas, Pixels, TEXT, text_width};
+use crate::plot::{Anchor, Canvas, Pixels, TEXT};
 
 const INK: [u8; 3] = [38, 42, 48];
 /// Distance from the picture's edges.
@@ -26,6 +26,7 @@ pub fn draw(picture: &mut Picture, first: usize, look: &Look, time: f64) {
         let (x, y) = (width - MARGIN - length, height - MARGIN - TEXT - shift);
         // The scale with its ends and middle below, what it means above.
         let bar = y - 18.0;
+        canvas.shade([x - 6.0, bar - TEXT - 8.0, length + 12.0, 2.0 * TEXT + 28.0], [255, 255, 255], 150);
         for i in 0..length as usize {
             let color = scale((i as f64 + 0.5) / length).0;
             canvas.fill([x + i as f64, bar, 1.0, 12.0], color);
@@ -55,6 +56,6 @@ pub fn draw(picture: &mut Picture, first: usize, look: &Look, time: f64) {
 
 /// A text on what lies behind it.
 fn plate(canvas: &mut Pixels, x: f64, y: f64, text: &str, anchor: Anchor) {
-    canvas.shade([x - 6.0, y - 2.0, text_width(text) + 12.0, TEXT + 4.0], [255, 255, 255], 150);
+    canvas.shade([x - 6.0, y - 2.0, Pixels::width_of(text) + 12.0, TEXT + 4.0], [255, 255, 255], 150);
     canvas.text((x, y + 0.5 * TEXT), text, anchor, INK);
 }

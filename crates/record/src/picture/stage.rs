@@ -121,8 +121,9 @@ impl Stage {
             bounds: Bounds::EMPTY,
             top_speed: 0.0,
             floor: None,
-            hidden: (0..bodies as u32).map(|body| hidden.contains(&body)).collect(),
+            hidden: vec![false; bodies],
         };
+        hidden.iter().for_each(|body| stage.hidden[*body as usize] = true);
         let (count, last) = (looked_at(bodies), reader.steps().len().saturating_sub(1));
         let mut frames: Vec<usize> = (0..count).map(|i| i * last / (count - 1)).collect();
         frames.dedup();

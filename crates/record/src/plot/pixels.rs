@@ -28,6 +28,11 @@ impl Pixels {
         Self { width, height, data, covered: vec![0; width * height] }
     }
 
+    /// Width of a text in pixels, as it is drawn here.
+    pub fn width_of(text: &str) -> f64 {
+        (get_raster_width(WEIGHT, SIZE) * text.chars().count()) as f64
+    }
+
     /// The picture.
     pub fn into_data(self) -> Vec<u8> {
         self.data
