@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod files;
 pub mod observe;
+pub mod picture;
 pub mod record;
 pub mod run;
 pub mod scene;

@@ -1,4 +1,4 @@
-//! What a run leaves behind: frames, signals, checkpoints; exports and plots of them.
+//! What a run leaves behind: frames, signals, checkpoints; exports, plots and pictures of them.
 //!
 //! A recording is a folder. This crate knows the formats and the order of writing that keeps a recording readable at
 //! every moment; it opens no file itself (see [`Store`]) and knows no scene, body or joint.
@@ -8,6 +8,7 @@ pub mod checkpoint;
 pub mod error;
 pub mod export;
 pub mod frames;
+pub mod picture;
 pub mod plot;
 pub mod precision;
 pub mod recorder;

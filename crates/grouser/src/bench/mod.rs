@@ -4,6 +4,7 @@
 pub mod bed;
 pub mod collide;
 pub mod mechanism;
+pub mod picture;
 
 use serde::Serialize;
 
@@ -95,6 +96,8 @@ pub const BENCHES: &[Bench] = &[
         what: "speed of two threads over one, whole step, 64,000 spheres",
         run: bed::threads_64k,
     },
+    Bench { name: "picture-100k", what: "a picture of 100,000 spheres on one thread", run: picture::spheres_100k },
+    Bench { name: "picture-1m", what: "a picture of 1,000,000 spheres on one thread", run: picture::spheres_1m },
 ];
 
 /// The middle one of several times.

@@ -2,7 +2,7 @@
 
 use super::{Ended, Failure};
 use grouser::record::folder::{Folder, write_atomically};
-use grouser_record::export::{Moment, Selection, csv, gltf, obj, vtk};
+use grouser_record::export::{Moment, Selection, csv, gltf, obj, povray, vtk};
 use grouser_record::{FrameReader, RecordError, Solids, signals};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -16,6 +16,7 @@ use std::process::ExitCode;
   grouser export recordings/filling --to csv-frames --frames 0:100:10 --out positions.csv
   grouser export recordings/filling --to vtk --out for-paraview
   grouser export recordings/filling --to gltf --frames ::5 --out filling.glb
+  grouser export recordings/filling --to povray --frames 100
 
 Frames A:B:STEP count from 0; B is not included; each number may be left out. A single number is one frame.
 ParaView: open the .pvd file; show the particles as Point Gaussian, or as a Glyph of spheres scaled by `radius` times 2.")]
@@ -31,6 +32,12 @@ pub struct Args {
     /// Which frames
     #[arg(long, value_name = "A:B[:STEP]", default_value = "::")]
     frames: Selection,
+    /// Look file for povray: keys of `[view]`
+    #[arg(long, value_name = "FILE")]
+    look: Option<PathBuf>,
+    /// Scene for POV-Ray of your own, with a line `// grouser: bodies` where the bodies shall stand
+    #[arg(long, value_name = "FILE.pov")]
+    template: Option<PathBuf>,
 }
 
 /// Formats.
@@ -46,6 +53,8 @@ enum Format {
     Obj,
     /// All bodies with their motion as one binary glTF file
     Gltf,
+    /// Scenes for POV-Ray, a file per frame
+    Povray,
 }
 
 impl Format {
@@ -56,6 +65,7 @@ impl Format {
             Self::Vtk => "-vtk",
             Self::Obj => "-obj",
             Self::Gltf => ".glb",
+            Self::Povray => "-povray",
         }
     }
 }
@@ -123,6 +133,17 @@ pub fn main(args: &Args) -> Ended {
                 let moment = Moment::read(&reader, *frame)?;
                 let file = path.join(format!("frame-{frame:06}.obj"));
                 stream(&file, |out| Ok(obj::write(&reader, &moment, &solids, out)?))?;
+            }
+            frames.len()
+        }
+        Format::Povray => {
+            fs::create_dir_all(&path).map_err(|e| cannot(&path, &e))?;
+            let (stage, plan, _) = super::render::plan(&folder, &reader, args.look.as_deref(), None)?;
+            let own = super::render::template(args.template.as_deref())?;
+            for frame in &frames {
+                let moment = Moment::read(&reader, *frame)?;
+                let scene = povray::scene(&stage, &moment, &plan.look, &plan.camera(&moment), own.as_deref())?;
+                put(&path.join(format!("frame-{frame:06}.pov")), scene.as_bytes())?;
             }
             frames.len()
         }

@@ -5,6 +5,7 @@ mod check;
 mod decompose;
 mod export;
 mod plot;
+mod render;
 mod resume;
 mod run;
 mod scenes;
@@ -41,6 +42,7 @@ enum Command {
     Show(show::Args),
     Export(export::Args),
     Plot(plot::Args),
+    Render(render::Args),
     Check(check::Args),
     Decompose(decompose::Args),
     Scenes(scenes::Args),
@@ -99,6 +101,7 @@ pub fn main() -> ExitCode {
         Command::Show(args) => show::main(&args),
         Command::Export(args) => export::main(&args),
         Command::Plot(args) => plot::main(&args),
+        Command::Render(args) => render::main(&args),
         Command::Check(args) => check::main(&args),
         Command::Decompose(args) => decompose::main(&args),
         Command::Scenes(args) => scenes::main(&args),

@@ -16,7 +16,7 @@ pub struct AsRun {
     pub text: String,
     /// Files to be copied: from where, and under which name beside the text.
     pub files: Vec<(PathBuf, String)>,
-    /// Its keys without the duration, to compare scenes with.
+    /// Its keys without the duration and the view, to compare scenes with.
     pub keys: Value,
 }
 
@@ -47,11 +47,15 @@ impl Scene {
         Ok(AsRun { text, files, keys: self.comparable(&table) })
     }
 
-    /// The keys without the duration.
+    /// The keys without the duration and the view.
     fn comparable(&self, table: &Table) -> Value {
         let mut keys = json(&toml::Value::Table(table.clone()));
         if let Some(time) = keys.get_mut("time").and_then(Value::as_object_mut) {
             time.remove("duration");
+        }
+        // Pictures change nothing of a run.
+        if let Some(keys) = keys.as_object_mut() {
+            keys.remove("view");
         }
         keys
     }

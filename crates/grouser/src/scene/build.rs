@@ -77,6 +77,7 @@ impl Model {
         model.start_from_recordings(keys, folder)?;
         model.declare_signals(keys)?;
         keys.record.check(&root.key("record"))?;
+        keys.view.check(&root.key("view"))?;
         Ok(model)
     }
 

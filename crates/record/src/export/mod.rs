@@ -4,6 +4,7 @@
 pub mod csv;
 pub mod gltf;
 pub mod obj;
+pub mod povray;
 pub mod vtk;
 
 use crate::error::{RecordError, Result};

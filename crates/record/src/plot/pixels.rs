@@ -23,6 +23,30 @@ impl Pixels {
         Self { width, height, data: vec![255; 3 * width * height], covered: vec![0; width * height] }
     }
 
+    /// A canvas over a picture: three bytes per pixel.
+    pub fn over(width: usize, height: usize, data: Vec<u8>) -> Self {
+        Self { width, height, data, covered: vec![0; width * height] }
+    }
+
+    /// Width of a text in pixels, as it is drawn here.
+    pub fn width_of(text: &str) -> f64 {
+        (get_raster_width(WEIGHT, SIZE) * text.chars().count()) as f64
+    }
+
+    /// The picture.
+    pub fn into_data(self) -> Vec<u8> {
+        self.data
+    }
+
+    /// A rectangle (left, top, width, height) that lets what is below shine through: 255 hides it.
+    pub fn shade(&mut self, [x, y, width, height]: [f64; 4], color: Color, share: u8) {
+        for row in y.round() as i64..(y + height).round() as i64 {
+            for column in x.round() as i64..(x + width).round() as i64 {
+                self.blend(column, row, color, share);
+            }
+        }
+    }
+
     /// The bytes of a PNG file.
     pub fn png(&self) -> Vec<u8> {
         let mut out = Vec::new();
@@ -88,11 +112,7 @@ impl Canvas for Pixels {
     }
 
     fn fill(&mut self, [x, y, width, height]: [f64; 4], color: Color) {
-        for row in y.round() as i64..(y + height).round() as i64 {
-            for column in x.round() as i64..(x + width).round() as i64 {
-                self.blend(column, row, color, 255);
-            }
-        }
+        self.shade([x, y, width, height], color, 255);
     }
 
     fn text(&mut self, (x, y): (f64, f64), text: &str, anchor: Anchor, color: Color) {

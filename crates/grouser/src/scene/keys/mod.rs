@@ -20,6 +20,7 @@ pub mod signal;
 pub mod spring;
 pub mod start;
 pub mod value;
+pub mod view;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -70,7 +71,10 @@ pub struct SceneFile {
     /// What a run leaves behind.
     #[serde(default)]
     pub record: record::RecordKeys,
+    /// How pictures show a recording.
+    #[serde(default)]
+    pub view: view::ViewKeys,
 }
 
 /// Top-level tables of the scene format that this version does not read yet.
-pub const LATER: [&str; 4] = ["terrain", "vehicle", "flexible", "view"];
+pub const LATER: [&str; 3] = ["terrain", "vehicle", "flexible"];

@@ -1,0 +1,173 @@
+//! From a view's keys to pictures: the look, the camera of each frame, and the programs that draw or join them.
+
+pub mod film;
+pub mod povray;
+
+use crate::scene::SceneError;
+use crate::scene::document::Document;
+use crate::scene::keys::view::{ColorKey, GroundKey, ViewKeys};
+use crate::scene::path::{KeyPath, suggest};
+use grouser_math::Vec3;
+use grouser_record::export::Moment;
+use grouser_record::picture::{Camera, Coloring, Look, Path, Stage, camera};
+use grouser_record::{FrameReader, Header, RecordError};
+
+/// The keys of a look file over those of a scene's view.
+pub fn merge(view: &ViewKeys, name: &str, text: &str) -> Result<ViewKeys, SceneError> {
+    let document = Document { name: name.to_string(), text: text.to_string(), overrides: vec![] };
+    // Read alone first: its mistakes have a place.
+    let keys: ViewKeys = serde_path_to_error::deserialize(toml::de::Deserializer::from(document.tree()?))
+        .map_err(|error| SceneError::from_serde(&document, error))?;
+    keys.check(&KeyPath::root()).map_err(|fault| SceneError::from_fault(&document, fault))?;
+    let bug = |e: String| SceneError::without_place(format!("the look cannot be used: {e}"), "report this".into());
+    let mut merged = toml::Table::try_from(view).map_err(|e| bug(e.to_string()))?;
+    merged.extend(text.parse::<toml::Table>().map_err(|e| bug(e.to_string()))?);
+    merged.try_into().map_err(|e: toml::de::Error| bug(e.message().to_string()))
+}
+
+/// Bodies with a name: of a body, or of a fill.
+fn named(header: &Header, key: &str, name: &str) -> Result<std::ops::Range<u32>, SceneError> {
+    if let Some((_, body)) = header.names.iter().find(|(known, _)| known == name) {
+        return Ok(*body..body + 1);
+    }
+    if let Some(group) = header.groups.iter().find(|group| group.name == name) {
+        return Ok(group.first..group.first + group.count);
+    }
+    let names = header.names.iter().map(|(n, _)| n.as_str());
+    let known: Vec<&str> = names.chain(header.groups.iter().map(|g| g.name.as_str())).collect();
+    Err(SceneError::without_place(format!("view.{key}: there is no body `{name}`"), suggest(name, &known)))
+}
+
+/// Bodies that a view hides.
+pub fn hidden(header: &Header, keys: &ViewKeys) -> Result<Vec<u32>, SceneError> {
+    let mut all = Vec::new();
+    for name in &keys.hide {
+        all.extend(named(header, "hide", name)?);
+    }
+    Ok(all)
+}
+
+/// The next round number: 1, 2 or 5 times a power of ten.
+fn round_up(value: f64) -> f64 {
+    if !(value.is_finite() && value > 1e-12) {
+        return 1.0;
+    }
+    let power = 10f64.powf(value.log10().floor());
+    let step = [1.0, 2.0, 5.0, 10.0].into_iter().find(|s| s * power >= value * (1.0 - 1e-9));
+    step.unwrap_or(10.0) * power
+}
+
+/// How all frames of a recording are shown.
+pub struct Plan {
+    /// The look.
+    pub look: Look,
+    /// The camera where nothing moves it.
+    camera: Camera,
+    path: Path,
+    /// Turn in rad/s.
+    orbit: f64,
+    /// Body that the camera moves along with, and where it was in the first frame.
+    follow: Option<(usize, Vec3)>,
+}
+
+impl Plan {
+    /// Works out what the keys leave open.
+    pub fn new(keys: &ViewKeys, reader: &FrameReader<'_>, stage: &Stage) -> Result<Self, crate::record::Trouble> {
+        let has_speed = reader.header().quantities.contains(&grouser_record::Quantity::Velocity);
+        let size = keys.size.0.map(|n| n as usize);
+        let coloring = match keys.color {
+            ColorKey::Speed if has_speed => {
+                Coloring::Speed(keys.speed_range.map_or([0.0, round_up(stage.top_speed)], |range| range.0))
+            }
+            // Nothing to colour by: as sand.
+            ColorKey::Speed => Look::default().coloring,
+            ColorKey::Body => Coloring::Body,
+            ColorKey::Plain(color) => Coloring::Plain(color),
+        };
+        let look = Look {
+            size,
+            samples: keys.samples as usize,
+            background: keys.background.0.map(|c| c.0),
+            ground: match keys.ground {
+                GroundKey::Auto => Some(stage.floor.unwrap_or(stage.bounds.min.z)),
+                GroundKey::None => None,
+                GroundKey::Level(level) => Some(level),
+            },
+            ground_color: keys.ground_color.0,
+            light: keys.light.vec3(),
+            shadows: keys.shadows,
+            occlusion: keys.occlusion,
+            coloring,
+            fixed_color: keys.fixed_color.0,
+            legend: keys.legend,
+            time: keys.time,
+            title: keys.title.clone(),
+        };
+        let field_of_view = keys.field_of_view_deg.to_radians();
+        let from = camera::direction(keys.azimuth_deg.to_radians(), keys.elevation_deg.to_radians());
+        let mut camera = Camera::fit(&stage.bounds, from, field_of_view, size[0] as f64 / size[1] as f64);
+        camera.eye = camera.target + (camera.eye - camera.target) / keys.zoom;
+        if let Some(target) = &keys.target {
+            camera = camera.shifted(target.vec3() - camera.target);
+        }
+        if let Some(eye) = &keys.eye {
+            let target = keys.target.map_or(stage.bounds.center(), |target| target.vec3());
+            camera = Camera { eye: eye.vec3(), target, field_of_view };
+        }
+        let place = |place: &crate::scene::keys::view::PlaceKeys| {
+            let field_of_view = place.field_of_view_deg.map_or(field_of_view, f64::to_radians);
+            (place.time, Camera { eye: place.eye.vec3(), target: place.target.vec3(), field_of_view })
+        };
+        let follow = match &keys.follow {
+            None => None,
+            Some(name) => {
+                let body = named(reader.header(), "follow", name)?.start as usize;
+                let first = Moment::read(reader, 0)?;
+                let pose = first.poses.get(body).ok_or_else(|| {
+                    RecordError::refused(format!("view.follow: `{name}` is no single body"), "name a body")
+                })?;
+                Some((body, pose.position))
+            }
+        };
+        let path = Path(keys.path.iter().map(place).collect());
+        Ok(Self { look, camera, path, orbit: keys.orbit_deg_per_s.to_radians(), follow })
+    }
+
+    /// The camera where nothing moves it.
+    pub fn still(&self) -> &Camera {
+        &self.camera
+    }
+
+    /// The camera of a frame.
+    pub fn camera(&self, moment: &Moment) -> Camera {
+        let camera = self.path.at(moment.time).unwrap_or(self.camera).turned(self.orbit * moment.time);
+        match self.follow {
+            Some((body, start)) => camera.shifted(moment.poses[body].position - start),
+            None => camera,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_look_replaces_keys_one_by_one() {
+        let view = ViewKeys { zoom: 2.0, title: "a".into(), ..ViewKeys::default() };
+        let merged = merge(&view, "look.toml", "title = \"b\"\nground = \"none\"").unwrap();
+        assert_eq!((merged.zoom, merged.title.as_str(), merged.ground), (2.0, "b", GroundKey::None));
+        let wrong = merge(&view, "look.toml", "zomm = 2").unwrap_err().render(false);
+        assert!(wrong.contains("look.toml:1") && wrong.contains("did you mean `zoom`"), "{wrong}");
+        let wrong = merge(&view, "look.toml", "size = [0, 100]").unwrap_err().render(false);
+        assert!(wrong.contains("size") && wrong.contains("look.toml:1"), "{wrong}");
+        let wrong = merge(&view, "look.toml", "color = \"fast\"").unwrap_err().render(false);
+        assert!(wrong.contains("speed"), "{wrong}");
+    }
+
+    #[test]
+    fn scales_end_at_round_numbers() {
+        assert_eq!([0.03, 1.0, 1.1, 3.0, 77.0].map(round_up), [0.05, 1.0, 2.0, 5.0, 100.0]);
+        assert_eq!(round_up(0.0), 1.0);
+    }
+}

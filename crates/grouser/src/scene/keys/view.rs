@@ -1,0 +1,274 @@
+//! `[view]`: how pictures show a recording. The same keys make a look file.
+
+use super::value::{List, Vector, forms, unit};
+use crate::scene::path::{Checked, KeyPath};
+use grouser_record::picture::Rgb;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::{self, Deserialize, Deserializer, Visitor};
+use serde::{Deserialize as DeriveDeserialize, Serialize, Serializer};
+use std::borrow::Cow;
+use std::fmt;
+
+/// How pictures show a recording; the keys of a look file (`grouser render --look FILE`), which replace these one by one.
+#[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct ViewKeys {
+    /// Width and height of pictures in pixels.
+    pub size: List<u32, 2>,
+    /// Samples per pixel along each axis, 1 to 8: smoother edges for more time.
+    pub samples: u32,
+    /// Where the eye is, in m; absent: where it sees everything, in the direction of `azimuth_deg` and `elevation_deg`.
+    pub eye: Option<Vector>,
+    /// What the eye looks at, in m; absent: the middle of everything.
+    pub target: Option<Vector>,
+    /// Direction of the eye from the target without `eye`: angle from x towards y in degrees.
+    pub azimuth_deg: f64,
+    /// Angle of that direction above the horizon in degrees.
+    pub elevation_deg: f64,
+    /// How many times nearer than needed to see everything, without `eye`.
+    pub zoom: f64,
+    /// Angle between the lower and the upper edge of pictures in degrees.
+    pub field_of_view_deg: f64,
+    /// Turn of the camera about the vertical through its target in degrees per simulated second.
+    pub orbit_deg_per_s: f64,
+    /// Name of a body that the camera moves along with.
+    pub follow: Option<String>,
+    /// Places of the camera at times, in their order; smooth between them. Replaces `eye` and `target`.
+    pub path: Vec<PlaceKeys>,
+    /// Names of bodies and fills that are not shown.
+    pub hide: Vec<String>,
+    /// What moving bodies are coloured by: `"speed"`, blue slow to red fast; `"body"`, each another; or one colour
+    /// `"#rrggbb"`.
+    pub color: ColorKey,
+    /// Speeds of blue and red in m/s; absent: 0 to a round number that few bodies exceed.
+    pub speed_range: Option<List<f64, 2>>,
+    /// Colour of fixed and driven bodies.
+    pub fixed_color: HexKey,
+    /// Colours of the background at the top and at the bottom.
+    pub background: List<HexKey, 2>,
+    /// Height of an endless ground in m, `"auto"` (the lowest plane that faces up, or the lowest point) or `"none"`.
+    pub ground: GroundKey,
+    /// Colour of the ground.
+    pub ground_color: HexKey,
+    /// Direction towards the sun.
+    pub light: Vector,
+    /// The sun casts shadows.
+    pub shadows: bool,
+    /// Light from the sky is kept from gaps (ambient occlusion).
+    pub occlusion: bool,
+    /// Show the scale of colours.
+    pub legend: bool,
+    /// Show the time.
+    pub time: bool,
+    /// Words at the top.
+    pub title: String,
+    /// Pictures per second of films; absent: as fast as the scene went, at most 60.
+    pub film_rate: Option<f64>,
+}
+
+/// A place of the camera at a time.
+#[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlaceKeys {
+    /// Simulated time in s.
+    pub time: f64,
+    /// Where the eye is, in m.
+    pub eye: Vector,
+    /// What it looks at, in m.
+    pub target: Vector,
+    /// Angle between the lower and the upper edge of the picture in degrees; absent: that of the view.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field_of_view_deg: Option<f64>,
+}
+
+impl Default for ViewKeys {
+    fn default() -> Self {
+        let look = grouser_record::picture::Look::default();
+        Self {
+            size: List(look.size.map(|n| n as u32)),
+            samples: look.samples as u32,
+            eye: None,
+            target: None,
+            azimuth_deg: -60.0,
+            elevation_deg: 22.0,
+            zoom: 1.0,
+            field_of_view_deg: 30.0,
+            orbit_deg_per_s: 0.0,
+            follow: None,
+            path: Vec::new(),
+            hide: Vec::new(),
+            color: ColorKey::Speed,
+            speed_range: None,
+            fixed_color: HexKey(look.fixed_color),
+            background: List(look.background.map(HexKey)),
+            ground: GroundKey::Auto,
+            ground_color: HexKey(look.ground_color),
+            light: List([-0.35, -0.5, 0.8]),
+            shadows: look.shadows,
+            occlusion: look.occlusion,
+            legend: look.legend,
+            time: look.time,
+            title: look.title,
+            film_rate: None,
+        }
+    }
+}
+
+/// A colour `#rrggbb`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HexKey(pub Rgb);
+
+impl<'de> Deserialize<'de> for HexKey {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map(Self).map_err(de::Error::custom)
+    }
+}
+
+impl Serialize for HexKey {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl JsonSchema for HexKey {
+    fn schema_name() -> Cow<'static, str> {
+        "HexKey".into()
+    }
+    fn inline_schema() -> bool {
+        true
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "pattern": "^#[0-9a-fA-F]{6}$" })
+    }
+}
+
+/// What moving bodies are coloured by.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ColorKey {
+    /// Their speed.
+    Speed,
+    /// Each another.
+    Body,
+    /// One colour.
+    Plain(Rgb),
+}
+
+forms!(ColorKey, "\"speed\", \"body\" or a colour \"#rrggbb\"",
+text => |text: &str| match text {
+    "speed" => Ok(ColorKey::Speed),
+    "body" => Ok(ColorKey::Body),
+    other => other.parse().map(ColorKey::Plain)
+        .map_err(|_| E::custom(format!("unknown variant `{other}`, expected `speed`, `body` or a colour `#rrggbb`"))),
+});
+
+impl Serialize for ColorKey {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Speed => serializer.serialize_str("speed"),
+            Self::Body => serializer.serialize_str("body"),
+            Self::Plain(color) => serializer.collect_str(color),
+        }
+    }
+}
+
+impl JsonSchema for ColorKey {
+    fn schema_name() -> Cow<'static, str> {
+        "ColorKey".into()
+    }
+    fn inline_schema() -> bool {
+        true
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "pattern": "^(speed|body|#[0-9a-fA-F]{6})$" })
+    }
+}
+
+/// Where the ground is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum GroundKey {
+    /// Where the scene suggests.
+    Auto,
+    /// Nowhere.
+    None,
+    /// At this height in m.
+    Level(f64),
+}
+
+forms!(GroundKey, "a height in m, \"auto\" or \"none\"",
+number => GroundKey::Level,
+text => |text: &str| match text {
+    "auto" => Ok(GroundKey::Auto),
+    "none" => Ok(GroundKey::None),
+    other => Err(E::custom(format!("unknown variant `{other}`, expected `auto`, `none` or a height in m"))),
+});
+
+impl Serialize for GroundKey {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Auto => serializer.serialize_str("auto"),
+            Self::None => serializer.serialize_str("none"),
+            Self::Level(level) => serializer.serialize_f64(*level),
+        }
+    }
+}
+
+impl JsonSchema for GroundKey {
+    fn schema_name() -> Cow<'static, str> {
+        "GroundKey".into()
+    }
+    fn inline_schema() -> bool {
+        true
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [{ "type": "number" }, { "type": "string", "enum": ["auto", "none"] }] })
+    }
+}
+
+/// Most pixels along an edge: rows and columns of samples are counted with 16 bits.
+const LARGEST: u32 = 16_384;
+
+impl ViewKeys {
+    /// Checks the values.
+    pub fn check(&self, at: &KeyPath) -> Checked<()> {
+        for (i, n) in self.size.0.iter().enumerate() {
+            if !(1..=LARGEST).contains(n) {
+                return Err(at.key("size").index(i).fault(format!("must be 1 to {LARGEST} pixels, is {n}")));
+            }
+        }
+        if !(1..=8).contains(&self.samples) || self.size.0.iter().any(|n| n * self.samples > 65_535) {
+            return Err(at
+                .key("samples")
+                .fault(format!("must be 1 to 8, and at most 65,535 along an edge, is {}", self.samples)));
+        }
+        for (key, angle) in [("field_of_view_deg", self.field_of_view_deg)] {
+            at.key(key).within(angle, 0.1, 170.0)?;
+        }
+        at.key("elevation_deg").within(self.elevation_deg, -90.0, 90.0)?;
+        at.key("zoom").positive(self.zoom)?;
+        unit(&at.key("light"), &self.light)?;
+        for (i, place) in self.path.iter().enumerate() {
+            let at = at.key("path").index(i);
+            if i > 0 && place.time <= self.path[i - 1].time {
+                return Err(at.key("time").fault("the places are not in the order of their times"));
+            }
+            if let Some(angle) = place.field_of_view_deg {
+                at.key("field_of_view_deg").within(angle, 0.1, 170.0)?;
+            }
+            if place.eye == place.target {
+                return Err(at.key("target").fault("the eye is where it looks"));
+            }
+        }
+        if self.eye.is_some() && self.eye == self.target {
+            return Err(at.key("target").fault("the eye is where it looks"));
+        }
+        if let Some(List([low, high])) = self.speed_range
+            && !(low >= 0.0 && high > low)
+        {
+            return Err(at.key("speed_range").fault("the second speed must be greater than the first"));
+        }
+        if let Some(rate) = self.film_rate {
+            at.key("film_rate").positive(rate)?;
+        }
+        Ok(())
+    }
+}

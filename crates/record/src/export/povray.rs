@@ -1,0 +1,210 @@
+//! POV-Ray scenes: a frame as text, complete or put into somebody's own scene.
+//!
+//! POV-Ray's axes are left-handed; a camera whose `right` points the other way makes them ours. Colours are amounts of
+//! light (`assumed_gamma 1`). Things share textures by colour, so that a million grains do not bring a million of them.
+
+use super::Moment;
+use crate::frames::{Solid, Solids};
+use crate::picture::{Camera, Form, Look, Rgb, Stage, form_of};
+use grouser_math::{Pose, Vec3};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// A line that is this, and maybe spaces before it, is replaced by the bodies.
+pub const BODIES: &str = "// grouser: bodies";
+/// A line that is this is replaced by the camera.
+pub const CAMERA: &str = "// grouser: camera";
+
+fn vector(v: Vec3) -> String {
+    format!("<{:.7}, {:.7}, {:.7}>", v.x, v.y, v.z)
+}
+
+fn rgb(color: Rgb) -> String {
+    let [r, g, b] = color.linear();
+    format!("rgb <{r:.4}, {g:.4}, {b:.4}>")
+}
+
+/// The camera, for a picture of this size.
+pub fn camera(camera: &Camera, size: [usize; 2]) -> String {
+    let aspect = size[0] as f64 / size[1] as f64;
+    let across = 2.0 * (aspect * (0.5 * camera.field_of_view).tan()).atan();
+    let (eye, target) = (vector(camera.eye), vector(camera.target));
+    format!(
+        "camera {{ perspective location {eye} sky z up z right -{aspect:.7}*x angle {:.7} look_at {target} }}\n",
+        across.to_degrees()
+    )
+}
+
+/// Steps of a colour's channels that are told apart.
+fn coarse(color: Rgb) -> Rgb {
+    Rgb(color.0.map(|c| c & 0xfc))
+}
+
+/// The matrix of a pose, for POV-Ray's rows.
+fn placed(pose: &Pose, size: Vec3) -> String {
+    let row = |axis: Vec3| {
+        let v = pose.vector(axis);
+        format!("{:.7}, {:.7}, {:.7}", v.x, v.y, v.z)
+    };
+    let p = pose.position;
+    format!(
+        "scale {} matrix <{}, {}, {}, {:.7}, {:.7}, {:.7}>",
+        vector(size),
+        row(Vec3::X),
+        row(Vec3::Y),
+        row(Vec3::Z),
+        p.x,
+        p.y,
+        p.z
+    )
+}
+
+fn meshes(text: &mut String, solids: &Solids, needed: &[bool]) {
+    for (i, mesh) in solids.meshes.iter().enumerate().filter(|(i, m)| needed[*i] && !m.triangles.is_empty()) {
+        let points: Vec<String> = mesh.points.iter().map(|p| vector(Vec3::from_array(*p))).collect();
+        let faces: Vec<String> = mesh.triangles.iter().map(|[a, b, c]| format!("<{a}, {b}, {c}>")).collect();
+        let _ = writeln!(
+            text,
+            "#declare grouser_mesh_{i} = mesh2 {{ vertex_vectors {{ {}, {} }} face_indices {{ {}, {} }} }}",
+            points.len(),
+            points.join(", "),
+            faces.len(),
+            faces.join(", ")
+        );
+    }
+}
+
+fn shape(solids: &Solids, solid: &Solid, pose: &Pose) -> String {
+    let size = Vec3::from_array(solid.size);
+    let whole = placed(pose, size);
+    match (solids.kinds[usize::from(solid.kind)].as_str(), form_of(solids, solid)) {
+        ("sphere", _) => format!("sphere {{ {}, {:.7}", vector(pose.position), size.x),
+        ("ellipsoid", _) => format!("sphere {{ 0, 1 {whole}"),
+        ("box", _) => format!("box {{ -1, 1 {whole}"),
+        ("cylinder", _) => format!("cylinder {{ -z, z, 1 {whole}"),
+        ("cone", _) => format!("cone {{ -z, 1, z, 0 {whole}"),
+        (_, Some(Form::Capsule(half))) => {
+            let end = |sign: f64| format!("<0, 0, {:.7}>", sign * half.max(1e-6));
+            let (a, b) = (end(-1.0), end(1.0));
+            format!("merge {{ cylinder {{ {a}, {b}, 1 }} sphere {{ {a}, 1 }} sphere {{ {b}, 1 }} {whole}")
+        }
+        _ => format!("object {{ grouser_mesh_{} {whole}", solid.mesh),
+    }
+}
+
+/// Textures by colour: their declarations, and their numbers.
+#[derive(Default)]
+struct Textures {
+    text: String,
+    numbers: BTreeMap<[u8; 3], usize>,
+}
+
+impl Textures {
+    fn name(&mut self, color: Rgb) -> String {
+        let (color, count) = (coarse(color), self.numbers.len());
+        let number = *self.numbers.entry(color.0).or_insert(count);
+        if number == count {
+            let _ = writeln!(
+                self.text,
+                "#declare grouser_texture_{number} = texture {{ pigment {{ {} }} finish {{ ambient 0.07 diffuse 0.85 \
+                 specular 0.12 roughness 0.05 }} }}",
+                rgb(color)
+            );
+        }
+        format!("texture {{ grouser_texture_{number} }}")
+    }
+}
+
+/// The bodies of a frame as the camera sees them, with the time and the number of the frame as `grouser_time` and
+/// `grouser_frame`.
+pub fn bodies(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera) -> String {
+    let solids = &stage.solids;
+    let mut text = format!("#declare grouser_frame = {};\n#declare grouser_time = {};\n", moment.frame, moment.time);
+    let exact = |solid: &Solid| {
+        form_of(solids, solid).is_some() || ["box", "plane"].contains(&solids.kinds[usize::from(solid.kind)].as_str())
+    };
+    let mut needed = vec![false; solids.meshes.len()];
+    solids.solids.iter().filter(|s| !exact(s)).for_each(|s| needed[s.mesh as usize] = true);
+    meshes(&mut text, solids, &needed);
+    let (mut textures, mut things) = (Textures::default(), String::new());
+    for solid in solids.solids.iter().filter(|s| !stage.is_hidden(s.body) && !stage.is_plane(s)) {
+        let texture = textures.name(stage.color(moment, look, solid.body));
+        let _ = writeln!(things, "{} {texture} }}", shape(solids, solid, &moment.pose_of(solid)));
+    }
+    // Planes as our own pictures show them: walls from their front only, and without shadows.
+    let planes = stage.planes(moment, look);
+    for facet in planes.iter().filter(|f| f.normals[0].dot(camera.eye - f.corners[0]) > 0.0) {
+        let [a, b, c] = facet.corners.map(vector);
+        let texture = textures.name(stage.color(moment, look, facet.body));
+        let _ = writeln!(things, "triangle {{ {a}, {b}, {c} {texture} no_shadow }}");
+    }
+    text + &textures.text + &things
+}
+
+/// Lights, background and ground of a look.
+fn set(stage: &Stage, look: &Look) -> String {
+    let reach = stage.bounds.size().length();
+    let sun = stage.bounds.center() + look.light.normalize_or_zero() * (20.0 * reach);
+    let shadow = if look.shadows { "" } else { " shadowless" };
+    let [top, bottom] = look.background.map(rgb);
+    let mut text = format!(
+        "global_settings {{ assumed_gamma 1 max_trace_level 4 }}\n\
+         background {{ {bottom} }}\n\
+         sky_sphere {{ pigment {{ gradient z color_map {{ [0 {bottom}] [1 {top}] }} scale 2 translate -z }} }}\n\
+         light_source {{ {} color rgb 0.95 parallel point_at {}{shadow} }}\n",
+        vector(sun),
+        vector(stage.bounds.center()),
+    );
+    // The sky: dim lights from around, with shadows, which darken gaps.
+    let count = if look.occlusion { 8 } else { 1 };
+    for i in 0..count {
+        let (angle, height) = (2.399_963 * f64::from(i), if i == 0 { 1.4 } else { 0.5 + 0.1 * f64::from(i) });
+        let place = stage.bounds.center() + crate::picture::camera::direction(angle, height) * (20.0 * reach);
+        let shadow = if look.occlusion { "" } else { " shadowless" };
+        let share = 0.62 / f64::from(count);
+        let _ = writeln!(
+            text,
+            "light_source {{ {} color rgb {share:.4} parallel point_at {}{shadow} }}",
+            vector(place),
+            vector(stage.bounds.center())
+        );
+    }
+    if let Some(level) = look.ground {
+        // Just below, so that floors at this height are seen; fading into the background far out.
+        let center = Vec3::new(stage.bounds.center().x, stage.bounds.center().y, level - 1e-5 * reach);
+        let (color, far) = (rgb(look.ground_color), 5.0 * reach);
+        let _ = writeln!(
+            text,
+            "disc {{ 0, z, 1 pigment {{ spherical color_map {{ [0 {color} transmit 1] [0.7 {color}] }} }} \
+             finish {{ ambient 0.05 diffuse 0.8 }} scale {far:.5} translate {} }}",
+            vector(center)
+        );
+    }
+    text
+}
+
+/// A frame as a whole scene, or put into `own`, which must have a line [`BODIES`] and may have one [`CAMERA`].
+pub fn scene(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera, own: Option<&str>) -> crate::Result<String> {
+    let bodies = bodies(stage, moment, look, camera);
+    let eye = self::camera(camera, look.size);
+    let Some(own) = own else {
+        let head = "// Written by grouser; SI units, z up.\n#version 3.7;\n";
+        return Ok(format!("{head}{}{eye}{bodies}", set(stage, look)));
+    };
+    if !own.lines().any(|line| line.trim() == BODIES) {
+        return Err(crate::RecordError::refused(
+            "the scene for POV-Ray has no place for the bodies",
+            format!("put a line `{BODIES}` where they shall stand (and `{CAMERA}` where the camera shall)"),
+        ));
+    }
+    let mut text = String::with_capacity(own.len() + bodies.len());
+    for line in own.lines() {
+        match line.trim() {
+            BODIES => text += &bodies,
+            CAMERA => text += &eye,
+            _ => text += line,
+        }
+        text.push('\n');
+    }
+    Ok(text)
+}
