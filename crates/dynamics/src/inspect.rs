@@ -31,6 +31,20 @@ impl World {
         self.prepared = false;
     }
 
+    /// Mass of a body in kg; infinite for fixed and driven ones.
+    pub fn mass(&self, body: BodyId) -> f64 {
+        1.0 / self.mass[body.0 as usize].inverse_mass
+    }
+
+    /// Changes the velocities of a moving body by an impulse (N s) at a point, both in the world frame; others stay.
+    pub fn push(&mut self, body: BodyId, impulse: Vec3, point: Vec3) {
+        let i = body.0 as usize;
+        let (mass, pose) = (&self.mass[i], &self.pose[i]);
+        let turn = mass.inverse_inertia.rotated(pose.rotation).mul((point - pose.position).cross(impulse));
+        self.velocity[i].linear += mass.inverse_mass * impulse;
+        self.velocity[i].angular += turn;
+    }
+
     /// Potential energy of all moving bodies in the field of gravity in J, zero at the world's origin.
     pub fn potential_energy(&self) -> f64 {
         grouser_math::par::sum(self.pose.len(), |i| match self.movable[i] {

@@ -10,6 +10,7 @@ mod run;
 mod scenes;
 mod schema;
 mod show;
+mod view;
 
 use clap::{Parser, Subcommand};
 use grouser::record::Trouble;
@@ -41,6 +42,7 @@ enum Command {
     Show(show::Args),
     Export(export::Args),
     Plot(plot::Args),
+    View(view::Args),
     Check(check::Args),
     Decompose(decompose::Args),
     Scenes(scenes::Args),
@@ -99,6 +101,7 @@ pub fn main() -> ExitCode {
         Command::Show(args) => show::main(&args),
         Command::Export(args) => export::main(&args),
         Command::Plot(args) => plot::main(&args),
+        Command::View(args) => view::main(&args),
         Command::Check(args) => check::main(&args),
         Command::Decompose(args) => decompose::main(&args),
         Command::Scenes(args) => scenes::main(&args),
