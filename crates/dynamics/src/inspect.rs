@@ -1,6 +1,7 @@
 //! Looking at a world, and placing bodies in it, from outside: what recordings and initial states need.
 
 use crate::body::{BodyId, Kind};
+use crate::material::MaterialId;
 use crate::world::World;
 use grouser_geom::Collider;
 use grouser_math::{Pose, Vec3};
@@ -9,6 +10,11 @@ impl World {
     /// All shapes, in the order of the bodies. Their poses are relative to the bodies' centres of mass.
     pub fn colliders(&self) -> &[Collider] {
         &self.colliders
+    }
+
+    /// Material of each of [`World::colliders`].
+    pub fn collider_materials(&self) -> &[MaterialId] {
+        &self.collider_material
     }
 
     /// How a body's motion is decided.

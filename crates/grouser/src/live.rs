@@ -29,7 +29,7 @@ pub fn meeting(scene: &Scene, model: &Model) -> Live {
     let keys = &scene.keys().record;
     let layout = record::layout(keys, &record::signals(model, keys), scene.keys().time.step);
     let header = describe::header(scene.name(), model, keys);
-    Live::new(header, describe::solids(&model.world), layout, scene.keys().time.duration)
+    Live::new(header, describe::solids(&model.world, &model.materials), layout, scene.keys().time.duration)
 }
 
 /// Runs until `stop` is set. Fails only if no threads can be started.
@@ -238,11 +238,7 @@ impl<'a> Loop<'a> {
         // Before the first step, also after a reset, there are no contacts, or those of another state.
         if world.steps() > self.start.steps {
             let (forces, points, vectors) = contacts(world);
-            arrays.extend([
-                ("contact_force", 1, forces),
-                ("contact_point", 3, points),
-                ("contact_vector", 3, vectors),
-            ]);
+            arrays.extend([("contact_force", 1, forces), ("contact_point", 3, points), ("contact_vector", 3, vectors)]);
         }
         self.live.publish(&LiveFrame { step: world.steps(), time: world.time(), status: self.status(), arrays });
     }

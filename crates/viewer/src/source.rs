@@ -48,14 +48,16 @@ pub(crate) fn shapes(solids: &Solids) -> Message {
         all.iter().flat_map(f).map(|x| x as f32).collect()
     };
     let rotation = |s: &grouser_record::frames::Solid| grouser_math::quat::to_scalar_first(s.local.rotation).to_vec();
-    Message::new(json!({ "kinds": solids.kinds, "meshes": solids.meshes.len() }))
+    let about = json!({ "kinds": solids.kinds, "meshes": solids.meshes.len(), "materials": solids.materials });
+    let message = Message::new(about)
         .u32("body", 1, &all.iter().map(|s| s.body).collect::<Vec<_>>())
         .u32("mesh", 1, &all.iter().map(|s| s.mesh).collect::<Vec<_>>())
         .f32("size", 3, &floats(&|s| s.size.to_vec()))
         .f32("position", 3, &floats(&|s| s.local.position.to_array().to_vec()))
         .f32("rotation", 4, &floats(&rotation))
         .u8("kind", 1, &all.iter().map(|s| s.kind).collect::<Vec<_>>())
-        .u8("motion", 1, &solids.motion)
+        .u8("motion", 1, &solids.motion);
+    if solids.material.len() == all.len() { message.u8("material", 1, &solids.material) } else { message }
 }
 
 /// A surface as a message.

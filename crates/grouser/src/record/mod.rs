@@ -129,7 +129,7 @@ impl Session {
         let (frames, signals) = match last_step {
             None => {
                 folder.remove_frames()?;
-                let frames = FrameWriter::create(&folder, header, &describe::solids(&model.world))?;
+                let frames = FrameWriter::create(&folder, header, &describe::solids(&model.world, &model.materials))?;
                 (frames, SignalWriter::create(&folder, layout)?)
             }
             Some(step) => (FrameWriter::reopen(&folder, &header, step)?, SignalWriter::reopen(&folder, layout, step)?),

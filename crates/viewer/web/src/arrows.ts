@@ -10,14 +10,19 @@ export class Arrows {
   scale = 0;
 
   constructor() {
-    const shaft = new THREE.CylinderGeometry(0.02, 0.02, 0.75, 6).translate(0, 0.375, 0);
-    const head = new THREE.ConeGeometry(0.06, 0.25, 8).translate(0, 0.875, 0);
+    const shaft = new THREE.CylinderGeometry(0.028, 0.028, 0.72, 6).translate(0, 0.36, 0);
+    const head = new THREE.ConeGeometry(0.085, 0.3, 10).translate(0, 0.85, 0);
     const geometry = merge(shaft, head).rotateX(Math.PI / 2);
     this.object = new THREE.InstancedMesh(geometry, new THREE.MeshBasicMaterial({ color: 0xff7a1a, depthTest: false }), MOST);
     this.object.count = 0;
     this.object.renderOrder = 20;
     this.object.frustumCulled = false;
     this.object.visible = false;
+  }
+
+  /** Its colour: the ink of the page, which no body has. */
+  set colour(colour: string) {
+    (this.object.material as THREE.MeshBasicMaterial).color.set(colour);
   }
 
   show(points?: Float32Array, forces?: Float32Array) {

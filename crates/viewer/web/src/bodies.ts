@@ -7,6 +7,9 @@ import { SolidGroup } from "./solids";
 
 const ROUND = ["sphere", "ellipsoid"];
 
+/** How much larger than the scene a ground plane is drawn. */
+const PLANE = 2.5;
+
 /** How fixed bodies are drawn. */
 export type Fixed = "glass" | "solid" | "hidden";
 
@@ -62,7 +65,7 @@ export class Bodies {
     this.motion = a.motion as Uint8Array;
     this.material = a.material as Uint8Array | undefined;
     this.kinds = shapes.about.kinds;
-    this.materials = shapes.about.materials ?? [];
+    this.materials = this.material ? shapes.about.materials : [];
     this.groups = info.groups.map((g) => g.name);
     this.groupOf = new Uint8Array(info.bodies).fill(255);
     info.groups.forEach((g, i) => this.groupOf.fill(i % 255, g.first, g.first + g.count));
@@ -100,6 +103,8 @@ export class Bodies {
         let surface = surfaces.get(Number(index));
         if (!surface) surfaces.set(Number(index), (surface = await getMessage(`/api/mesh/${index}`)));
         const points = (surface.arrays.points as Float32Array).slice();
+        // A plane has no end: draw more of it than lies below the scene at its start.
+        if (kind === "plane" && member.ground) for (let i = 0; i < points.length; i++) points[i] *= PLANE;
         const extent = 2 * this.size[3 * solids[0]];
         const grid = kind === "plane" && member.ground ? 10 ** Math.floor(Math.log10(Math.max(extent, 1e-6))) : 0;
         const outlined = member.fixed && !member.ground;

@@ -34,7 +34,12 @@ export function helpDialog(shortcuts: Shortcut[]): HTMLDialogElement {
     "dialog",
     { id: "help" },
     el("h2", {}, "Keyboard and mouse"),
-    el("table", {}, ...shortcuts.map((s) => line(s.label, s.what)), ...mouse.map(([k, w]) => line(k, w))),
+    el(
+      "div",
+      { className: "tables" },
+      el("table", {}, ...shortcuts.slice(0, 13).map((s) => line(s.label, s.what))),
+      el("table", {}, ...shortcuts.slice(13).map((s) => line(s.label, s.what)), ...mouse.map(([k, w]) => line(k, w))),
+    ),
     close,
   );
   close.onclick = () => dialog.close();

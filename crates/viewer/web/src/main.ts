@@ -26,10 +26,13 @@ function tell(text: string, seconds = 6) {
   if (seconds > 0) noticeTimer = window.setTimeout(() => (notice.textContent = ""), 1000 * seconds);
 }
 
-function theme(stage: Stage, light: boolean) {
+function theme(stage: Stage, arrows: Arrows, light: boolean) {
   document.documentElement.classList.toggle("light", light);
   localStorage.setItem("theme", light ? "light" : "dark");
-  stage.background(getComputedStyle(document.documentElement).getPropertyValue("--stage").trim());
+  const style = getComputedStyle(document.documentElement);
+  shared.uGround.value = light ? 1.3 : 0.5;
+  arrows.colour = style.getPropertyValue("--ink").trim();
+  stage.background(style.getPropertyValue("--stage").trim());
 }
 
 async function start() {
@@ -129,7 +132,7 @@ async function start() {
     });
   };
   const toggleTheme = () => {
-    theme(stage, !document.documentElement.classList.contains("light"));
+    theme(stage, arrows, !document.documentElement.classList.contains("light"));
     refresh();
   };
   const count = info.bodies.toLocaleString("en");
@@ -173,7 +176,7 @@ async function start() {
   stageBox.append(controls.legend, notice);
   app.replaceChildren(header, stageBox, controls.element, plots, footer, help);
   const wish = localStorage.getItem("theme");
-  theme(stage, wish ? wish === "light" : matchMedia("(prefers-color-scheme: light)").matches);
+  theme(stage, arrows, wish ? wish === "light" : matchMedia("(prefers-color-scheme: light)").matches);
 
   const end = () => (recording ? recording.end : Math.max(info.duration ?? 1, player.time));
   function refresh() {

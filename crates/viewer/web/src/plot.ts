@@ -11,7 +11,7 @@ interface Series {
 }
 
 const LEFT = 74;
-const RIGHT = 12;
+const RIGHT = 22;
 
 export class Plot {
   readonly canvas = document.createElement("canvas");
@@ -144,13 +144,14 @@ export class Plot {
     if (!(low <= most)) [low, most] = [0, 1];
     if (most - low < 1e-9 * Math.abs(most) || most === low) [low, most] = [low - 0.5 * (Math.abs(low) || 1), most + 0.5 * (Math.abs(most) || 1)];
     const pad = 0.06 * (most - low);
-    const y = (v: number) => top + high - ((v - low + pad) / (most - low + 2 * pad)) * high;
+    // The names stand above the lines.
+    const y = (v: number) => top + high - ((v - low + pad) / (most - low + 2 * pad)) * (high - 14);
     g.strokeStyle = faint;
     g.lineWidth = 1;
     g.fillStyle = ink;
     g.textAlign = "right";
     g.textBaseline = "middle";
-    for (const v of ticks(low, most, Math.max(2, Math.floor(high / 26)))) {
+    for (const v of ticks(low, most, Math.max(2, Math.floor(high / 18)))) {
       g.beginPath();
       g.moveTo(LEFT, y(v));
       g.lineTo(width - RIGHT, y(v));

@@ -4,6 +4,8 @@ import * as THREE from "three";
 export const shared = {
   /** Direction to the sun, world frame. */
   uSun: { value: new THREE.Vector3(0.35, -0.5, 0.8).normalize() },
+  /** Brightness of the ground: it stands back behind what stands on it. */
+  uGround: { value: 1 },
   /** Section: what lies on the positive side of the plane (normal, offset) is cut away; a zero normal cuts nothing. */
   uCut: { value: new THREE.Vector4(0, 0, 0, 0) },
 };

@@ -37,6 +37,7 @@ in vec3 vColour;
 uniform vec3 cameraPosition;
 uniform float uOpacity;
 uniform float uGrid;
+uniform float uGround;
 out vec4 colour;
 ${LIGHT}
 float lines(float every) {
@@ -52,7 +53,7 @@ void main() {
   bool inside = dot(n, eye) < 0.0;
   if (inside) n = -n;
   vec3 base = vColour;
-  if (uGrid > 0.0) base *= 1.0 - 0.16 * max(lines(uGrid), 0.5 * lines(0.1 * uGrid));
+  if (uGrid > 0.0) base *= uGround * (1.0 - 0.16 * max(lines(uGrid), 0.5 * lines(0.1 * uGrid)));
   colour = vec4(lit(base, n, eye) * (inside && uOpacity > 0.99 && uGrid == 0.0 ? 0.75 : 1.0), uOpacity);
 }
 `;

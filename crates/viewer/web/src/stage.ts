@@ -80,7 +80,7 @@ export class Stage {
     const center = this.bounds.getCenter(new THREE.Vector3());
     const radius = 0.5 * this.bounds.getSize(new THREE.Vector3()).length();
     const narrow = Math.min(1, this.camera.aspect);
-    const away = (1.02 * radius) / Math.sin(0.5 * THREE.MathUtils.degToRad(this.camera.fov)) / narrow;
+    const away = (1.1 * radius) / Math.sin(0.5 * THREE.MathUtils.degToRad(this.camera.fov)) / narrow;
     this.camera.up.fromArray(up);
     this.controls.target.copy(center);
     this.camera.position.copy(center).addScaledVector(new THREE.Vector3().fromArray(direction).normalize(), away);

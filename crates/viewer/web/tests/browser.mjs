@@ -146,7 +146,7 @@ async function filling(browser, errors) {
   await page.locator("#signals input").nth(3).check();
   await page.waitForFunction(() => window.viewer.plot.chosen.length === 2 && window.viewer.plot.times.length > 100);
   const box = await page.locator("#plot canvas").boundingBox();
-  await page.mouse.click(box.x + 74 + 0.5 * (box.width - 86), box.y + 40);
+  await page.mouse.click(box.x + 74 + 0.5 * (box.width - 96), box.y + 40);
   await settled(page, 25);
   check("a click on the plot seeks", Math.abs((await state(page)).time - 1.0) < 0.05);
 
