@@ -234,7 +234,7 @@ fn statistics(samples: &VecDeque<f64>, width: usize) -> Option<Statistics> {
         let values = || samples.iter().skip(component).step_by(width);
         let mean = values().sum::<f64>() / rows as f64;
         let variance = values().map(|v| (v - mean) * (v - mean)).sum::<f64>() / rows as f64;
-        result.last.push(*values().last()?);
+        result.last.push(*values().next_back()?);
         result.mean.push(mean);
         result.deviation.push(variance.sqrt());
     }

@@ -266,7 +266,7 @@ fn two_runs_do_not_write_into_one_folder() {
     child.wait().unwrap();
     assert!(code == 2 && error.contains("another run"), "{error}");
     assert!(shown.contains("status       running"), "{shown}");
-    assert!(ok(&at, &["show", "a"]).contains("killed; `grouser resume a` goes on"));
+    assert!(ok(&at, &["show", "a"]).contains("broken off (killed, or the disk was full); `grouser resume a` goes on"));
 }
 
 #[test]

@@ -16,7 +16,7 @@ const FLAGS: u8 = 0x04 | 0x10 | (1 << 5);
 
 /// Compresses `bytes`, numbers of `width` bytes each; their number must be a multiple of eight.
 pub fn compress(bytes: &[u8], width: usize) -> Vec<u8> {
-    assert!(bytes.len() % (8 * width) == 0 && width > 0, "the bit shuffle takes eight numbers at a time");
+    assert!(width > 0 && bytes.len().is_multiple_of(8 * width), "the bit shuffle takes eight numbers at a time");
     let block = BLOCK.min(bytes.len()).max(8 * width);
     let count = bytes.len().div_ceil(block);
     let mut out = vec![VERSION, LZ4_VERSION, FLAGS, width as u8];
@@ -45,9 +45,10 @@ pub fn compress(bytes: &[u8], width: usize) -> Vec<u8> {
 pub fn decompress(data: &[u8]) -> Option<Vec<u8>> {
     let word = |at: usize| Some(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?) as usize);
     let (width, length, block, total) = (usize::from(*data.get(3)?), word(4)?, word(8)?, word(12)?);
-    let known = data[0] == VERSION && data[2] == FLAGS && width > 0 && total == data.len() && block % (8 * width) == 0;
+    let known =
+        data[0] == VERSION && data[2] == FLAGS && width > 0 && total == data.len() && block.is_multiple_of(8 * width);
     // A damaged header must not ask for all memory: LZ4 shortens 255 times at most.
-    if !known || block == 0 || length % (8 * width) != 0 || length > 256 * data.len() {
+    if !known || block == 0 || !length.is_multiple_of(8 * width) || length > 256 * data.len() {
         return None;
     }
     let mut out = vec![0; length];

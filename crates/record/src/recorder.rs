@@ -29,7 +29,7 @@ enum Job {
     Frame(Frame),
     Rows(Vec<f64>),
     Checkpoint(u64, Encode),
-    File(String, Vec<u8>),
+    Replace(String, Vec<u8>),
 }
 
 /// Hands everything to the writing thread.
@@ -85,7 +85,7 @@ impl Recorder {
 
     /// Replaces a file.
     pub fn file(&mut self, path: &str, bytes: Vec<u8>) -> Result<()> {
-        self.send(Job::File(path.to_string(), bytes))
+        self.send(Job::Replace(path.to_string(), bytes))
     }
 
     /// Fails if writing has failed.
@@ -160,7 +160,7 @@ impl Writer {
                 self.flush()?;
                 checkpoint::save(&*self.store, step, &encode()?)
             }
-            Job::File(path, bytes) => store.put(&path, &bytes).map_err(|e| RecordError::writing(store, &path, e)),
+            Job::Replace(path, bytes) => store.put(&path, &bytes).map_err(|e| RecordError::writing(store, &path, e)),
         }
     }
 

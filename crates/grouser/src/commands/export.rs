@@ -3,7 +3,7 @@
 use super::{Ended, Failure};
 use grouser::record::folder::{Folder, write_atomically};
 use grouser_record::export::{Moment, Selection, csv, gltf, obj, vtk};
-use grouser_record::{FrameReader, RecordError, signals};
+use grouser_record::{FrameReader, RecordError, Solids, signals};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -147,11 +147,12 @@ fn vtk_series(reader: &FrameReader<'_>, frames: &[usize], path: &Path) -> Result
     let mut files = Vec::new();
     for frame in frames {
         let moment = Moment::read(reader, *frame)?;
-        let parts = [("particles", vtk::particles(&moment, &solids)), ("surfaces", vtk::surfaces(&moment, &solids))];
-        for (part, (name, bytes)) in parts.into_iter().enumerate() {
-            if let Some(bytes) = bytes {
+        type Part = fn(&Moment, &Solids) -> Option<vtk::PolyData>;
+        let parts: [(&str, Part); 2] = [("particles", vtk::particles), ("surfaces", vtk::surfaces)];
+        for (part, (name, make)) in parts.into_iter().enumerate() {
+            if let Some(data) = make(&moment, &solids) {
                 let file = format!("{name}-{frame:06}.vtp");
-                put(&path.join(&file), &bytes)?;
+                stream(&path.join(&file), |out| Ok(data.write(out)?))?;
                 files.push((moment.time, part, file));
             }
         }

@@ -33,7 +33,9 @@ pub fn main(args: &Args) -> Ended {
     let out = &mut io::stdout().lock();
     let status = match (summary["status"].as_str().unwrap_or("unknown"), folder.is_being_written()) {
         (_, true) => "running".to_string(),
-        ("running", false) => format!("killed; `grouser resume {}` goes on", args.dir.display()),
+        ("running", false) => {
+            format!("broken off (killed, or the disk was full); `grouser resume {}` goes on", args.dir.display())
+        }
         (status, false) => status.to_string(),
     };
     let name = summary["scene"].as_str().unwrap_or_default();

@@ -21,6 +21,9 @@ struct State {
     centers: bool,
 }
 
+/// What starts as what: place for messages, name, bodies of the recording, bodies of this world.
+type Pair = (KeyPath, String, Range<u32>, Range<u32>);
+
 impl Model {
     /// Places the bodies that start as a recording left them.
     pub(super) fn start_from_recordings(&mut self, keys: &SceneFile, folder: Option<&Path>) -> Checked<()> {
@@ -67,13 +70,8 @@ impl Model {
         Ok(())
     }
 
-    /// What starts as what: place for messages, name, bodies of the recording, bodies of this world.
-    fn pairs(
-        &self,
-        at: &KeyPath,
-        keys: &StartKeys,
-        reader: &FrameReader<'_>,
-    ) -> Checked<Vec<(KeyPath, String, Range<u32>, Range<u32>)>> {
+    /// What starts as what.
+    fn pairs(&self, at: &KeyPath, keys: &StartKeys, reader: &FrameReader<'_>) -> Checked<Vec<Pair>> {
         let header = reader.header();
         let (names, groups) = (&header.names, &header.groups);
         let moving = |body: BodyId| *self.world.kind(body) == Kind::Moving;

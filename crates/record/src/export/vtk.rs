@@ -9,6 +9,22 @@ use super::{Moment, is_sphere};
 use crate::frames::Solids;
 use grouser_math::{Vec3, quat};
 use std::fmt::Write as _;
+use std::io;
+
+/// A file: its text, then its data. Kept apart, because the data of a million grains is not copied for fun.
+pub struct PolyData {
+    head: String,
+    data: Vec<u8>,
+}
+
+impl PolyData {
+    /// Writes the file.
+    pub fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        out.write_all(self.head.as_bytes())?;
+        out.write_all(&self.data)?;
+        out.write_all(b"\n</AppendedData>\n</VTKFile>\n")
+    }
+}
 
 /// A file of points, verts or triangles that is being put together.
 struct Data {
@@ -49,17 +65,14 @@ impl Data {
         writeln!(self.xml, "<{tag}>").expect("to a string");
     }
 
-    fn finish(mut self) -> Vec<u8> {
+    fn finish(mut self) -> PolyData {
         self.xml += "</Piece>\n</PolyData>\n<AppendedData encoding=\"raw\">\n_";
-        let mut out = self.xml.into_bytes();
-        out.extend(self.appended);
-        out.extend(b"\n</AppendedData>\n</VTKFile>\n");
-        out
+        PolyData { head: self.xml, data: self.appended }
     }
 }
 
 /// The spheres of a frame; nothing if there are none.
-pub fn particles(moment: &Moment, solids: &Solids) -> Option<Vec<u8>> {
+pub fn particles(moment: &Moment, solids: &Solids) -> Option<PolyData> {
     let spheres: Vec<_> = solids.solids.iter().filter(|s| is_sphere(solids, s)).collect();
     if spheres.is_empty() {
         return None;
@@ -87,7 +100,7 @@ pub fn particles(moment: &Moment, solids: &Solids) -> Option<Vec<u8>> {
 }
 
 /// The surfaces of all other shapes of a frame; nothing if there are none.
-pub fn surfaces(moment: &Moment, solids: &Solids) -> Option<Vec<u8>> {
+pub fn surfaces(moment: &Moment, solids: &Solids) -> Option<PolyData> {
     let others: Vec<_> = solids.solids.iter().filter(|s| !is_sphere(solids, s)).collect();
     let mesh = |i: usize| &solids.meshes[others[i].mesh as usize];
     let points: usize = (0..others.len()).map(|i| mesh(i).points.len()).sum();

@@ -27,6 +27,8 @@ impl Axis {
     pub fn time(numbers: impl Iterator<Item = f64>, start: f64, end: f64) -> Self {
         let (low, high) = range(numbers);
         let high = if high > low { high } else { low + 1.0 };
+        // The first row of signals is after the first step: the axis begins at the beginning all the same.
+        let low = if low > 0.0 && low < 0.05 * high { 0.0 } else { low };
         Self { low, high, start, end, step: round_step((high - low) / 10.0) }
     }
 
@@ -92,7 +94,7 @@ mod tests {
         assert_eq!(labels(f64::NAN, f64::NAN).len(), 6);
         // The last digits of a large number are told apart.
         assert_eq!(labels(1e9, 1e9 + 5.0).len(), 6);
-        let axis = Axis::time([0.0, 11.0].into_iter(), 100.0, 0.0);
+        let axis = Axis::time([0.01, 11.0].into_iter(), 100.0, 0.0);
         assert_eq!((axis.ticks().len(), axis.place(11.0)), (6, 0.0));
     }
 }
