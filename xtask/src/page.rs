@@ -40,7 +40,8 @@ pub fn check(repository: &Repository) -> Result<(), Failure> {
     let out = fresh.to_string_lossy().into_owned();
     let arguments = ["run", "build", "--prefix", WEB, "--", "--outDir", &out, "--emptyOutDir"];
     run(&mut repository.command("npm", &arguments))?;
-    let read = |path: PathBuf| std::fs::read(&path).map_err(|e| Failure(format!("cannot read {}: {e}", path.display())));
+    let read =
+        |path: PathBuf| std::fs::read(&path).map_err(|e| Failure(format!("cannot read {}: {e}", path.display())));
     for file in BUILT {
         if read(fresh.join(file))? != read(repository.root.join(WEB).join("dist").join(file))? {
             let what = format!("{WEB}/dist/{file} does not follow from its source");

@@ -38,7 +38,11 @@ fn commands(markdown: &str) -> Vec<&str> {
         ["grouser ", "cargo run --release -- "].iter().find(|start| line.starts_with(**start)).map(|start| start.len())
     };
     let lines = blocks.flat_map(str::lines);
-    lines.filter_map(|line| line[arguments(line)?..].split('>').next()).map(str::trim).filter(|c| !c.starts_with("view ")).collect()
+    lines
+        .filter_map(|line| line[arguments(line)?..].split('>').next())
+        .map(str::trim)
+        .filter(|c| !c.starts_with("view "))
+        .collect()
 }
 
 #[cfg(test)]
