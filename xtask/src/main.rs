@@ -1,6 +1,7 @@
 //! Developer commands of the repository, run as `cargo xtask COMMAND`.
 
 mod check;
+mod page;
 mod readme;
 mod reference;
 mod shell;
@@ -17,6 +18,9 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("docs", "", "build the API documentation, warnings are errors"),
     ("reference", "", "write book/src/scene-reference.md from the source"),
     ("readme", "", "run the program's commands that README.md shows, in the release build"),
+    ("page", "", "build the viewer's page from its source (needs npm)"),
+    ("page-check", "", "prove that the committed page follows from its source; skipped without npm"),
+    ("browser", "", "try the viewer in headless Chromium; skipped without npm or chromium"),
     ("study", "[NAME]", "run a long study; without a name, list them"),
 ];
 
@@ -31,6 +35,9 @@ fn main() -> ExitCode {
         ["docs"] => check::docs(&repository),
         ["reference"] => reference::write(&repository),
         ["readme"] => readme::run(&repository),
+        ["page"] => page::build(&repository),
+        ["page-check"] => page::check(&repository),
+        ["browser"] => page::browser(&repository),
         ["study"] => study::list(),
         ["study", name] => study::run(&repository, name),
         [] | ["help" | "--help" | "-h"] => {

@@ -30,21 +30,26 @@ pub fn run(repository: &Repository) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Arguments of `grouser` in the `sh` blocks of a Markdown text, without redirections.
+/// Arguments of `grouser` in the `sh` blocks of a Markdown text, without redirections. `view` is left out: it stays until
+/// it is ended, and `cargo xtask browser` tries it.
 fn commands(markdown: &str) -> Vec<&str> {
     let blocks = markdown.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
     let arguments = |line: &'_ str| -> Option<usize> {
         ["grouser ", "cargo run --release -- "].iter().find(|start| line.starts_with(**start)).map(|start| start.len())
     };
     let lines = blocks.flat_map(str::lines);
-    lines.filter_map(|line| line[arguments(line)?..].split('>').next()).map(str::trim).collect()
+    lines
+        .filter_map(|line| line[arguments(line)?..].split('>').next())
+        .map(str::trim)
+        .filter(|c| !c.starts_with("view "))
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     #[test]
     fn commands_are_found() {
-        let text = "a\n```sh\ngrouser run x --json\ncargo test\ncargo run --release -- schema > y\n```\n```text\ngrouser z\n```";
+        let text = "a\n```sh\ngrouser run x --json\ngrouser view x\ncargo test\ncargo run --release -- schema > y\n```\n```text\ngrouser z\n```";
         assert_eq!(super::commands(text), ["run x --json", "schema"]);
     }
 }

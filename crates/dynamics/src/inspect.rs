@@ -1,6 +1,7 @@
 //! Looking at a world, and placing bodies in it, from outside: what recordings and initial states need.
 
 use crate::body::{BodyId, Kind};
+use crate::material::MaterialId;
 use crate::world::World;
 use grouser_geom::Collider;
 use grouser_math::{Pose, Vec3};
@@ -9,6 +10,11 @@ impl World {
     /// All shapes, in the order of the bodies. Their poses are relative to the bodies' centres of mass.
     pub fn colliders(&self) -> &[Collider] {
         &self.colliders
+    }
+
+    /// Material of each of [`World::colliders`].
+    pub fn collider_materials(&self) -> &[MaterialId] {
+        &self.collider_material
     }
 
     /// How a body's motion is decided.
@@ -30,6 +36,20 @@ impl World {
         self.count_turns_afresh(body);
         // The automatic stiffness follows from the poses at the start.
         self.prepared = false;
+    }
+
+    /// Mass of a body in kg; infinite for fixed and driven ones.
+    pub fn mass(&self, body: BodyId) -> f64 {
+        1.0 / self.mass[body.0 as usize].inverse_mass
+    }
+
+    /// Changes the velocities of a moving body by an impulse (N s) at a point, both in the world frame; others stay.
+    pub fn push(&mut self, body: BodyId, impulse: Vec3, point: Vec3) {
+        let i = body.0 as usize;
+        let (mass, pose) = (&self.mass[i], &self.pose[i]);
+        let turn = mass.inverse_inertia.rotated(pose.rotation).mul((point - pose.position).cross(impulse));
+        self.velocity[i].linear += mass.inverse_mass * impulse;
+        self.velocity[i].angular += turn;
     }
 
     /// Potential energy of all moving bodies in the field of gravity in J, zero at the world's origin.

@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod files;
+pub mod live;
 pub mod observe;
 pub mod picture;
 pub mod record;

@@ -1,4 +1,4 @@
-//! Ordered parallel loops, and a thread for slow things beside them: the one place that knows of threads.
+//! Ordered parallel loops, and threads for slow things beside them: the one place that knows of threads.
 //!
 //! Work is cut into chunks of a *fixed* length, never by the number of threads, and sums are formed per chunk and then
 //! over chunks in order. So every result has the same bits for any number of threads. Loops of one chunk run in place.
@@ -6,6 +6,8 @@
 use rayon::prelude::*;
 use std::marker::PhantomData;
 use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -89,6 +91,38 @@ impl<T: Send + 'static, R: Send + 'static> Background<T, R> {
     pub fn finish(self) -> Option<R> {
         drop(self.queue);
         self.worker.join().ok()
+    }
+}
+
+/// Threads for things that wait more than they work, such as the connections of a server: one each, up to a limit.
+#[derive(Clone)]
+pub struct Crew {
+    busy: Arc<AtomicUsize>,
+    limit: usize,
+}
+
+impl Crew {
+    /// At most `limit` threads at once.
+    pub fn new(limit: usize) -> Self {
+        Self { busy: Arc::default(), limit }
+    }
+
+    /// Starts a thread for `work`; false, and nothing done, if all are busy or the system has no thread left.
+    pub fn start(&self, name: &str, work: impl FnOnce() + Send + 'static) -> bool {
+        struct Place(Arc<AtomicUsize>);
+        impl Drop for Place {
+            fn drop(&mut self) {
+                self.0.fetch_sub(1, Ordering::Relaxed);
+            }
+        }
+        let before = self.busy.fetch_add(1, Ordering::Relaxed);
+        // Given back when the thread ends, in whatever way.
+        let place = Place(Arc::clone(&self.busy));
+        let work = move || {
+            let _place = place;
+            work();
+        };
+        before < self.limit && std::thread::Builder::new().name(format!("grouser-{name}")).spawn(work).is_ok()
     }
 }
 
@@ -251,6 +285,18 @@ mod tests {
         }
         assert!(!ended.send(1));
         assert_eq!(ended.finish(), Some("gone"));
+    }
+
+    #[test]
+    fn a_crew_has_no_more_threads_than_its_limit() {
+        let crew = Crew::new(1);
+        let (hold, held) = sync_channel::<()>(0);
+        assert!(crew.start("test", move || held.recv().unwrap_or(())));
+        assert!(!crew.start("test", || {}));
+        hold.send(()).unwrap();
+        while !crew.start("test", || {}) {
+            std::thread::yield_now();
+        }
     }
 
     #[test]

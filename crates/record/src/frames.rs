@@ -145,6 +145,10 @@ pub struct Solids {
     pub meshes: Vec<Surface>,
     /// Per body: 0 moving, 1 fixed, 2 driven.
     pub motion: Vec<u8>,
+    /// Names of the materials; none in recordings that do not hold them.
+    pub materials: Vec<String>,
+    /// Per shape: an index into the materials; empty where there are none.
+    pub material: Vec<u8>,
 }
 
 /// One frame: a list of numbers for each recorded quantity.

@@ -141,7 +141,14 @@ mod tests {
     fn solids() -> Solids {
         let solid = Solid { body: 1, kind: 0, size: [0.5, 0.0, 0.0], local: Pose::IDENTITY, mesh: 0 };
         let surface = Surface { points: vec![[0.0; 3], [1.0; 3], [2.0; 3]], triangles: vec![[0, 1, 2]] };
-        Solids { kinds: vec!["box".into()], solids: vec![solid], meshes: vec![surface], motion: vec![0; 5] }
+        Solids {
+            kinds: vec!["box".into()],
+            solids: vec![solid],
+            meshes: vec![surface],
+            motion: vec![0; 5],
+            materials: vec!["a".into(), "b".into()],
+            material: vec![1],
+        }
     }
 
     fn frame(n: u64) -> Frame {

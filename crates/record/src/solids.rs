@@ -34,6 +34,11 @@ fn tables(solids: &Solids) -> Vec<Table> {
         ("shape_mesh".into(), 1, Values::U32(all.iter().map(|s| s.mesh).collect()), "", "which mesh is its surface"),
         ("shape_kinds".into(), 1, Values::U8(solids.kinds.join("\n").into_bytes()), "", "names of kinds, a line each"),
     ];
+    if !solids.materials.is_empty() {
+        let names = Values::U8(solids.materials.join("\n").into_bytes());
+        tables.push(("shape_material".into(), 1, Values::U8(solids.material.clone()), "", "index into material_names"));
+        tables.push(("material_names".into(), 1, names, "", "names of materials, a line each"));
+    }
     let meshes = solids.meshes.iter().enumerate();
     tables.extend(meshes.flat_map(|(i, mesh)| -> [Table; 2] {
         let points = Values::F64(mesh.points.iter().flatten().copied().collect());
@@ -130,5 +135,11 @@ pub fn read(store: &dyn Store, group: &str, arrays: &[Array]) -> Result<Solids> 
         mesh: mesh[i],
     });
     let kinds = String::from_utf8_lossy(&bytes("shape_kinds")?).lines().map(str::to_string).collect();
-    Ok(Solids { kinds, solids: solids.collect(), meshes, motion: bytes("body_motion")? })
+    let mut all =
+        Solids { kinds, solids: solids.collect(), meshes, motion: bytes("body_motion")?, ..Solids::default() };
+    if arrays.iter().any(|a| a.name == "material_names") {
+        all.materials = String::from_utf8_lossy(&bytes("material_names")?).lines().map(str::to_string).collect();
+        all.material = bytes("shape_material")?;
+    }
+    Ok(all)
 }

@@ -11,6 +11,7 @@ mod run;
 mod scenes;
 mod schema;
 mod show;
+mod view;
 
 use clap::{Parser, Subcommand};
 use grouser::record::Trouble;
@@ -43,6 +44,7 @@ enum Command {
     Export(export::Args),
     Plot(plot::Args),
     Render(render::Args),
+    View(view::Args),
     Check(check::Args),
     Decompose(decompose::Args),
     Scenes(scenes::Args),
@@ -102,6 +104,7 @@ pub fn main() -> ExitCode {
         Command::Export(args) => export::main(&args),
         Command::Plot(args) => plot::main(&args),
         Command::Render(args) => render::main(&args),
+        Command::View(args) => view::main(&args),
         Command::Check(args) => check::main(&args),
         Command::Decompose(args) => decompose::main(&args),
         Command::Scenes(args) => scenes::main(&args),

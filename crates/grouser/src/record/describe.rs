@@ -1,6 +1,7 @@
 //! What frames are of, in the terms of recordings: names, groups, shapes, size.
 
 use crate::scene::Model;
+use crate::scene::keys::material::Materials;
 use crate::scene::keys::record::{PrecisionKey, RecordKeys};
 use grouser_dynamics::{BodyId, Kind, World};
 use grouser_geom::{Aabb, Shape};
@@ -146,10 +147,10 @@ impl Gathered {
 }
 
 /// The shapes of all bodies.
-pub fn solids(world: &World) -> Solids {
+pub fn solids(world: &World, materials: &Materials) -> Solids {
     let mut gathered = Gathered::default();
     let around = bounds(world);
-    for collider in world.colliders() {
+    for (collider, material) in world.colliders().iter().zip(world.collider_materials()) {
         let body = BodyId(collider.body);
         let center = world.center_of_mass(body);
         let local = Pose::new(collider.local.position + center, collider.local.rotation);
@@ -162,7 +163,11 @@ pub fn solids(world: &World) -> Solids {
             _ => Aabb { min: Vec3::NEG_ONE, max: Vec3::ONE },
         };
         gathered.add(collider.body, &collider.shape, local, &around);
+        // More materials than a byte can tell apart share the last index.
+        let known = materials.0.iter().position(|entry| entry.id == *material).unwrap_or_default();
+        gathered.solids.material.resize(gathered.solids.solids.len(), known.min(255) as u8);
     }
+    gathered.solids.materials = materials.0.iter().take(256).map(|entry| entry.name.clone()).collect();
     gathered.solids.motion = (0..world.body_count() as u32)
         .map(|i| match world.kind(BodyId(i)) {
             Kind::Moving => 0,

@@ -76,13 +76,13 @@ fn due(step: u64, step_seconds: f64, rate: f64) -> bool {
     rate > 0.0 && (step == 0 || count(step) > count(step - 1))
 }
 
-fn layout(keys: &RecordKeys, signals: &[Signal], step_seconds: f64) -> Layout {
+pub(crate) fn layout(keys: &RecordKeys, signals: &[Signal], step_seconds: f64) -> Layout {
     let interval = keys.signal_rate.map_or(step_seconds, |rate| (1.0 / rate).max(step_seconds));
     Layout { format: 0, interval, columns: signals.iter().flat_map(Signal::columns).collect() }
 }
 
 /// All signals of a recording: the declared ones and those of the solver.
-fn signals(model: &Model, keys: &RecordKeys) -> Vec<Signal> {
+pub(crate) fn signals(model: &Model, keys: &RecordKeys) -> Vec<Signal> {
     let mut all = model.signals.clone();
     if keys.solver_signals {
         all.extend(Signal::of_solver(&model.signals));
@@ -129,7 +129,7 @@ impl Session {
         let (frames, signals) = match last_step {
             None => {
                 folder.remove_frames()?;
-                let frames = FrameWriter::create(&folder, header, &describe::solids(&model.world))?;
+                let frames = FrameWriter::create(&folder, header, &describe::solids(&model.world, &model.materials))?;
                 (frames, SignalWriter::create(&folder, layout)?)
             }
             Some(step) => (FrameWriter::reopen(&folder, &header, step)?, SignalWriter::reopen(&folder, layout, step)?),

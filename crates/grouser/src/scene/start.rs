@@ -43,7 +43,7 @@ impl Model {
         let state = state(at, keys, &store, &reader)?;
         let rotation = keys.rotation.as_ref().map_or(Ok(Quat::IDENTITY), |r| r.quat(&at.key("rotation")))?;
         let shift = Pose::new(keys.position.vec3(), rotation);
-        let (theirs, ours) = (reader.solids().map_err(blame)?, describe::solids(&self.world));
+        let (theirs, ours) = (reader.solids().map_err(blame)?, describe::solids(&self.world, &self.materials));
         for (at, name, from, to) in self.pairs(at, keys, &reader)? {
             if from.len() != to.len() {
                 let message = format!("`{name}` has {} grains here, {} in the recording", to.len(), from.len());

@@ -79,7 +79,7 @@ pub fn write(columns: &Columns) -> Vec<u8> {
     out
 }
 
-/// Reads a file that [`write`] wrote; nothing if it is damaged or somebody else's.
+/// Reads a file that [`write()`] wrote; nothing if it is damaged or somebody else's.
 pub fn read(bytes: &[u8]) -> Option<Columns> {
     let (front, magic) = bytes.split_last_chunk::<4>()?;
     let (front, length) = front.split_last_chunk::<4>()?;

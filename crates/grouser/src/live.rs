@@ -1,0 +1,275 @@
+//! A run that is watched and steered from the browser.
+//!
+//! The loop steps at the pace that was asked for, takes commands between steps, and hands a frame over when a browser has
+//! taken the last one. It never waits for a browser; while paused it waits for commands.
+
+use crate::observe::Observer;
+use crate::record::{self, describe};
+use crate::scene::{Model, Scene};
+use grouser_dynamics::{BodyId, Snapshot, World};
+use grouser_math::par::{self, Pool};
+use grouser_math::{Vec3, quat};
+use grouser_viewer::{Command, Live, LiveFrame};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Time between frames for the browser; more than 60 a second nobody sees.
+const FRAME: Duration = Duration::from_millis(16);
+/// Contacts that are shown at most: the strongest.
+const MOST_CONTACTS: usize = 20_000;
+/// How far a dragged body at rest hangs below the mouse, as a share of the scene's size.
+const SAG: f64 = 0.02;
+/// Over how long the real-time factor is measured.
+const WINDOW: Duration = Duration::from_millis(500);
+
+/// The meeting place of a scene's run with its browsers.
+pub fn meeting(scene: &Scene, model: &Model) -> Live {
+    let keys = &scene.keys().record;
+    let layout = record::layout(keys, &record::signals(model, keys), scene.keys().time.step);
+    let header = describe::header(scene.name(), model, keys);
+    Live::new(header, describe::solids(&model.world, &model.materials), layout, scene.keys().time.duration)
+}
+
+/// Runs until `stop` is set. Fails only if no threads can be started.
+pub fn run(scene: &Scene, model: Model, live: &Live, threads: usize, stop: &AtomicBool) -> Result<(), String> {
+    let pool = Pool::new(threads)?;
+    let keys = &scene.keys().record;
+    let steps = scene.keys().time.steps_for(scene.keys().time.duration);
+    let observer = Observer::new(record::signals(&model, keys), steps, scene.keys().time.step);
+    pool.run(|| Loop::new(model.world, observer, steps, live).run(stop));
+    Ok(())
+}
+
+/// A spring between a point of a body and the mouse.
+struct Spring {
+    body: BodyId,
+    point: Vec3,
+    target: Vec3,
+}
+
+struct Loop<'a> {
+    world: World,
+    observer: Observer,
+    live: &'a Live,
+    start: Snapshot,
+    /// Where the run pauses by itself: its planned end.
+    end: u64,
+    running: bool,
+    /// Steps to do while paused.
+    owed: u32,
+    /// Simulated seconds per second; 0: as fast as possible.
+    pace: f64,
+    /// The clock and the time of the world from which the pace counts.
+    since: (Instant, f64),
+    /// The same, for the measured factor.
+    measured: (Instant, f64),
+    factor: f64,
+    spring: Option<Spring>,
+    /// Angular frequency of the spring with a body on it, 1/s.
+    frequency: f64,
+    /// The last values of the control inputs. Nothing reads them yet: vehicles will.
+    inputs: BTreeMap<String, f64>,
+    error: Option<String>,
+    shown: Instant,
+}
+
+impl<'a> Loop<'a> {
+    fn new(world: World, observer: Observer, end: u64, live: &'a Live) -> Self {
+        let settings = world.settings();
+        let gravity = settings.gravity.length();
+        let gravity = if gravity > 0.0 { gravity } else { 9.81 };
+        // Soft enough for the explicit spring to be stable also at a light lever arm.
+        let frequency = (gravity / (SAG * describe::size(&world))).sqrt().min(0.15 / settings.step);
+        let now = Instant::now();
+        Self {
+            start: world.snapshot(),
+            world,
+            observer,
+            live,
+            end,
+            running: true,
+            owed: 0,
+            pace: 1.0,
+            since: (now, 0.0),
+            measured: (now, 0.0),
+            factor: 0.0,
+            spring: None,
+            frequency,
+            inputs: BTreeMap::new(),
+            error: None,
+            shown: now,
+        }
+    }
+
+    fn run(mut self, stop: &AtomicBool) {
+        self.show();
+        while !stop.load(Ordering::Relaxed) {
+            let commands = self.live.commands(self.patience());
+            let changed = !commands.is_empty();
+            commands.into_iter().for_each(|command| self.obey(command));
+            let due = self.running && self.ahead().is_zero();
+            if (due || self.owed > 0) && self.error.is_none() {
+                self.step();
+            }
+            let still = !self.running && self.owed == 0;
+            // While it runs, a frame is made when somebody has taken the last one; a change of state is always told.
+            if (changed && still) || (self.shown.elapsed() >= FRAME && self.live.is_watched() && (due || changed)) {
+                self.show();
+            }
+        }
+    }
+
+    /// How long to wait for commands before the next step.
+    fn patience(&self) -> Duration {
+        if !self.running && self.owed == 0 {
+            return Duration::from_millis(200);
+        }
+        if self.owed > 0 { Duration::ZERO } else { self.ahead().min(Duration::from_millis(50)) }
+    }
+
+    /// By how much the world is ahead of the clock.
+    fn ahead(&self) -> Duration {
+        if self.pace == 0.0 {
+            return Duration::ZERO;
+        }
+        let seconds = (self.world.time() - self.since.1) / self.pace - self.since.0.elapsed().as_secs_f64();
+        Duration::try_from_secs_f64(seconds).unwrap_or_default()
+    }
+
+    /// The pace counts from here on.
+    fn anchor(&mut self) {
+        self.since = (Instant::now(), self.world.time());
+        self.measured = self.since;
+    }
+
+    fn obey(&mut self, command: Command) {
+        match command {
+            Command::Play {} => {
+                self.running = self.error.is_none();
+                self.anchor();
+            }
+            Command::Pause {} => (self.running, self.owed) = (false, 0),
+            Command::Step { count } => {
+                self.running = false;
+                self.owed = self.owed.saturating_add(count).min(1000);
+            }
+            Command::Reset {} => {
+                // The snapshot is of this very world, so it fits.
+                let _ = self.world.restore(&self.start);
+                (self.running, self.owed, self.error, self.spring) = (false, 0, None, None);
+                self.live.forget();
+                self.anchor();
+            }
+            Command::Pace { factor } => {
+                self.pace = factor;
+                self.anchor();
+            }
+            Command::Drag { body, point, target } => {
+                let known = (body as usize) < self.world.body_count();
+                let moving = known && self.world.mass(BodyId(body)).is_finite();
+                let (body, point, target) = (BodyId(body), Vec3::from_array(point), Vec3::from_array(target));
+                self.spring = moving.then_some(Spring { body, point, target });
+            }
+            Command::Release {} => self.spring = None,
+            Command::Inputs { values } => self.inputs.extend(values),
+        }
+    }
+
+    fn step(&mut self) {
+        self.pull();
+        match self.world.step() {
+            Ok(report) => {
+                let mut row = vec![self.world.steps() as f64, self.world.time()];
+                row.extend(self.observer.sample(&self.world, &report));
+                self.live.row(&row);
+            }
+            Err(error) => self.error = Some(error.to_string()),
+        }
+        self.owed = self.owed.saturating_sub(1);
+        if self.world.steps() == self.end || self.error.is_some() {
+            (self.running, self.owed) = (false, 0);
+        }
+        if !self.running && self.owed == 0 {
+            self.show();
+        }
+        let late = self.since.0.elapsed().as_secs_f64() * self.pace - (self.world.time() - self.since.1);
+        if late > 0.25 * self.pace {
+            // Too slow for the pace: no sprint to catch up when steps become cheap.
+            self.since = (Instant::now(), self.world.time());
+        }
+        let elapsed = self.measured.0.elapsed();
+        if elapsed >= WINDOW {
+            self.factor = (self.world.time() - self.measured.1) / elapsed.as_secs_f64();
+            self.measured = (Instant::now(), self.world.time());
+        }
+    }
+
+    /// The spring's impulse over a step: a damped oscillator of the body's mass.
+    fn pull(&mut self) {
+        let Some(spring) = &self.spring else { return };
+        let (h, mass) = (self.world.settings().step, self.world.mass(spring.body));
+        let pose = self.world.pose(spring.body);
+        let (at, twist) = (pose.point(spring.point), self.world.velocity(spring.body));
+        let arm = at - pose.point(self.world.center_of_mass(spring.body));
+        let velocity = twist.linear + twist.angular.cross(arm);
+        let force = mass * (self.frequency.powi(2) * (spring.target - at) - 1.6 * self.frequency * velocity);
+        self.world.push(spring.body, h * force, at);
+    }
+
+    fn show(&mut self) {
+        self.shown = Instant::now();
+        let world = &self.world;
+        let count = world.body_count();
+        let numbers = |columns: usize, value: &(dyn Fn(usize) -> [f64; 4] + Sync)| -> Vec<f32> {
+            let mut rows = Vec::new();
+            par::fill(&mut rows, count, |i| value(i).map(|x| x as f32));
+            rows.iter().flat_map(|row: &[f32; 4]| &row[..columns]).copied().collect()
+        };
+        let body = |i: usize| BodyId(i as u32);
+        let three = |v: Vec3| [v.x, v.y, v.z, 0.0];
+        let mut arrays = vec![
+            ("position", 3, numbers(3, &|i| three(world.pose(body(i)).position))),
+            ("rotation", 4, numbers(4, &|i| quat::to_scalar_first(world.pose(body(i)).rotation))),
+            ("velocity", 3, numbers(3, &|i| three(world.velocity(body(i)).linear))),
+            ("angular_velocity", 3, numbers(3, &|i| three(world.velocity(body(i)).angular))),
+        ];
+        // Before the first step, also after a reset, there are no contacts, or those of another state.
+        if world.steps() > self.start.steps {
+            let (forces, points, vectors) = contacts(world);
+            arrays.extend([("contact_force", 1, forces), ("contact_point", 3, points), ("contact_vector", 3, vectors)]);
+        }
+        self.live.publish(&LiveFrame { step: world.steps(), time: world.time(), status: self.status(), arrays });
+    }
+
+    fn status(&self) -> Value {
+        let inputs: Value = self.inputs.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
+        json!({
+            "running": self.running, "factor": self.factor, "error": self.error, "inputs": inputs,
+            "done": self.world.steps() >= self.end,
+        })
+    }
+}
+
+/// Of the last step: per body the sum of the strengths of its contact forces, and points and forces of the strongest
+/// contacts, on the body with the higher index.
+fn contacts(world: &World) -> (Vec<f32>, Vec<f32>, Vec<f32>) {
+    let mut sums = vec![0.0f32; world.body_count()];
+    let mut all: Vec<(f64, Vec3, Vec3)> = Vec::new();
+    for (i, contact) in world.contacts().iter().enumerate() {
+        let force = world.force_of_contact(i);
+        let strength = force.length();
+        sums[contact.body_a as usize] += strength as f32;
+        sums[contact.body_b as usize] += strength as f32;
+        if strength > 0.0 {
+            all.push((strength, contact.point, force));
+        }
+    }
+    if all.len() > MOST_CONTACTS {
+        all.select_nth_unstable_by(MOST_CONTACTS, |a, b| b.0.total_cmp(&a.0));
+        all.truncate(MOST_CONTACTS);
+    }
+    let flat = |v: fn(&(f64, Vec3, Vec3)) -> Vec3| all.iter().flat_map(|c| v(c).as_vec3().to_array()).collect();
+    (sums, flat(|c| c.1), flat(|c| c.2))
+}

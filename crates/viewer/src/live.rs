@@ -1,0 +1,253 @@
+//! A run that goes on, as a source: where the run and the browsers meet.
+//!
+//! The run *publishes* a frame by putting it in place of the last one, and *takes* the commands that have come; neither
+//! ever waits for a browser. A browser takes the frame that is there; one that is too slow for some does not see them.
+
+use crate::message::Message;
+use crate::replay::{columns, rows};
+use crate::source::{self, Answer, Refusal, Source};
+use grouser_record::signals::{Layout, Table};
+use grouser_record::{Header, Solids};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// Commands that may wait for the run; more are refused.
+const MOST_COMMANDS: usize = 256;
+/// Rows of signals that are kept; beyond, every second one is dropped.
+const MOST_ROWS: usize = 100_000;
+/// Control inputs of one command.
+const MOST_INPUTS: usize = 64;
+
+/// What a browser may ask of a run. As JSON: `{"do": "pace", "factor": 0.5}`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Command {
+    /// Go on.
+    Play {},
+    /// Stop after the step.
+    Pause {},
+    /// Do some steps and pause.
+    Step {
+        /// How many.
+        count: u32,
+    },
+    /// Back to the state before the first step, paused.
+    Reset {},
+    /// Simulated seconds per second of the clock; 0: as fast as possible.
+    Pace {
+        /// The factor.
+        factor: f64,
+    },
+    /// Pull a point of a body with a spring, until it is released.
+    Drag {
+        /// Index of the body.
+        body: u32,
+        /// The point in the body's frame, m.
+        point: [f64; 3],
+        /// Where it is pulled to, world frame, m.
+        target: [f64; 3],
+    },
+    /// End the drag.
+    Release {},
+    /// Control inputs by name: the channel for driving vehicles. Each holds until it is sent again. Models say which
+    /// names they know and what the values mean; unknown names are kept and do nothing.
+    Inputs {
+        /// Names and values.
+        values: Vec<(String, f64)>,
+    },
+}
+
+impl Command {
+    fn fault(&self) -> Option<&'static str> {
+        match self {
+            Self::Pace { factor } if !factor.is_finite() || *factor < 0.0 => Some("a pace is a number from 0 on"),
+            Self::Drag { point, target, .. } if !point.iter().chain(target).all(|x| x.is_finite()) => {
+                Some("points are finite")
+            }
+            Self::Inputs { values } if values.len() > MOST_INPUTS => Some("at most 64 inputs at once"),
+            Self::Inputs { values } if !values.iter().all(|v| v.1.is_finite()) => Some("inputs are finite"),
+            _ => None,
+        }
+    }
+}
+
+/// What a run shows of itself.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LiveFrame {
+    /// Steps done.
+    pub step: u64,
+    /// Time in s.
+    pub time: f64,
+    /// For the page, as JSON: is it running, real-time factor, what went wrong.
+    pub status: Value,
+    /// Name, numbers in a row, rows.
+    pub arrays: Vec<(&'static str, usize, Vec<f32>)>,
+}
+
+struct Inner {
+    number: u64,
+    frame: Arc<Vec<u8>>,
+    /// Has a browser taken the last frame?
+    taken: bool,
+    commands: Vec<Command>,
+    table: Table,
+    /// Rows between two that are kept, and those left out since.
+    stride: usize,
+    skipped: usize,
+}
+
+/// A run that can be watched and steered.
+pub struct Live {
+    header: Header,
+    solids: Solids,
+    duration: f64,
+    inner: Mutex<Inner>,
+    changed: Condvar,
+}
+
+impl Live {
+    /// A run of these bodies with these signals, meant to last so long.
+    pub fn new(header: Header, solids: Solids, layout: Layout, duration: f64) -> Self {
+        let inner = Inner {
+            number: 0,
+            frame: Arc::default(),
+            taken: true,
+            commands: vec![],
+            table: Table::new(layout),
+            stride: 1,
+            skipped: 0,
+        };
+        Self { header, solids, duration, inner: Mutex::new(inner), changed: Condvar::new() }
+    }
+
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Has a browser taken the last frame, so that it is worth making another?
+    pub fn is_watched(&self) -> bool {
+        self.inner().taken
+    }
+
+    /// Puts a frame in place of the last one.
+    pub fn publish(&self, frame: &LiveFrame) {
+        let about = json!({ "step": frame.step, "time": frame.time, "status": frame.status });
+        let mut inner = self.inner();
+        let number = inner.number + 1;
+        drop(inner);
+        let mut message = Message::new(about);
+        for (name, columns, values) in &frame.arrays {
+            message = message.f32(name, *columns, values);
+        }
+        let bytes = Arc::new(message.number(number).bytes());
+        inner = self.inner();
+        (inner.number, inner.frame, inner.taken) = (number, bytes, false);
+        drop(inner);
+        self.changed.notify_all();
+    }
+
+    /// Keeps the signals of a step: step, time, then a number per column.
+    pub fn row(&self, numbers: &[f64]) {
+        let mut inner = self.inner();
+        inner.skipped += 1;
+        if inner.skipped < inner.stride {
+            return;
+        }
+        inner.skipped = 0;
+        inner.table.push(numbers);
+        if inner.table.rows() > MOST_ROWS {
+            for column in &mut inner.table.columns {
+                let mut index = 0;
+                column.retain(|_| {
+                    index += 1;
+                    index % 2 == 0
+                });
+            }
+            inner.stride *= 2;
+        }
+    }
+
+    /// Forgets all signals: the run starts anew.
+    pub fn forget(&self) {
+        let mut inner = self.inner();
+        inner.table.columns.iter_mut().for_each(Vec::clear);
+        (inner.stride, inner.skipped) = (1, 0);
+    }
+
+    /// The commands that have come, in order; waits for one, at most so long.
+    pub fn commands(&self, patience: Duration) -> Vec<Command> {
+        let mut inner = self.inner();
+        if inner.commands.is_empty() && !patience.is_zero() {
+            let waited = self.changed.wait_timeout_while(inner, patience, |inner| inner.commands.is_empty());
+            inner = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        std::mem::take(&mut inner.commands)
+    }
+}
+
+impl Source for Live {
+    fn scene(&self) -> Answer<Value> {
+        let header = &self.header;
+        Ok(json!({
+            "mode": "live", "scene": header.scene, "program": header.program, "bodies": header.bodies,
+            "names": header.names, "groups": header.groups, "duration": self.duration,
+            "quantities": ["position", "rotation", "velocity", "angular_velocity", "contact_force"], "frames": 0,
+            "signals": columns(&self.inner().table),
+        }))
+    }
+
+    fn shapes(&self) -> Answer<Message> {
+        Ok(source::shapes(&self.solids))
+    }
+
+    fn mesh(&self, index: usize) -> Answer<Message> {
+        source::mesh(&self.solids, index)
+    }
+
+    fn times(&self, _: usize) -> Answer<Message> {
+        Ok(Message::new(json!({})).f64("time", 1, &[]))
+    }
+
+    fn frame(&self, _: usize, _: &[&str], _: Option<(usize, usize)>) -> Answer<Vec<u8>> {
+        Err(Refusal(404, "this is a run, not a recording: it has no earlier frames".to_string()))
+    }
+
+    fn next(&self, after: u64, patience: Duration) -> Answer<Arc<Vec<u8>>> {
+        let inner = self.inner();
+        // A number from before a restart of the program is none of ours: show what there is.
+        let stale = |inner: &mut Inner| inner.number == 0 || inner.number == after;
+        let waited = self.changed.wait_timeout_while(inner, patience, stale);
+        let mut inner = waited.unwrap_or_else(PoisonError::into_inner).0;
+        if inner.number == 0 {
+            return Err(Refusal(503, "the run has not started yet".to_string()));
+        }
+        inner.taken = true;
+        Ok(Arc::clone(&inner.frame))
+    }
+
+    fn signals(&self, columns: &[usize], first: usize) -> Answer<Message> {
+        rows(&self.inner().table, columns, first)
+    }
+
+    fn control(&self, command: &[u8]) -> Answer<()> {
+        let command: Command =
+            serde_json::from_slice(command).map_err(|e| Refusal(400, format!("not a command: {e}")))?;
+        if let Some(fault) = command.fault() {
+            return Err(Refusal(400, fault.to_string()));
+        }
+        let mut inner = self.inner();
+        // A drag that follows a drag replaces it: a mouse is faster than a slow scene steps.
+        if matches!((&command, inner.commands.last()), (Command::Drag { .. }, Some(Command::Drag { .. }))) {
+            inner.commands.pop();
+        }
+        if inner.commands.len() >= MOST_COMMANDS {
+            return Err(Refusal(429, "the run has not come to the earlier commands yet".to_string()));
+        }
+        inner.commands.push(command);
+        drop(inner);
+        self.changed.notify_all();
+        Ok(())
+    }
+}

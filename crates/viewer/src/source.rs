@@ -1,0 +1,69 @@
+//! What the server shows: a recording or a run.
+
+use crate::message::Message;
+use grouser_record::{RecordError, Solids};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// Why a request is not answered: a status of HTTP and a reason for the user.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refusal(pub u16, pub String);
+
+impl From<RecordError> for Refusal {
+    fn from(error: RecordError) -> Self {
+        match error {
+            RecordError::Refused { .. } => Self(404, error.to_string()),
+            other => Self(500, other.to_string()),
+        }
+    }
+}
+
+/// An answer.
+pub type Answer<T> = Result<T, Refusal>;
+
+/// Something that can be shown. All methods may be called from several connections at once.
+pub trait Source: Send + Sync {
+    /// What there is, as JSON: see `book/src/viewer.md`.
+    fn scene(&self) -> Answer<Value>;
+    /// The shapes of all bodies.
+    fn shapes(&self) -> Answer<Message>;
+    /// A surface of triangles.
+    fn mesh(&self, index: usize) -> Answer<Message>;
+    /// Times of the frames from `first` on.
+    fn times(&self, first: usize) -> Answer<Message>;
+    /// A frame with the quantities of these names, of all bodies or of a range of them.
+    fn frame(&self, index: usize, quantities: &[&str], bodies: Option<(usize, usize)>) -> Answer<Vec<u8>>;
+    /// The first frame of a run after number `after`; waits for it, at most so long.
+    fn next(&self, after: u64, patience: Duration) -> Answer<std::sync::Arc<Vec<u8>>>;
+    /// Rows of signals from `first` on: times and the columns of these indices.
+    fn signals(&self, columns: &[usize], first: usize) -> Answer<Message>;
+    /// A command to a run.
+    fn control(&self, command: &[u8]) -> Answer<()>;
+}
+
+/// Shapes as a message.
+pub(crate) fn shapes(solids: &Solids) -> Message {
+    let all = &solids.solids;
+    let floats = |f: &dyn Fn(&grouser_record::frames::Solid) -> Vec<f64>| -> Vec<f32> {
+        all.iter().flat_map(f).map(|x| x as f32).collect()
+    };
+    let rotation = |s: &grouser_record::frames::Solid| grouser_math::quat::to_scalar_first(s.local.rotation).to_vec();
+    let about = json!({ "kinds": solids.kinds, "meshes": solids.meshes.len(), "materials": solids.materials });
+    let message = Message::new(about)
+        .u32("body", 1, &all.iter().map(|s| s.body).collect::<Vec<_>>())
+        .u32("mesh", 1, &all.iter().map(|s| s.mesh).collect::<Vec<_>>())
+        .f32("size", 3, &floats(&|s| s.size.to_vec()))
+        .f32("position", 3, &floats(&|s| s.local.position.to_array().to_vec()))
+        .f32("rotation", 4, &floats(&rotation))
+        .u8("kind", 1, &all.iter().map(|s| s.kind).collect::<Vec<_>>())
+        .u8("motion", 1, &solids.motion);
+    if solids.material.len() == all.len() { message.u8("material", 1, &solids.material) } else { message }
+}
+
+/// A surface as a message.
+pub(crate) fn mesh(solids: &Solids, index: usize) -> Answer<Message> {
+    let mesh = solids.meshes.get(index).ok_or_else(|| Refusal(404, format!("there is no mesh {index}")))?;
+    let points: Vec<f32> = mesh.points.iter().flatten().map(|x| *x as f32).collect();
+    let triangles: Vec<u32> = mesh.triangles.iter().flatten().copied().collect();
+    Ok(Message::new(json!({})).f32("points", 3, &points).u32("triangles", 3, &triangles))
+}

@@ -1,0 +1,309 @@
+//! The server over real connections: what it answers, and above all what it refuses.
+
+use grouser_record::frames::{Compression, Frame, FrameWriter, Group, Header, Solid, Surface};
+use grouser_record::signals::{Column, Layout, SignalWriter};
+use grouser_record::store::Memory;
+use grouser_record::{Precision, Quantity, Solids, Store};
+use grouser_viewer::http::{LONGEST_BODY, LONGEST_HEAD};
+use grouser_viewer::server::MOST_CONNECTIONS;
+use grouser_viewer::{Command, Live, LiveFrame, Replay, Server, Source};
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+const BODIES: usize = 5;
+
+fn header() -> Header {
+    Header {
+        format: 0,
+        program: "0".into(),
+        scene: "test".into(),
+        bodies: BODIES,
+        names: vec![("floor".into(), 0)],
+        groups: vec![Group { name: "grains".into(), first: 1, count: 4 }],
+        quantities: vec![Quantity::Position, Quantity::Velocity],
+        precision: Precision::Full,
+        compression: Compression::Lz4,
+    }
+}
+
+fn solids() -> Solids {
+    let solid = Solid { body: 1, kind: 0, size: [0.5; 3], local: grouser_math::Pose::IDENTITY, mesh: 0 };
+    let surface = Surface { points: vec![[0.0; 3], [1.0; 3], [2.0; 3]], triangles: vec![[0, 1, 2]] };
+    Solids {
+        kinds: vec!["sphere".into()],
+        solids: vec![solid],
+        meshes: vec![surface],
+        motion: vec![1, 0, 0, 0, 0],
+        materials: vec!["stone".into()],
+        material: vec![0],
+    }
+}
+
+fn layout() -> Layout {
+    Layout { format: 0, interval: 0.1, columns: vec![Column { name: "f".into(), unit: "N".into(), filter: None }] }
+}
+
+fn recording() -> Arc<dyn Store> {
+    let store = Memory::default();
+    let mut writer = FrameWriter::create(&store, header(), &solids()).unwrap();
+    let mut signals = SignalWriter::create(&store, layout()).unwrap();
+    for n in 0..100u64 {
+        let time = 0.1 * n as f64;
+        let position = Precision::Full.pack(Quantity::Position, BODIES, |i| [n as f64, i as f64, 0.5]);
+        let velocity = Precision::Full.pack(Quantity::Velocity, BODIES, |_| [1.0, 0.0, 0.0]);
+        writer.add(&store, &Frame { step: n, time, values: vec![position, velocity] }).unwrap();
+        signals.add(&[n as f64, time, 2.0 * n as f64]);
+    }
+    writer.flush(&store).unwrap();
+    signals.finish(&store).unwrap();
+    // Beside the frames: nothing of it may be served.
+    store.put("scene.toml", b"secret").unwrap();
+    Arc::new(store)
+}
+
+fn start(source: Arc<dyn Source>) -> SocketAddr {
+    let server = Server::bind("127.0.0.1:0".parse().unwrap(), "word".into()).unwrap();
+    let address = server.address().unwrap();
+    assert_eq!(server.url().unwrap(), format!("http://{address}/"));
+    assert!(server.start(source));
+    address
+}
+
+fn replay() -> SocketAddr {
+    start(Arc::new(Replay::new(recording())))
+}
+
+/// Sends bytes and returns status and body of the answer.
+fn raw(address: SocketAddr, request: &[u8]) -> (u16, Vec<u8>) {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    // The server may answer and close before it has read all: that is no error here.
+    let _ = stream.write_all(request);
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    let end = answer.windows(4).position(|w| w == b"\r\n\r\n").expect("an answer with a head");
+    let head = String::from_utf8(answer[..end].to_vec()).unwrap();
+    (head.split(' ').nth(1).unwrap().parse().unwrap(), answer[end + 4..].to_vec())
+}
+
+fn get(address: SocketAddr, path: &str) -> (u16, Vec<u8>) {
+    raw(address, format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").as_bytes())
+}
+
+fn post(address: SocketAddr, body: &str) -> u16 {
+    let length = body.len();
+    let head =
+        format!("POST /api/control HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {length}");
+    raw(address, format!("{head}\r\n\r\n{body}").as_bytes()).0
+}
+
+/// The JSON part and the bytes after it.
+fn decode(message: &[u8]) -> (Value, &[u8]) {
+    let length = u32::from_le_bytes(message[..4].try_into().unwrap()) as usize;
+    (serde_json::from_slice(&message[4..4 + length]).unwrap(), &message[4 + length..])
+}
+
+fn floats(bytes: &[u8]) -> Vec<f32> {
+    bytes.chunks_exact(4).map(|b| f32::from_le_bytes(b.try_into().unwrap())).collect()
+}
+
+#[test]
+fn a_recording_is_served_by_parts() {
+    let at = replay();
+    let (status, page) = get(at, "/");
+    assert!(status == 200 && String::from_utf8_lossy(&page).contains("/assets/page.js"));
+    assert!(get(at, "/assets/page.js").1.len() > 100_000);
+    let scene: Value = serde_json::from_slice(&get(at, "/api/scene").1).unwrap();
+    assert_eq!((scene["mode"].as_str(), scene["frames"].as_u64()), (Some("replay"), Some(100)));
+    assert_eq!(scene["signals"], json!([{ "name": "f", "unit": "N" }]));
+
+    let (status, message) = get(at, "/api/frame/42?quantities=position");
+    let (about, data) = decode(&message);
+    assert_eq!((status, about["step"].as_u64(), about["arrays"][0]["rows"].as_u64()), (200, Some(42), Some(5)));
+    assert_eq!(floats(data)[..6], [42.0, 0.0, 0.5, 42.0, 1.0, 0.5]);
+    // A range of bodies, two quantities.
+    let message = get(at, "/api/frame/99?quantities=position,velocity&bodies=3:4").1;
+    let (about, data) = decode(&message);
+    assert_eq!((about["arrays"][1]["name"].as_str(), about["arrays"][1]["rows"].as_u64()), (Some("velocity"), Some(1)));
+    assert_eq!(floats(data), [99.0, 3.0, 0.5, 0.0, 1.0, 0.0, 0.0, 0.0]);
+
+    let message = get(at, "/api/times?first=98").1;
+    assert_eq!(decode(&message).0["arrays"][0]["rows"], 2);
+    let message = get(at, "/api/signals?columns=0&first=90").1;
+    let (about, data) = decode(&message);
+    assert_eq!((about["rows"].as_u64(), data.len()), (Some(100), 2 * 10 * 8));
+    let message = get(at, "/api/shapes").1;
+    assert_eq!(decode(&message).0["materials"], json!(["stone"]));
+    assert_eq!(get(at, "/api/mesh/0").0, 200);
+}
+
+#[test]
+fn what_is_not_there_is_refused() {
+    let at = replay();
+    for path in [
+        "/api/frame/100",
+        "/api/frame/-1",
+        "/api/frame/99999999999999999999999",
+        "/api/mesh/1",
+        "/api/next?after=0",
+        "/api/frame/0?quantities=rotation",
+        "/api/frame/0?bodies=0:6",
+        "/api/frame/0?bodies=4:3",
+        "/api/signals?columns=1",
+        "/favicon.ico",
+        "/api/",
+        "/api/nothing/0",
+    ] {
+        assert_eq!(get(at, path).0, 404, "{path}");
+    }
+    for path in ["/api/times?first=x", "/api/frame/0?bodies=a", "/api/signals?columns=1,b"] {
+        assert_eq!(get(at, path).0, 400, "{path}");
+    }
+    assert_eq!(post(at, "{\"do\":\"play\"}"), 404);
+    assert_eq!(raw(at, format!("PUT / HTTP/1.1\r\nHost: {at}\r\nConnection: close\r\n\r\n").as_bytes()).0, 405);
+}
+
+#[test]
+fn no_path_leads_to_a_file() {
+    let at = replay();
+    for path in [
+        "/scene.toml",
+        "/../scene.toml",
+        "/assets/../scene.toml",
+        "/..%2fscene.toml",
+        "/%2e%2e/scene.toml",
+        "/assets/..%5cscene.toml",
+        "//etc/passwd",
+        "/etc/passwd",
+        "/../../../../etc/passwd",
+        "/frames/zarr.json",
+        "/api/mesh/../../scene.toml",
+        "/api/frame/../../scene.toml",
+        "/api/mesh/%2e%2e",
+        "/./scene.toml",
+        "/assets/page.js/../../scene.toml",
+        "/api/frame/0%00.toml",
+        "/signals.parquet",
+        "file:///etc/passwd",
+    ] {
+        let (status, body) = get(at, path);
+        assert_eq!(status, 404, "{path}");
+        let text = String::from_utf8_lossy(&body);
+        assert!(!text.contains("secret") && !text.contains("root:"), "{path}");
+    }
+}
+
+#[test]
+fn too_much_is_refused() {
+    let at = replay();
+    let big = "x".repeat(LONGEST_BODY + 1);
+    assert_eq!(post(at, &big), 413);
+    // Refused by its length alone: nothing is read or reserved for it.
+    let head = format!("POST /api/control HTTP/1.1\r\nHost: {at}\r\nContent-Length: 999999999999\r\n\r\n");
+    assert_eq!(raw(at, head.as_bytes()).0, 413);
+    let long = format!("GET /{} HTTP/1.1\r\nHost: {at}\r\n\r\n", "a".repeat(LONGEST_HEAD));
+    assert_eq!(raw(at, long.as_bytes()).0, 431);
+    let many = format!("GET / HTTP/1.1\r\n{}\r\n", "A: b\r\n".repeat(LONGEST_HEAD));
+    assert_eq!(raw(at, many.as_bytes()).0, 431);
+    assert_eq!(get(at, &format!("/api/signals?columns={}", "0,".repeat(65))).0, 400);
+
+    // More connections than there is room for are told so; when they go, there is room again.
+    let held: Vec<TcpStream> = (0..MOST_CONNECTIONS).map(|_| TcpStream::connect(at).unwrap()).collect();
+    let start = Instant::now();
+    while get(at, "/api/scene").0 != 503 {
+        assert!(start.elapsed() < Duration::from_secs(10), "the limit is not kept");
+    }
+    drop(held);
+    while get(at, "/api/scene").0 != 200 {
+        assert!(start.elapsed() < Duration::from_secs(20), "connections are not given back");
+    }
+}
+
+#[test]
+fn other_sites_and_names_are_refused() {
+    let at = replay();
+    let ask =
+        |fields: &str| raw(at, format!("GET /api/scene HTTP/1.1\r\nConnection: close\r\n{fields}\r\n").as_bytes()).0;
+    assert_eq!(ask(&format!("Host: {at}\r\n")), 200);
+    assert_eq!(ask(&format!("Host: localhost:{}\r\n", at.port())), 200);
+    assert_eq!(ask("Host: [::1]:80\r\n"), 200);
+    assert_eq!(ask(&format!("Host: {at}\r\nOrigin: http://{at}\r\n")), 200);
+    // A page elsewhere, a name elsewhere that leads here, no name.
+    assert_eq!(ask(&format!("Host: {at}\r\nOrigin: http://example.org\r\n")), 403);
+    assert_eq!(ask(&format!("Host: {at}\r\nOrigin: null\r\n")), 403);
+    assert_eq!(ask(&format!("Host: example.org:{}\r\n", at.port())), 403);
+    assert_eq!(ask("Host: 127.0.0.1.example.org\r\n"), 403);
+    assert_eq!(ask(""), 403);
+}
+
+#[test]
+fn elsewhere_a_token_is_asked_for() {
+    let server = Server::bind("0.0.0.0:0".parse().unwrap(), "word".into()).unwrap();
+    assert!(server.url().unwrap().ends_with("/?token=word"));
+    let at = SocketAddr::from(([127, 0, 0, 1], server.address().unwrap().port()));
+    assert!(server.start(Arc::new(Replay::new(recording()))));
+    for path in
+        ["/", "/api/scene", "/api/scene?token=", "/api/scene?token=wore", "/api/scene?token=wordy", "/api/frame/0"]
+    {
+        assert_eq!(get(at, path).0, 403, "{path}");
+    }
+    for path in ["/?token=word", "/api/scene?token=word", "/assets/page.css"] {
+        assert_eq!(get(at, path).0, 200, "{path}");
+    }
+}
+
+#[test]
+fn a_run_is_watched_and_steered() {
+    let live = Arc::new(Live::new(header(), solids(), layout(), 1.0));
+    let at = start(Arc::clone(&live) as Arc<dyn Source>);
+    let frame = |step: u64| LiveFrame {
+        step,
+        time: 0.1 * step as f64,
+        status: json!({ "running": true }),
+        arrays: vec![("position", 3, vec![step as f32; 3 * BODIES])],
+    };
+    assert!(live.is_watched());
+    live.publish(&frame(1));
+    // Nobody takes frames: the run goes on all the same, and the last one counts.
+    (2..1000).for_each(|step| live.publish(&frame(step)));
+    assert!(!live.is_watched());
+    let message = get(at, "/api/next?after=0").1;
+    let (about, data) = decode(&message);
+    assert_eq!((about["step"].as_u64(), about["number"].as_u64(), floats(data)[0]), (Some(999), Some(999), 999.0));
+    assert!(live.is_watched());
+    assert_eq!(get(at, "/api/frame/0").0, 404);
+
+    assert_eq!(post(at, "{\"do\":\"pause\"}"), 200);
+    assert_eq!(post(at, "{\"do\":\"inputs\",\"values\":[[\"throttle\",0.5]]}"), 200);
+    let commands = live.commands(Duration::ZERO);
+    assert_eq!(commands, [Command::Pause {}, Command::Inputs { values: vec![("throttle".into(), 0.5)] }]);
+    assert!(live.commands(Duration::from_millis(1)).is_empty());
+    // Of drags that were not come to, the last counts.
+    (0..5).for_each(|i| {
+        assert_eq!(post(at, &format!("{{\"do\":\"drag\",\"body\":1,\"point\":[0,0,0],\"target\":[{i},0,0]}}")), 200)
+    });
+    assert!(matches!(live.commands(Duration::ZERO)[..], [Command::Drag { target: [4.0, 0.0, 0.0], .. }]));
+    for wrong in [
+        "",
+        "{}",
+        "{\"do\":\"fly\"}",
+        "{\"do\":\"pace\",\"factor\":-1}",
+        "{\"do\":\"pace\",\"factor\":1e999}",
+        "{\"do\":\"step\"}",
+        "{\"do\":\"play\",\"x\":1}",
+    ] {
+        assert_eq!(post(at, wrong), 400, "{wrong}");
+    }
+    // The queue is bounded.
+    let mut refused = 0;
+    (0..300).for_each(|_| refused += usize::from(live.control(b"{\"do\":\"play\"}").is_err()));
+    assert_eq!((refused, live.commands(Duration::ZERO).len()), (44, 256));
+
+    (0..250_000).for_each(|i| live.row(&[f64::from(i), 0.1 * f64::from(i), 1.0]));
+    let message = get(at, "/api/signals?columns=0").1;
+    let rows = decode(&message).0["rows"].as_u64().unwrap();
+    assert!((40_000..=100_000).contains(&rows), "{rows} rows are kept");
+}

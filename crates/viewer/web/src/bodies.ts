@@ -1,0 +1,436 @@
+// All bodies: their shapes as impostors and instances, moved and coloured frame by frame, and found under the mouse.
+import * as THREE from "three";
+import { getMessage, type Message, type SceneInfo } from "./api";
+import { type ColourBy, NEUTRAL, PALETTE, RAMP } from "./colour";
+import { Impostors } from "./impostors";
+import { SolidGroup } from "./solids";
+
+const ROUND = ["sphere", "ellipsoid"];
+
+/** How much larger than the scene a ground plane is drawn. */
+const PLANE = 2.5;
+
+/** How fixed bodies are drawn. */
+export type Fixed = "glass" | "solid" | "hidden";
+
+/** Which solids of the message a set draws, in its own order. */
+interface Member {
+  solids: Uint32Array;
+  kind: string;
+  fixed: boolean;
+  /** Ground rather than container: never glass. */
+  ground: boolean;
+  impostors?: Impostors;
+  group?: SolidGroup;
+}
+
+export interface Hit {
+  body: number;
+  distance: number;
+  point: THREE.Vector3;
+}
+
+export class Bodies {
+  readonly object = new THREE.Group();
+  readonly bounds = new THREE.Box3();
+  readonly motion: Uint8Array;
+  /** Do any shapes need the bodies' rotations? */
+  needsRotation = false;
+  frame?: Message;
+  private members: Member[] = [];
+  private colourBy: ColourBy = "speed";
+  private range: [number, number] = [0, 1];
+  private highlight = -1;
+  private groupOf: Uint8Array;
+  private readonly body: Uint32Array;
+  private readonly size: Float32Array;
+  private readonly localPosition: Float32Array;
+  private readonly localRotation: Float32Array;
+  private readonly kind: Uint8Array;
+  private readonly material?: Uint8Array;
+  readonly kinds: string[];
+  readonly materials: string[];
+  readonly groups: string[];
+
+  private constructor(
+    readonly info: SceneInfo,
+    shapes: Message,
+  ) {
+    const a = shapes.arrays;
+    this.body = a.body as Uint32Array;
+    this.size = a.size as Float32Array;
+    this.localPosition = a.position as Float32Array;
+    this.localRotation = a.rotation as Float32Array;
+    this.kind = a.kind as Uint8Array;
+    this.motion = a.motion as Uint8Array;
+    this.material = a.material as Uint8Array | undefined;
+    this.kinds = shapes.about.kinds;
+    this.materials = this.material ? shapes.about.materials : [];
+    this.groups = info.groups.map((g) => g.name);
+    this.groupOf = new Uint8Array(info.bodies).fill(255);
+    info.groups.forEach((g, i) => this.groupOf.fill(i % 255, g.first, g.first + g.count));
+  }
+
+  static async load(info: SceneInfo): Promise<Bodies> {
+    const shapes = await getMessage("/api/shapes");
+    const bodies = new Bodies(info, shapes);
+    await bodies.build(shapes.arrays.mesh as Uint32Array, shapes.about.meshes);
+    return bodies;
+  }
+
+  private async build(mesh: Uint32Array, meshes: number) {
+    const sets = new Map<string, number[]>();
+    for (let i = 0; i < this.body.length; i++) {
+      const kind = this.kinds[this.kind[i]];
+      const fixed = this.motion[this.body[i]] === 1;
+      const key = ROUND.includes(kind) ? `${kind} 0 ${fixed} false` : `${kind} ${mesh[i]} ${fixed} ${this.isGround(i)}`;
+      let list = sets.get(key);
+      if (!list) sets.set(key, (list = []));
+      list.push(i);
+      if (kind !== "sphere" || this.offset(i)) this.needsRotation = true;
+    }
+    const surfaces = new Map<number, Message>();
+    for (const [key, list] of sets) {
+      const [kind, index, fixed, ground] = key.split(" ");
+      const solids = Uint32Array.from(list);
+      const member: Member = { solids, kind, fixed: fixed === "true", ground: ground === "true" };
+      if (ROUND.includes(kind)) {
+        const size = new Float32Array(3 * solids.length);
+        solids.forEach((s, k) => size.set(this.size.subarray(3 * s, 3 * s + 3), 3 * k));
+        member.impostors = new Impostors(solids.length, size, kind === "ellipsoid");
+        this.object.add(member.impostors.object);
+      } else if (Number(index) < meshes) {
+        let surface = surfaces.get(Number(index));
+        if (!surface) surfaces.set(Number(index), (surface = await getMessage(`/api/mesh/${index}`)));
+        const points = (surface.arrays.points as Float32Array).slice();
+        // A plane has no end: draw more of it than lies below the scene at its start.
+        if (kind === "plane" && member.ground) for (let i = 0; i < points.length; i++) points[i] *= PLANE;
+        const extent = 2 * this.size[3 * solids[0]];
+        const grid = kind === "plane" && member.ground ? 10 ** Math.floor(Math.log10(Math.max(extent, 1e-6))) : 0;
+        const outlined = member.fixed && !member.ground;
+        member.group = new SolidGroup(solids.length, points, (surface.arrays.triangles as Uint32Array).slice(), grid, outlined);
+        this.object.add(member.group.object);
+      }
+      this.members.push(member);
+    }
+    this.fixed = "glass";
+  }
+
+  /** Height fields, and planes that face up; other planes are walls. */
+  private isGround(i: number): boolean {
+    const kind = this.kinds[this.kind[i]];
+    const [, x, y] = this.localRotation.subarray(4 * i, 4 * i + 4);
+    return kind === "heightfield" || (kind === "plane" && 1 - 2 * (x * x + y * y) > 0.7);
+  }
+
+  private offset(i: number): boolean {
+    const p = this.localPosition;
+    return p[3 * i] !== 0 || p[3 * i + 1] !== 0 || p[3 * i + 2] !== 0;
+  }
+
+  set fixed(how: Fixed) {
+    for (const member of this.members) {
+      if (!member.fixed) continue;
+      const object = member.group?.object ?? member.impostors!.object;
+      object.visible = how !== "hidden";
+      if (member.group) member.group.glass = how === "glass" && !member.ground;
+    }
+  }
+
+  /** Shows a frame. */
+  show(frame: Message) {
+    this.frame = frame;
+    const p = frame.arrays.position as Float32Array;
+    const q = frame.arrays.rotation as Float32Array | undefined;
+    for (const member of this.members) {
+      const { solids, impostors, group } = member;
+      for (let k = 0; k < solids.length; k++) {
+        const s = solids[k];
+        const b = this.body[s];
+        const l = this.localPosition;
+        let x = l[3 * s];
+        let y = l[3 * s + 1];
+        let z = l[3 * s + 2];
+        let w0 = 1, x0 = 0, y0 = 0, z0 = 0;
+        if (q) {
+          w0 = q[4 * b];
+          x0 = q[4 * b + 1];
+          y0 = q[4 * b + 2];
+          z0 = q[4 * b + 3];
+          if (x !== 0 || y !== 0 || z !== 0) {
+            const cx = y0 * z - z0 * y + w0 * x;
+            const cy = z0 * x - x0 * z + w0 * y;
+            const cz = x0 * y - y0 * x + w0 * z;
+            const ax = x + 2 * (y0 * cz - z0 * cy);
+            const ay = y + 2 * (z0 * cx - x0 * cz);
+            const az = z + 2 * (x0 * cy - y0 * cx);
+            x = ax;
+            y = ay;
+            z = az;
+          }
+        }
+        x += p[3 * b];
+        y += p[3 * b + 1];
+        z += p[3 * b + 2];
+        if (impostors) {
+          impostors.center[3 * k] = x;
+          impostors.center[3 * k + 1] = y;
+          impostors.center[3 * k + 2] = z;
+          if (!impostors.turn) continue;
+        }
+        // Body's rotation times the shape's.
+        const r = this.localRotation;
+        const w1 = r[4 * s], x1 = r[4 * s + 1], y1 = r[4 * s + 2], z1 = r[4 * s + 3];
+        const w = w0 * w1 - x0 * x1 - y0 * y1 - z0 * z1;
+        const i = w0 * x1 + x0 * w1 + y0 * z1 - z0 * y1;
+        const j = w0 * y1 - x0 * z1 + y0 * w1 + z0 * x1;
+        const h = w0 * z1 + x0 * y1 - y0 * x1 + z0 * w1;
+        if (impostors) {
+          const out = impostors.turn!;
+          out[4 * k] = w;
+          out[4 * k + 1] = i;
+          out[4 * k + 2] = j;
+          out[4 * k + 3] = h;
+        } else if (group) {
+          const sx = this.size[3 * s], sy = this.size[3 * s + 1], sz = this.size[3 * s + 2];
+          const [a, c, d] = group.rows;
+          const o = 4 * k;
+          a[o] = (1 - 2 * (j * j + h * h)) * sx;
+          a[o + 1] = 2 * (i * j - w * h) * sy;
+          a[o + 2] = 2 * (i * h + w * j) * sz;
+          a[o + 3] = x;
+          c[o] = 2 * (i * j + w * h) * sx;
+          c[o + 1] = (1 - 2 * (i * i + h * h)) * sy;
+          c[o + 2] = 2 * (j * h - w * i) * sz;
+          c[o + 3] = y;
+          d[o] = 2 * (i * h - w * j) * sx;
+          d[o + 1] = 2 * (j * h + w * i) * sy;
+          d[o + 2] = (1 - 2 * (i * i + j * j)) * sz;
+          d[o + 3] = z;
+        }
+      }
+      impostors?.moved();
+      group?.moved();
+    }
+    this.recolour();
+  }
+
+  /** Bounds of everything but endless planes, of the present frame. */
+  measure(): THREE.Box3 {
+    const box = this.bounds.makeEmpty();
+    const corner = new THREE.Vector3();
+    const add = (planes: boolean) => {
+      for (const { solids, impostors, group, kind } of this.members) {
+        if ((kind === "plane") !== planes) continue;
+        for (let k = 0; k < solids.length; k++) {
+          const s = solids[k];
+          if (impostors) {
+            const r = Math.max(this.size[3 * s], this.size[3 * s + 1], this.size[3 * s + 2]);
+            for (const sign of [-r, r]) box.expandByPoint(corner.fromArray(impostors.center, 3 * k).addScalar(sign));
+          } else if (group) {
+            for (let i = 0; i < group.points.length; i += 3) {
+              const at = (row: Float32Array) =>
+                row[4 * k] * group.points[i] + row[4 * k + 1] * group.points[i + 1] + row[4 * k + 2] * group.points[i + 2] + row[4 * k + 3];
+              box.expandByPoint(corner.set(at(group.rows[0]), at(group.rows[1]), at(group.rows[2])));
+            }
+          }
+        }
+      }
+    };
+    add(false);
+    if (box.isEmpty()) add(true);
+    return box;
+  }
+
+  /** The number that a body is coloured by. */
+  value(body: number, by: ColourBy = this.colourBy): number {
+    const a = this.frame?.arrays;
+    const size = (v: any) => (v ? Math.hypot(v[3 * body], v[3 * body + 1], v[3 * body + 2]) : NaN);
+    if (!a) return NaN;
+    if (by === "speed") return size(a.velocity);
+    if (by === "spin") return size(a.angular_velocity);
+    if (by === "force") return a.contact_force ? a.contact_force[body] : NaN;
+    if (by === "height") return a.position[3 * body + 2];
+    return NaN;
+  }
+
+  /** Least and most of the values of the moving bodies in the present frame. */
+  extremes(by: ColourBy): [number, number] {
+    let low = Infinity, high = -Infinity;
+    for (let b = 0; b < this.info.bodies; b++) {
+      if (this.motion[b] === 1) continue;
+      const v = this.value(b, by);
+      if (v < low) low = v;
+      if (v > high) high = v;
+    }
+    return low <= high ? [low, high] : [0, 1];
+  }
+
+  colour(by: ColourBy, range: [number, number]) {
+    this.colourBy = by;
+    this.range = range;
+    this.recolour();
+  }
+
+  mark(body: number) {
+    this.highlight = body;
+    this.recolour();
+  }
+
+  private recolour() {
+    if (!this.frame) return;
+    const by = this.colourBy;
+    const ramp = ["speed", "spin", "force", "height"].includes(by);
+    const [low, high] = this.range;
+    const scale = 255 / Math.max(high - low, 1e-12);
+    const velocity = by === "speed" ? (this.frame.arrays.velocity as Float32Array | undefined) : undefined;
+    for (const { solids, impostors, group, fixed } of this.members) {
+      const out = (impostors ?? group)?.colour;
+      if (!out) continue;
+      for (let k = 0; k < solids.length; k++) {
+        const s = solids[k];
+        const b = this.body[s];
+        let red = NEUTRAL[0], green = NEUTRAL[1], blue = NEUTRAL[2];
+        if (ramp && !fixed) {
+          let v: number;
+          if (velocity) {
+            const vx = velocity[3 * b], vy = velocity[3 * b + 1], vz = velocity[3 * b + 2];
+            v = Math.sqrt(vx * vx + vy * vy + vz * vz);
+          } else v = this.value(b, by);
+          if (v === v) {
+            const i = 3 * Math.max(0, Math.min(255, Math.round((v - low) * scale)));
+            red = RAMP[i];
+            green = RAMP[i + 1];
+            blue = RAMP[i + 2];
+          }
+        } else if (by === "material" && this.material) {
+          [red, green, blue] = PALETTE[this.material[s] % PALETTE.length];
+        } else if (by === "group" && this.groupOf[b] !== 255) {
+          [red, green, blue] = PALETTE[this.groupOf[b] % PALETTE.length];
+        } else if (by === "group" && !fixed) {
+          [red, green, blue] = PALETTE[(this.groups.length + b) % PALETTE.length];
+        } else if (by === "plain" && !fixed) {
+          [red, green, blue] = PALETTE[0];
+        }
+        if (b === this.highlight) {
+          red = 255;
+          green = 60;
+          blue = 220;
+        }
+        out[3 * k] = red;
+        out[3 * k + 1] = green;
+        out[3 * k + 2] = blue;
+      }
+      impostors?.coloured();
+      group?.coloured();
+    }
+  }
+
+  /** The body that a ray meets first; what is glass only where nothing else is met. `cut`: the section plane. */
+  pick(ray: THREE.Ray, cut: THREE.Vector4): Hit | undefined {
+    let best: Hit | undefined;
+    let behindGlass: Hit | undefined;
+    const removed = (t: number) => {
+      const p = ray.at(t, new THREE.Vector3());
+      return cut.x * p.x + cut.y * p.y + cut.z * p.z > cut.w && cut.x ** 2 + cut.y ** 2 + cut.z ** 2 > 0;
+    };
+    const rank = (solid: number, t: number, glass: boolean) => {
+      const old = glass ? behindGlass : best;
+      if (t <= 0 || (old && old.distance <= t)) return;
+      const hit = { body: this.body[solid], distance: t, point: ray.at(t, new THREE.Vector3()) };
+      if (glass) behindGlass = hit;
+      else best = hit;
+    };
+    const plane = (ray.direction.x * cut.x + ray.direction.y * cut.y + ray.direction.z * cut.z);
+    const atPlane = (cut.w - (ray.origin.x * cut.x + ray.origin.y * cut.y + ray.origin.z * cut.z)) / plane;
+    const { origin: o, direction: v } = ray;
+    for (const { solids, impostors, group, fixed, ground } of this.members) {
+      const object = group?.object ?? impostors?.object;
+      if (!object?.visible) continue;
+      for (let k = 0; k < solids.length; k++) {
+        const s = solids[k];
+        if (impostors) {
+          const c = impostors.center;
+          const x = o.x - c[3 * k], y = o.y - c[3 * k + 1], z = o.z - c[3 * k + 2];
+          const r = Math.max(this.size[3 * s], this.size[3 * s + 1], this.size[3 * s + 2]);
+          const along = x * v.x + y * v.y + z * v.z;
+          if (x * x + y * y + z * z - along * along > r * r) continue;
+          const span = this.meetRound(k, s, impostors, x, y, z, v);
+          if (!span) continue;
+          if (!removed(span[0])) rank(s, span[0], false);
+          else if (atPlane > span[0] && atPlane < span[1]) rank(s, atPlane, false);
+        } else if (group) {
+          for (const t of this.meetSurface(k, group, ray)) if (!removed(t)) rank(s, t, fixed && !ground);
+        }
+      }
+    }
+    return best ?? behindGlass;
+  }
+
+  private meetRound(k: number, s: number, set: Impostors, x: number, y: number, z: number, v: THREE.Vector3) {
+    const from = new THREE.Vector3(x, y, z);
+    const along = v.clone();
+    if (set.turn) {
+      const [w, i, j, h] = set.turn.subarray(4 * k, 4 * k + 4);
+      const back = new THREE.Quaternion(-i, -j, -h, w);
+      from.applyQuaternion(back);
+      along.applyQuaternion(back);
+    }
+    const size = new THREE.Vector3().fromArray(this.size, 3 * s);
+    from.divide(size);
+    along.divide(size);
+    const a = along.lengthSq(), b = from.dot(along), c = from.lengthSq() - 1;
+    const root = b * b - a * c;
+    return root < 0 ? undefined : [(-b - Math.sqrt(root)) / a, (-b + Math.sqrt(root)) / a];
+  }
+
+  private meetSurface(k: number, group: SolidGroup, ray: THREE.Ray): number[] {
+    const [a, c, d] = group.rows;
+    const o = 4 * k;
+    const matrix = new THREE.Matrix4().set(
+      a[o], a[o + 1], a[o + 2], a[o + 3], c[o], c[o + 1], c[o + 2], c[o + 3], d[o], d[o + 1], d[o + 2], d[o + 3], 0, 0, 0, 1,
+    );
+    const center = new THREE.Vector3(a[o + 3], c[o + 3], d[o + 3]);
+    if (ray.distanceToPoint(center) > group.reach * matrix.getMaxScaleOnAxis()) return [];
+    const local = ray.clone();
+    const inverse = matrix.invert();
+    local.origin.applyMatrix4(inverse);
+    local.direction.transformDirection(inverse);
+    const back = inverse.invert();
+    const found: number[] = [];
+    const [p, q, r, at] = [new THREE.Vector3(), new THREE.Vector3(), new THREE.Vector3(), new THREE.Vector3()];
+    for (let i = 0; i < group.triangles.length; i += 3) {
+      p.fromArray(group.points, 3 * group.triangles[i]);
+      q.fromArray(group.points, 3 * group.triangles[i + 1]);
+      r.fromArray(group.points, 3 * group.triangles[i + 2]);
+      if (local.intersectTriangle(p, q, r, false, at)) found.push(at.applyMatrix4(back).sub(ray.origin).dot(ray.direction));
+    }
+    return found;
+  }
+
+  /** A body's name, or that of its group with its number there. */
+  name(body: number): string {
+    const named = this.info.names.find((n) => n[1] === body);
+    if (named) return named[0];
+    const group = this.info.groups.find((g) => body >= g.first && body < g.first + g.count);
+    return group ? `${group.name} ${body - group.first}` : `body ${body}`;
+  }
+
+  /** The kinds of a body's shapes. */
+  shapesOf(body: number): string {
+    const found = new Map<string, number>();
+    for (let s = 0; s < this.body.length; s++) {
+      if (this.body[s] !== body) continue;
+      const kind = this.kinds[this.kind[s]].replace("_", " ");
+      found.set(kind, (found.get(kind) ?? 0) + 1);
+    }
+    return [...found].map(([kind, n]) => (n > 1 ? `${n} × ${kind}` : kind)).join(", ");
+  }
+
+  /** The materials of a body's shapes. */
+  materialsOf(body: number): string {
+    const found = new Set<string>();
+    if (this.material) this.body.forEach((b, s) => b === body && found.add(this.materials[this.material![s]]));
+    return [...found].join(", ");
+  }
+}

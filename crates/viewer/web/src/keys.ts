@@ -1,0 +1,47 @@
+// Keyboard shortcuts: one list for the keys and for the page that shows them.
+import { el } from "./dom";
+
+export interface Shortcut {
+  key: string;
+  label: string;
+  what: string;
+  run: () => void;
+}
+
+export function listen(shortcuts: Shortcut[]) {
+  addEventListener("keydown", (event) => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target.tagName === "SELECT" || (target.tagName === "INPUT" && (target as HTMLInputElement).type === "number")) return;
+    const shortcut = shortcuts.find((s) => s.key === event.key);
+    if (!shortcut) return;
+    event.preventDefault();
+    shortcut.run();
+  });
+}
+
+export function helpDialog(shortcuts: Shortcut[]): HTMLDialogElement {
+  const line = (key: string, what: string) => el("tr", {}, el("td", {}, el("kbd", {}, key)), el("td", {}, what));
+  const mouse: [string, string][] = [
+    ["drag", "orbit"],
+    ["right drag", "pan"],
+    ["wheel", "zoom"],
+    ["click", "pick a body"],
+    ["shift drag", "pull a body (live runs)"],
+  ];
+  const close = el("button", { type: "button" }, "Close");
+  const dialog = el(
+    "dialog",
+    { id: "help" },
+    el("h2", {}, "Keyboard and mouse"),
+    el(
+      "div",
+      { className: "tables" },
+      el("table", {}, ...shortcuts.slice(0, 13).map((s) => line(s.label, s.what))),
+      el("table", {}, ...shortcuts.slice(13).map((s) => line(s.label, s.what)), ...mouse.map(([k, w]) => line(k, w))),
+    ),
+    close,
+  );
+  close.onclick = () => dialog.close();
+  return dialog;
+}

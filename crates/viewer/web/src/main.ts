@@ -1,0 +1,291 @@
+// The page: puts the parts together.
+import * as THREE from "three";
+import { getJson, type Message, type SceneInfo } from "./api";
+import { Arrows } from "./arrows";
+import { Bodies } from "./bodies";
+import { Controls } from "./controls";
+import { button, el, icon, select } from "./dom";
+import { helpDialog, listen, type Shortcut } from "./keys";
+import { Plot } from "./plot";
+import { Recording, Run } from "./player";
+import { shared } from "./shading";
+import { Stage } from "./stage";
+import "./style.css";
+
+/** Above so many bodies, velocities are fetched only where they are shown. */
+const MANY = 200_000;
+
+const app = document.getElementById("app")!;
+const stageBox = el("div", { id: "stage" });
+const notice = el("div", { id: "notice", role: "status" });
+let noticeTimer = 0;
+
+function tell(text: string, seconds = 6) {
+  notice.textContent = text;
+  clearTimeout(noticeTimer);
+  if (seconds > 0) noticeTimer = window.setTimeout(() => (notice.textContent = ""), 1000 * seconds);
+}
+
+function theme(stage: Stage, arrows: Arrows, light: boolean) {
+  document.documentElement.classList.toggle("light", light);
+  localStorage.setItem("theme", light ? "light" : "dark");
+  const style = getComputedStyle(document.documentElement);
+  shared.uGround.value = light ? 1.3 : 0.5;
+  arrows.colour = style.getPropertyValue("--ink").trim();
+  stage.background(style.getPropertyValue("--stage").trim());
+}
+
+async function start() {
+  const info = await getJson<SceneInfo>("/api/scene");
+  document.title = `${info.scene} · Grouser`;
+  app.append(stageBox);
+  const stage = new Stage(stageBox);
+  const bodies = await Bodies.load(info);
+  const arrows = new Arrows();
+  stage.scene.add(bodies.object, arrows.object);
+  const live = info.mode === "live";
+  const controls = new Controls(bodies, stage, arrows, live);
+
+  const quantities = () => {
+    const wanted = ["position"];
+    if (bodies.needsRotation) wanted.push("rotation");
+    if (info.bodies <= MANY || controls.colourBy === "speed") wanted.push("velocity");
+    if (info.bodies <= MANY || controls.colourBy === "spin") wanted.push("angular_velocity");
+    return wanted.filter((name) => info.quantities.includes(name));
+  };
+  const recording = live ? undefined : new Recording(quantities);
+  const run = live ? new Run(info) : undefined;
+  const player = (recording ?? run)!;
+  player.onError = (why) => tell(why);
+  if (recording && info.bodies > MANY) controls.onColour = () => void recording.forget();
+
+  // The bar below: play, step, scrub, speed.
+  const play = button("play", "Play or pause (space)", () => (player.playing ? player.pause() : player.play()), "play");
+  const scrub = el("input", { id: "scrub", type: "range", min: "0", max: "1", step: "any", value: "0", title: "Time" });
+  const clock = el("span", { className: "clock", id: "clock" });
+  const pace = el("span", { className: "clock", id: "pace" });
+  const speeds: [string, string][] = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8].map((s) => [String(s), `${s} ×`]);
+  const speed = select("speed", live ? [...speeds, ["0", "fastest"]] : speeds, (value) => {
+    if (recording) recording.speed = Number(value);
+    else run!.send({ do: "pace", factor: Number(value) });
+  });
+  speed.value = "1";
+  speed.title = "Simulated seconds per second";
+  const footer = el("footer", {});
+  if (live) footer.append(button("first", "Start anew (r)", () => run!.reset(), "reset"), play, button("next", "One step (.)", () => run!.step(1), "forward"), scrub, pace, clock, speed);
+  else
+    footer.append(
+      button("first", "First frame (Home)", () => void recording!.seekTime(0), "first"),
+      button("back", "One frame back (,)", () => player.step(-1), "back"),
+      play,
+      button("next", "One frame on (.)", () => player.step(1), "forward"),
+      scrub,
+      clock,
+      speed,
+    );
+  scrub.disabled = live;
+  scrub.oninput = () => {
+    player.pause();
+    void recording?.seekTime(Number(scrub.value));
+  };
+
+  // The plots.
+  const signals = el("div", { id: "signals" });
+  const plotBox = el("div", { id: "plot" });
+  const plots = el("div", { id: "plots", hidden: true }, signals, plotBox);
+  const plot = new Plot(info, plotBox);
+  plot.onSeek = (time) => {
+    if (!recording) return;
+    recording.pause();
+    void recording.seekTime(time);
+  };
+  const boxes = info.signals.map((signal, i) => {
+    const box = el("input", { type: "checkbox", value: String(i) });
+    box.onchange = () => void plot.choose(boxes.filter((b) => b.checked).map((b) => Number(b.value)));
+    signals.append(el("label", { title: signal.name }, box, signal.name, el("em", {}, signal.unit)));
+    return box;
+  });
+  const togglePlots = () => {
+    plots.hidden = !plots.hidden;
+    plotButton.classList.toggle("on", !plots.hidden);
+    if (!plots.hidden && boxes.length && !boxes.some((b) => b.checked)) boxes[0].click();
+    refresh();
+  };
+  const plotButton = button("Plots", "Plots of signals (p)", togglePlots, "toggle-plots");
+
+  // The bar above.
+  const screenshot = () => {
+    stage.draw();
+    const picture = stage.renderer.domElement;
+    const canvas = el("canvas", { width: picture.width, height: picture.height });
+    const g = canvas.getContext("2d")!;
+    g.drawImage(picture, 0, 0);
+    const ratio = picture.width / stageBox.clientWidth;
+    controls.stampLegend(g, picture.height, ratio);
+    g.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--ink");
+    g.font = `${13 * ratio}px system-ui, sans-serif`;
+    g.fillText(`${info.scene}   t = ${player.time.toFixed(3)} s`, 14 * ratio, 24 * ratio);
+    canvas.toBlob((blob) => {
+      const link = el("a", { href: URL.createObjectURL(blob!), download: `${info.scene}-${player.time.toFixed(3)}s.png` });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    });
+  };
+  const toggleTheme = () => {
+    theme(stage, arrows, !document.documentElement.classList.contains("light"));
+    refresh();
+  };
+  const count = info.bodies.toLocaleString("en");
+  const header = el(
+    "header",
+    {},
+    el("h1", {}, info.scene),
+    el("span", { className: "about" }, `${live ? "live run" : "recording"} · ${count} bodies · Grouser ${info.program}`),
+    ...["home", "front", "left", "top"].map((name) => button(name[0].toUpperCase() + name.slice(1), `View: ${name}`, () => stage.view(name), `view-${name}`)),
+    plotButton,
+    button("Picture", "Save a picture of the scene (s)", screenshot, "screenshot"),
+    button("theme", "Dark or light (d)", toggleTheme, "theme"),
+    button("?", "Keyboard and mouse (?)", () => help.showModal(), "show-help"),
+  );
+
+  const shortcuts: Shortcut[] = [
+    { key: " ", label: "space", what: "play or pause", run: () => play.click() },
+    { key: ".", label: ".", what: "one frame (live: one step) on", run: () => player.step(1) },
+    { key: ",", label: ",", what: "one frame back", run: () => player.step(-1) },
+    { key: "ArrowRight", label: "→", what: "ten frames on", run: () => player.step(10) },
+    { key: "ArrowLeft", label: "←", what: "ten frames back", run: () => player.step(-10) },
+    { key: "Home", label: "Home", what: "first frame", run: () => void recording?.seekTime(0) },
+    { key: "End", label: "End", what: "last frame", run: () => void recording?.seekTime(recording.end) },
+    { key: "r", label: "r", what: "start a live run anew", run: () => run?.reset() },
+    { key: "1", label: "1", what: "view from home", run: () => stage.view("home") },
+    { key: "2", label: "2", what: "view from the front", run: () => stage.view("front") },
+    { key: "3", label: "3", what: "view from the left", run: () => stage.view("left") },
+    { key: "4", label: "4", what: "view from the top", run: () => stage.view("top") },
+    { key: "5", label: "5", what: "view from the back", run: () => stage.view("back") },
+    { key: "6", label: "6", what: "view from the right", run: () => stage.view("right") },
+    { key: "f", label: "f", what: "follow the picked body, or no longer", run: () => controls.picked >= 0 && controls.toggleFollow() },
+    { key: "Escape", label: "Esc", what: "pick nothing", run: () => controls.pick(-1) },
+    { key: "p", label: "p", what: "plots of signals", run: togglePlots },
+    { key: "s", label: "s", what: "save a picture", run: screenshot },
+    { key: "d", label: "d", what: "dark or light", run: toggleTheme },
+    { key: "?", label: "?", what: "this list", run: () => (help.open ? help.close() : help.showModal()) },
+  ];
+  const help = helpDialog(shortcuts);
+  listen(shortcuts);
+
+  stageBox.append(controls.legend, notice);
+  app.replaceChildren(header, stageBox, controls.element, plots, footer, help);
+  const wish = localStorage.getItem("theme");
+  theme(stage, arrows, wish ? wish === "light" : matchMedia("(prefers-color-scheme: light)").matches);
+
+  const end = () => (recording ? recording.end : Math.max(info.duration ?? 1, player.time));
+  function refresh() {
+    scrub.max = String(end());
+    scrub.value = String(player.time);
+    icon(play, player.playing ? "pause" : "play");
+    clock.textContent = `${player.time.toFixed(3)} / ${end().toFixed(2)} s`;
+    if (run) {
+      const factor = run.status.factor;
+      pace.textContent = run.status.error ?? (run.playing && factor !== undefined ? `${factor.toPrecision(3)} × real time` : "paused");
+    }
+    if (!plots.hidden) plot.at(player.time, end());
+  }
+
+  // Frames.
+  let first = true;
+  const carried = new THREE.Vector3();
+  player.onFrame = (frame: Message) => {
+    const p = () => frame.arrays.position as Float32Array;
+    const b = controls.following;
+    const old = bodies.frame?.arrays.position as Float32Array | undefined;
+    if (b >= 0 && old) stage.carry(carried.set(p()[3 * b] - old[3 * b], p()[3 * b + 1] - old[3 * b + 1], p()[3 * b + 2] - old[3 * b + 2]));
+    bodies.show(frame);
+    if (first) {
+      first = false;
+      stage.bounds.copy(bodies.measure());
+      stage.view("home");
+      controls.start();
+    }
+    controls.update();
+    stage.redraw();
+    refresh();
+  };
+  /** The range of a recording's colours: that of a frame in its middle, where the first one is at rest. */
+  async function widest() {
+    if (!recording || controls.colourBy !== "speed" || bodies.extremes("speed")[1] > 0) return;
+    const middle = recording.times.length >> 1;
+    if (middle === 0) return;
+    await recording.seek(middle);
+    controls.setColour("speed");
+    await recording.seek(0);
+  }
+  stage.onTick = (seconds) => {
+    player.tick(seconds);
+    if (recording?.playing) refresh();
+    else if (recording && play.dataset.icon !== "play") refresh();
+  };
+
+  // Picking: a press without a drag. Pulling: a drag with shift, in live runs.
+  const canvas = stage.renderer.domElement;
+  let pressed: { x: number; y: number } | undefined;
+  let pull: { body: number; point: number[]; plane: THREE.Plane } | undefined;
+  canvas.addEventListener("pointerdown", (event) => {
+    pressed = event.button === 0 ? { x: event.clientX, y: event.clientY } : undefined;
+    if (!(run && event.shiftKey && event.button === 0)) return;
+    const hit = bodies.pick(stage.ray(event.clientX, event.clientY), shared.uCut.value);
+    if (!hit || bodies.motion[hit.body] !== 0) return;
+    stage.controls.enabled = false;
+    canvas.setPointerCapture(event.pointerId);
+    const a = bodies.frame!.arrays;
+    const local = hit.point.clone().sub(new THREE.Vector3().fromArray(a.position, 3 * hit.body));
+    const [w, x, y, z] = a.rotation.subarray(4 * hit.body, 4 * hit.body + 4);
+    local.applyQuaternion(new THREE.Quaternion(-x, -y, -z, w));
+    const normal = stage.camera.getWorldDirection(new THREE.Vector3());
+    pull = { body: hit.body, point: local.toArray(), plane: new THREE.Plane().setFromNormalAndCoplanarPoint(normal, hit.point) };
+    controls.pick(hit.body);
+  });
+  let sent = 0;
+  canvas.addEventListener("pointermove", (event) => {
+    if (!pull || performance.now() - sent < 15) return;
+    const target = stage.ray(event.clientX, event.clientY).intersectPlane(pull.plane, new THREE.Vector3());
+    if (!target) return;
+    sent = performance.now();
+    run!.send({ do: "drag", body: pull.body, point: pull.point, target: target.toArray() });
+  });
+  addEventListener("pointerup", (event) => {
+    if (pull) {
+      run!.send({ do: "release" });
+      stage.controls.enabled = true;
+      pull = undefined;
+    } else if (pressed && event.target === canvas && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < 4) {
+      const hit = bodies.pick(stage.ray(event.clientX, event.clientY), shared.uCut.value);
+      controls.pick(hit ? hit.body : -1);
+    }
+    pressed = undefined;
+  });
+
+  if (recording) {
+    recording.onTimes = refresh;
+    await recording.open();
+    await widest();
+    if (recording.times.length === 0) tell("This recording holds no frames: run the scene with record.frame_rate above 0.", 0);
+    // A recording that is still being written grows.
+    setInterval(() => void recording.more().catch(() => {}), 3000);
+  } else {
+    void run!.follow();
+    let before = 0;
+    setInterval(() => {
+      if (!plots.hidden) void plot.load(player.time < before);
+      before = player.time;
+    }, 400);
+  }
+  // For tests: what the page is made of.
+  Object.assign(window, { viewer: { info, stage, bodies, controls, player, plot } });
+}
+
+start().catch((error) => {
+  app.textContent = "";
+  app.append(stageBox);
+  stageBox.append(notice);
+  tell(String(error.message ?? error), 0);
+});

@@ -1,0 +1,165 @@
+// All shapes but round ones: instances of surfaces of triangles.
+import * as THREE from "three";
+import { toCreasedNormals } from "three/examples/jsm/utils/BufferGeometryUtils.js";
+import { LIGHT, shared } from "./shading";
+
+/** Surfaces of more triangles get smooth normals: creases would take too long. */
+const MOST_CREASED = 200_000;
+
+const VERTEX = /* glsl */ `
+in vec3 position;
+in vec3 normal;
+in vec4 iRow0;
+in vec4 iRow1;
+in vec4 iRow2;
+in vec3 iColour;
+uniform mat4 projectionMatrix;
+uniform mat4 viewMatrix;
+out vec3 vWorld;
+out vec3 vNormal;
+out vec3 vColour;
+void main() {
+  vec4 p = vec4(position, 1.0);
+  vWorld = vec3(dot(iRow0, p), dot(iRow1, p), dot(iRow2, p));
+  /* Cofactors turn normals right also where the factors differ. */
+  vec3 x = vec3(iRow0.x, iRow1.x, iRow2.x), y = vec3(iRow0.y, iRow1.y, iRow2.y), z = vec3(iRow0.z, iRow1.z, iRow2.z);
+  vNormal = cross(y, z) * normal.x + cross(z, x) * normal.y + cross(x, y) * normal.z;
+  vColour = iColour;
+  gl_Position = projectionMatrix * viewMatrix * vec4(vWorld, 1.0);
+}
+`;
+
+const FRAGMENT = /* glsl */ `
+precision highp float;
+in vec3 vWorld;
+in vec3 vNormal;
+in vec3 vColour;
+uniform vec3 cameraPosition;
+uniform float uOpacity;
+uniform float uGrid;
+uniform float uGround;
+out vec4 colour;
+${LIGHT}
+float lines(float every) {
+  vec2 at = vWorld.xy / every;
+  vec2 wide = max(fwidth(at), 1e-6);
+  vec2 line = clamp(1.0 - abs(fract(at - 0.5) - 0.5) / wide, 0.0, 1.0);
+  return max(line.x, line.y) * clamp(0.4 / max(wide.x, wide.y) - 1.0, 0.0, 1.0);
+}
+void main() {
+  if (cut(vWorld)) discard;
+  vec3 eye = normalize(cameraPosition - vWorld);
+  vec3 n = normalize(vNormal);
+  bool inside = dot(n, eye) < 0.0;
+  if (inside) n = -n;
+  vec3 base = vColour;
+  if (uGrid > 0.0) base *= uGround * (1.0 - 0.16 * max(lines(uGrid), 0.5 * lines(0.1 * uGrid)));
+  colour = vec4(lit(base, n, eye) * (inside && uOpacity > 0.99 && uGrid == 0.0 ? 0.75 : 1.0), uOpacity);
+}
+`;
+
+/** Instances of one surface. */
+export class SolidGroup {
+  readonly object = new THREE.Group();
+  /** Rows of the instances' 3 x 4 matrices: three arrays of four numbers each. */
+  readonly rows: [Float32Array, Float32Array, Float32Array];
+  readonly colour: Uint8Array;
+  readonly points: Float32Array;
+  readonly triangles: Uint32Array;
+  /** Radius about the surface's origin that holds it. */
+  readonly reach: number;
+  private readonly attributes: THREE.InstancedBufferAttribute[] = [];
+  private readonly material: THREE.RawShaderMaterial;
+  private readonly mesh: THREE.Mesh;
+  private edges?: { lines: THREE.LineSegments; base: Float32Array };
+
+  constructor(
+    readonly count: number,
+    points: Float32Array,
+    triangles: Uint32Array,
+    /** Spacing of the grid in m; 0: none. */
+    grid: number,
+    outlined: boolean,
+  ) {
+    this.points = points;
+    this.triangles = triangles;
+    let reach = 0;
+    for (let i = 0; i < points.length; i += 3) reach = Math.max(reach, Math.hypot(points[i], points[i + 1], points[i + 2]));
+    this.reach = reach;
+    let plain = new THREE.BufferGeometry();
+    plain.setAttribute("position", new THREE.BufferAttribute(points, 3));
+    plain.setIndex(new THREE.BufferAttribute(triangles, 1));
+    if (outlined && count <= 64) this.edges = outline(plain, count);
+    if (triangles.length / 3 <= MOST_CREASED) plain = toCreasedNormals(plain, 0.6);
+    else plain.computeVertexNormals();
+    const geometry = new THREE.InstancedBufferGeometry();
+    geometry.instanceCount = count;
+    geometry.index = plain.index;
+    geometry.setAttribute("position", plain.getAttribute("position"));
+    geometry.setAttribute("normal", plain.getAttribute("normal"));
+    this.rows = [new Float32Array(4 * count), new Float32Array(4 * count), new Float32Array(4 * count)];
+    this.colour = new Uint8Array(3 * count);
+    const add = (name: string, data: Float32Array | Uint8Array, width: number) => {
+      const attribute = new THREE.InstancedBufferAttribute(data, width, data instanceof Uint8Array);
+      attribute.setUsage(THREE.DynamicDrawUsage);
+      geometry.setAttribute(name, attribute);
+      this.attributes.push(attribute);
+    };
+    this.rows.forEach((row, i) => add(`iRow${i}`, row, 4));
+    add("iColour", this.colour, 3);
+    this.material = new THREE.RawShaderMaterial({
+      glslVersion: THREE.GLSL3,
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      uniforms: { ...shared, uOpacity: { value: 1 }, uGrid: { value: grid } },
+      side: THREE.DoubleSide,
+    });
+    this.mesh = new THREE.Mesh(geometry, this.material);
+    this.mesh.frustumCulled = false;
+    this.object.add(this.mesh);
+    if (this.edges) this.object.add(this.edges.lines);
+  }
+
+  /** Seen through, or not. */
+  set glass(glass: boolean) {
+    this.material.uniforms.uOpacity.value = glass ? 0.1 : 1;
+    this.material.transparent = glass;
+    this.material.depthWrite = !glass;
+    this.material.side = THREE.DoubleSide;
+    this.mesh.renderOrder = glass ? 10 : 0;
+    if (this.edges) this.edges.lines.visible = glass;
+  }
+
+  moved() {
+    for (let i = 0; i < 3; i++) this.attributes[i].needsUpdate = true;
+    if (!this.edges) return;
+    const { lines, base } = this.edges;
+    const position = lines.geometry.getAttribute("position") as THREE.BufferAttribute;
+    const out = position.array as Float32Array;
+    const each = base.length;
+    for (let k = 0; k < this.count; k++)
+      for (let i = 0; i < each; i += 3)
+        for (let r = 0; r < 3; r++) {
+          const m = this.rows[r];
+          out[k * each + i + r] =
+            m[4 * k] * base[i] + m[4 * k + 1] * base[i + 1] + m[4 * k + 2] * base[i + 2] + m[4 * k + 3];
+        }
+    position.needsUpdate = true;
+  }
+
+  coloured() {
+    this.attributes[3].needsUpdate = true;
+  }
+}
+
+/** The edges of a surface, once per instance. */
+function outline(surface: THREE.BufferGeometry, count: number) {
+  const base = new THREE.EdgesGeometry(surface, 30).getAttribute("position").array as Float32Array;
+  const geometry = new THREE.BufferGeometry();
+  geometry.setAttribute("position", new THREE.BufferAttribute(new Float32Array(base.length * count), 3));
+  const material = new THREE.LineBasicMaterial({ color: 0x8090a0, transparent: true, opacity: 0.7 });
+  const lines = new THREE.LineSegments(geometry, material);
+  lines.frustumCulled = false;
+  lines.renderOrder = 11;
+  return { lines, base };
+}

@@ -1,0 +1,118 @@
+// The canvas: camera, orbit, standard views, drawing when something has changed.
+import * as THREE from "three";
+import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { shared } from "./shading";
+
+// Colours are as written: shaders and style sheet speak of the same ones.
+THREE.ColorManagement.enabled = false;
+
+/** Directions from which the standard views look, and what is up there. */
+export const VIEWS: Record<string, [number[], number[]]> = {
+  home: [[0.9, -1.25, 0.75], [0, 0, 1]],
+  front: [[0, -1, 0], [0, 0, 1]],
+  back: [[0, 1, 0], [0, 0, 1]],
+  left: [[-1, 0, 0], [0, 0, 1]],
+  right: [[1, 0, 0], [0, 0, 1]],
+  top: [[0, -1e-4, 1], [0, 0, 1]],
+};
+
+export class Stage {
+  readonly renderer: THREE.WebGLRenderer;
+  readonly scene = new THREE.Scene();
+  readonly camera = new THREE.PerspectiveCamera(35, 1, 0.01, 1000);
+  readonly controls: OrbitControls;
+  /** What the views look at. */
+  readonly bounds = new THREE.Box3(new THREE.Vector3(-1, -1, -1), new THREE.Vector3(1, 1, 1));
+  private dirty = true;
+  /** Called before each drawing with the seconds since the last one. */
+  onTick: (seconds: number) => void = () => {};
+  frames = 0;
+
+  constructor(parent: HTMLElement) {
+    this.renderer = new THREE.WebGLRenderer({ antialias: true, preserveDrawingBuffer: false });
+    this.renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    parent.append(this.renderer.domElement);
+    this.camera.up.set(0, 0, 1);
+    this.controls = new OrbitControls(this.camera, this.renderer.domElement);
+    this.controls.enableDamping = true;
+    this.controls.dampingFactor = 0.15;
+    this.controls.zoomToCursor = true;
+    this.controls.addEventListener("change", () => this.redraw());
+    const fit = () => {
+      const { clientWidth: w, clientHeight: h } = parent;
+      if (w === 0 || h === 0) return;
+      this.renderer.setSize(w, h);
+      this.camera.aspect = w / h;
+      this.camera.updateProjectionMatrix();
+      this.redraw();
+    };
+    new ResizeObserver(fit).observe(parent);
+    fit();
+    let last = performance.now();
+    this.renderer.setAnimationLoop(() => {
+      const now = performance.now();
+      this.onTick((now - last) / 1000);
+      last = now;
+      this.controls.update();
+      if (this.dirty) this.draw();
+    });
+  }
+
+  redraw() {
+    this.dirty = true;
+  }
+
+  draw() {
+    this.dirty = false;
+    const size = Math.max(this.bounds.getSize(new THREE.Vector3()).length(), 1e-6);
+    const away = this.camera.position.distanceTo(this.bounds.getCenter(new THREE.Vector3()));
+    this.camera.near = Math.max(away - 2 * size, 1e-3 * size, 2e-4 * away);
+    this.camera.far = away + 20 * size;
+    this.camera.updateProjectionMatrix();
+    this.renderer.render(this.scene, this.camera);
+    this.frames++;
+  }
+
+  /** Looks at everything from a standard direction. */
+  view(name: string) {
+    const [direction, up] = VIEWS[name] ?? VIEWS.home;
+    const center = this.bounds.getCenter(new THREE.Vector3());
+    const radius = 0.5 * this.bounds.getSize(new THREE.Vector3()).length();
+    const narrow = Math.min(1, this.camera.aspect);
+    const away = (1.1 * radius) / Math.sin(0.5 * THREE.MathUtils.degToRad(this.camera.fov)) / narrow;
+    this.camera.up.fromArray(up);
+    this.controls.target.copy(center);
+    this.camera.position.copy(center).addScaledVector(new THREE.Vector3().fromArray(direction).normalize(), away);
+    this.controls.update();
+    this.redraw();
+  }
+
+  background(colour: string) {
+    this.scene.background = new THREE.Color(colour);
+    this.redraw();
+  }
+
+  /** Section: nothing with a positive side of the plane is drawn; null draws all. */
+  section(normal: THREE.Vector3 | null, offset: number) {
+    if (normal) shared.uCut.value.set(normal.x, normal.y, normal.z, offset);
+    else shared.uCut.value.set(0, 0, 0, 0);
+    this.redraw();
+  }
+
+  /** The ray under a point of the window. */
+  ray(x: number, y: number): THREE.Ray {
+    const box = this.renderer.domElement.getBoundingClientRect();
+    const at = new THREE.Vector2(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2);
+    const caster = new THREE.Raycaster();
+    caster.setFromCamera(at, this.camera);
+    return caster.ray;
+  }
+
+  /** Moves camera and target along. */
+  carry(by: THREE.Vector3) {
+    this.camera.position.add(by);
+    this.controls.target.add(by);
+    this.redraw();
+  }
+}
