@@ -33,6 +33,7 @@ fn record(bodies: &[Body]) -> Memory {
         solids: bodies.iter().enumerate().map(solid).collect(),
         meshes: vec![cube()],
         motion: bodies.iter().map(|b| b.4).collect(),
+        ..Solids::default()
     };
     let header = Header {
         format: 0,

@@ -48,6 +48,7 @@ fn recording(count: usize) -> grouser_record::Result<Memory> {
         solids: (0..count).map(solid).collect(),
         meshes: vec![Surface::default()],
         motion: vec![0; count],
+        ..Solids::default()
     };
     let header = Header {
         format: 0,
