@@ -240,9 +240,7 @@ impl ViewKeys {
                 .key("samples")
                 .fault(format!("must be 1 to 8, and at most 65,535 along an edge, is {}", self.samples)));
         }
-        for (key, angle) in [("field_of_view_deg", self.field_of_view_deg)] {
-            at.key(key).within(angle, 0.1, 170.0)?;
-        }
+        at.key("field_of_view_deg").within(self.field_of_view_deg, 0.1, 170.0)?;
         at.key("elevation_deg").within(self.elevation_deg, -90.0, 90.0)?;
         at.key("zoom").positive(self.zoom)?;
         unit(&at.key("light"), &self.light)?;
