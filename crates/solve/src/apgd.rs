@@ -167,6 +167,10 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
 /// A bound on the largest eigenvalue of the scaled N + E (eliminated equations only lower it). With n_b contacts and rows on body b, N is below the block
 /// diagonal matrix of D_i' (n M^-1) D_i; each scaled block has trace = number of lanes (rows: 1) and so eigenvalues below.
 fn eigenvalue_bound(problem: &Problem, ws: &Workspace) -> f64 {
+    if let Some(coupling) = &problem.coupling {
+        // |x_i' W_ij x_j| <= (x_i' W_ii x_i + x_j' W_jj x_j) / 2: the same with the blocks of each row.
+        return (0..problem.contacts.len()).fold(1.0, |m, i| m.max(3.0 * coupling.degree(i) as f64));
+    }
     let load = |a: u32, b: u32| ws.gather.degree(a as usize).max(ws.gather.degree(b as usize)) as f64;
     let lanes = if problem.has_moments() { 6.0 } else { 3.0 };
     let contacts = problem.contacts.iter().fold(1.0f64, |m, c| m.max(lanes * load(c.a, c.b)));

@@ -87,7 +87,9 @@ impl Vectors {
             let moving =
                 block.iter().map(|b| *b as usize).filter(|b| problem.bodies.get(*b).is_some_and(|b| b.moves()));
             let taken = moving.clone().fold(0, |m, b| m | used[b]);
-            let c = (!taken).trailing_zeros().min(COLOURS);
+            let free = (!taken).trailing_zeros().min(COLOURS);
+            // Contacts coupled by a matrix reach far beyond their own point: in order.
+            let c = if problem.coupling.is_some() { COLOURS } else { free };
             if c < COLOURS {
                 moving.for_each(|b| used[b] |= 1 << c);
             }
@@ -210,6 +212,15 @@ unsafe fn update_contact(
     let (p, m) = problem.project(i, *gamma - step * u, old_m - step * um);
     let (dg, dm) = (lambda * (p - *gamma), lambda * (m - old_m));
     *gamma += dg;
+    if let Some(coupling) = &problem.coupling {
+        for (j, block) in coupling.row(i) {
+            // SAFETY: by the caller's promise; all such contacts are in the ordered class, swept by one worker.
+            let slot = unsafe { v.get(j) };
+            // Symmetric: the block of column i in row j is this one's transpose.
+            slot.linear += block.transpose() * dg;
+        }
+        return;
+    }
     let mut turn = Vec3::ZERO;
     if let Some(slot) = moment {
         *slot += dm;
@@ -254,6 +265,9 @@ fn block_norm(problem: &Problem, i: usize) -> f64 {
     let m = problem.moments.get(i).filter(|m| m.rolling > 0.0 || m.spinning > 0.0);
     let response = |force: Vec3, moment: Vec3| {
         let (mut u, mut um) = (e.times(force, c.normal), Vec3::ZERO);
+        if let Some(coupling) = &problem.coupling {
+            return (u + coupling.diagonal(i) * force, um);
+        }
         for (body, arm) in [(c.a, c.arms[0]), (c.b, c.arms[1])] {
             let w = problem.bodies[body as usize].twist(force, arm.cross(force) + moment);
             u += w.at(arm);

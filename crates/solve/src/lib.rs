@@ -20,7 +20,7 @@ mod solver;
 pub mod workspace;
 
 pub use blocks::Blocks;
-pub use problem::{BodyResponse, Compliance, Contact, Equations, Impulses, NO_BODY, Problem, Row};
+pub use problem::{BodyResponse, Compliance, Contact, Coupling, Equations, Impulses, NO_BODY, Problem, Row};
 pub use report::{Report, Residual, Status};
 pub use settings::{Method, Settings};
 pub use solver::solve;

@@ -97,6 +97,11 @@ pub fn body_velocities(problem: &Problem, gather: &Gather, gamma: &Impulses, w: 
                 *slot = Twist::ZERO;
                 continue;
             }
+            if let Some(coupling) = &problem.coupling {
+                let sum = coupling.row(body).fold(Vec3::ZERO, |sum, (j, block)| sum + *block * gamma.contact[j]);
+                *slot = Twist { linear: sum, angular: Vec3::ZERO };
+                continue;
+            }
             let (mut p, mut l) = (Vec3::ZERO, Vec3::ZERO);
             for &entry in gather.contacts.of(body) {
                 let i = (entry >> 2) as usize;

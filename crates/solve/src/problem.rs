@@ -14,7 +14,7 @@
 
 use crate::cone::{self, Moments};
 use grouser_math::par::{self, Shared};
-use grouser_math::{Sym3, Twist, Vec3};
+use grouser_math::{Mat3, Sym3, Twist, Vec3};
 
 /// How a body answers impulses; all zero for bodies that cannot be moved by them.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -130,6 +130,37 @@ impl Equations {
     }
 }
 
+/// N given as a matrix instead of through bodies: how published problems state it (u = W gamma + q). Block CSR, 3 x 3 per
+/// pair of contacts, both halves, columns ascending; symmetric.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Coupling {
+    /// Start of each contact's row in `column` and `block`; one more than there are contacts.
+    pub start: Vec<u32>,
+    /// Contact of each block.
+    pub column: Vec<u32>,
+    /// The blocks, in 1/kg.
+    pub block: Vec<Mat3>,
+}
+
+impl Coupling {
+    /// Blocks of row `i`: the other contact, and how it answers.
+    #[inline(always)]
+    pub fn row(&self, i: usize) -> impl Iterator<Item = (usize, &Mat3)> {
+        let range = self.start[i] as usize..self.start[i + 1] as usize;
+        self.column[range.clone()].iter().map(|c| *c as usize).zip(&self.block[range])
+    }
+
+    /// Contacts that row `i` couples with, itself included.
+    pub fn degree(&self, i: usize) -> usize {
+        (self.start[i + 1] - self.start[i]) as usize
+    }
+
+    /// The diagonal block of contact `i`.
+    pub fn diagonal(&self, i: usize) -> Mat3 {
+        self.row(i).find(|(j, _)| *j == i).map_or(Mat3::ZERO, |(_, b)| *b)
+    }
+}
+
 /// The whole problem of one step.
 #[derive(Clone, Debug, Default)]
 pub struct Problem {
@@ -149,6 +180,9 @@ pub struct Problem {
     pub rows: Vec<Row>,
     /// Rows that the solvers eliminate.
     pub equations: Equations,
+    /// N as a matrix. Contact i then stands on a point of its own, body i, against the one body that does not move (see
+    /// [`Problem::from_coupling`]); there are no rows, equations or moment lanes.
+    pub coupling: Option<Coupling>,
 }
 
 /// Impulses of a problem, or anything of the same shape (velocities, gradients).
@@ -190,6 +224,32 @@ impl Problem {
         self.rows.clear();
         self.equations.rows.clear();
         self.equations.ends.clear();
+        self.coupling = None;
+    }
+
+    /// The problem u = W gamma + q with cones about the x axis: each contact is a point of its own that W ties to others.
+    pub fn from_coupling(coupling: Coupling, q: &[Vec3], friction: &[f64]) -> Self {
+        let n = q.len();
+        let trace = |m: Mat3| m.x_axis.x + m.y_axis.y + m.z_axis.z;
+        let mut bodies: Vec<_> = (0..n)
+            .map(|i| BodyResponse { inverse_mass: trace(coupling.diagonal(i)) / 3.0, ..BodyResponse::default() })
+            .collect();
+        bodies.push(BodyResponse::default());
+        let contact = |i: usize| Contact {
+            a: n as u32,
+            b: i as u32,
+            normal: Vec3::X,
+            arms: [Vec3::ZERO; 2],
+            friction: friction[i],
+        };
+        Self {
+            bodies,
+            free: vec![Twist::ZERO; n + 1],
+            contacts: (0..n).map(contact).collect(),
+            bias: q.to_vec(),
+            coupling: Some(coupling),
+            ..Self::default()
+        }
     }
 
     /// Does any contact have moment lanes?

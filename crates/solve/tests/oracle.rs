@@ -8,7 +8,7 @@ use clarabel::solver::{DefaultSettings, DefaultSolver, IPSolver, SolverStatus, S
 use grouser_math::frame::tangents;
 use grouser_math::{Twist, Vec3};
 use grouser_solve::random::{Recipe, random_problem};
-use grouser_solve::{Impulses, Method, Problem, Settings, Status, Workspace, operator, solve};
+use grouser_solve::{Coupling, Impulses, Method, Problem, Settings, Status, Workspace, operator, solve};
 
 /// Objective and velocity changes of the bodies at the optimum. Equations are rows like any other here.
 fn clarabel(p: &Problem) -> (f64, Vec<Twist>) {
@@ -224,4 +224,53 @@ fn different_masses() {
 #[test]
 fn a_thousand_contacts() {
     check(&Recipe { bodies: 400, contacts: 1000, ..Recipe::small(99) });
+}
+
+/// A problem stated by its matrix has the solution of the same problem stated by its bodies.
+#[test]
+fn problems_by_bodies_and_by_matrix_agree() {
+    let p = random_problem(&Recipe { compliant: true, ..Recipe::small(5) });
+    let mut ws = Workspace::default();
+    ws.prepare(&p);
+    let (n, mut e) = (p.contacts.len(), Impulses::default());
+    // Frames with the normal first, as published problems have them.
+    let frames: Vec<[Vec3; 3]> =
+        p.contacts.iter().map(|c| (c.normal, tangents(c.normal))).map(|(n, (u, w))| [n, u, w]).collect();
+    let local = |i: usize, v: Vec3| Vec3::from(frames[i].map(|axis| axis.dot(v)));
+    let mut coupling = Coupling { start: vec![0], ..Coupling::default() };
+    let mut blocks = vec![grouser_math::Mat3::ZERO; n * n];
+    for j in 0..n {
+        for k in 0..3 {
+            e.reset(&p);
+            e.contact[j] = frames[j][k];
+            ws.evaluate(&p, &e);
+            for i in 0..n {
+                *blocks[i * n + j].col_mut(k) = local(i, ws.u.contact[i] - ws.r.contact[i]);
+            }
+        }
+    }
+    for i in 0..n {
+        for j in 0..n {
+            if blocks[i * n + j] != grouser_math::Mat3::ZERO {
+                coupling.column.push(j as u32);
+                coupling.block.push(blocks[i * n + j]);
+            }
+        }
+        coupling.start.push(coupling.column.len() as u32);
+    }
+    let q: Vec<Vec3> = (0..n).map(|i| local(i, ws.r.contact[i])).collect();
+    let friction: Vec<f64> = p.contacts.iter().map(|c| c.friction).collect();
+    let by_matrix = Problem::from_coupling(coupling, &q, &friction);
+    for method in Method::ALL {
+        let settings = Settings { method, tolerance: 1e-9, max_iterations: 200_000, ..Settings::default() };
+        let objective = |p: &Problem| {
+            let mut g = Impulses::default();
+            g.reset(p);
+            let report = solve(p, &settings, &mut g, &mut Workspace::default());
+            assert_eq!(report.status, Status::Converged, "{}", method.name());
+            report.objective
+        };
+        let (a, b) = (objective(&p), objective(&by_matrix));
+        assert!((a - b).abs() < 1e-8 * a.abs(), "{}: {a} {b}", method.name());
+    }
 }
