@@ -10,6 +10,7 @@ mod dense;
 mod elimination;
 mod gauss_seidel;
 mod jacobi;
+mod linear;
 pub mod operator;
 pub mod problem;
 pub mod random;
