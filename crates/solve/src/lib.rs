@@ -7,6 +7,7 @@ mod apgd;
 mod blocks;
 pub mod cone;
 mod dense;
+mod direct;
 mod elimination;
 mod gauss_seidel;
 mod jacobi;

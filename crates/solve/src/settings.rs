@@ -10,11 +10,13 @@ pub enum Method {
     /// Accelerated projected gradient descent (002, A.3).
     #[default]
     Apgd,
+    /// Non-smooth Newton with a sparse factorisation per active set (after 004).
+    Direct,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 3] = [Self::Jacobi, Self::GaussSeidel, Self::Apgd];
+    pub const ALL: [Self; 4] = [Self::Jacobi, Self::GaussSeidel, Self::Apgd, Self::Direct];
 
     /// Name in scene files and reports.
     pub fn name(self) -> &'static str {
@@ -22,6 +24,7 @@ impl Method {
             Self::Jacobi => "jacobi",
             Self::GaussSeidel => "gauss-seidel",
             Self::Apgd => "apgd",
+            Self::Direct => "direct",
         }
     }
 }
@@ -41,6 +44,9 @@ pub struct Settings {
     pub omega: Option<f64>,
     /// Averaging factor lambda of Jacobi and Gauss-Seidel; `None` takes the method's default.
     pub lambda: Option<f64>,
+    /// Wall-clock time after which the direct solver returns the best iterate so far, in s. Whether a solve ran out of it
+    /// depends on the machine: such runs do not repeat to the bit.
+    pub budget: Option<f64>,
 }
 
 impl Default for Settings {
@@ -52,6 +58,7 @@ impl Default for Settings {
             fixed_iterations: false,
             omega: None,
             lambda: None,
+            budget: None,
         }
     }
 }

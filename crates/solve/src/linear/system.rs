@@ -305,30 +305,8 @@ impl NewtonSystem {
         let solved = self.gradients(problem, gather, t, &mut v, tolerance, most);
         // x = T (b - D' w).
         slips(problem, &v.w, &mut v.t);
-        subtract_from(b, &v.t, x);
+        x.difference(b, &v.t);
         t.multiply(x);
-        self.v = v;
-        solved
-    }
-
-    /// w with (M + D T D') w = r, G w = S y: the same from a right side in impulses of the bodies. y is added to `y`.
-    pub fn solve_bodies(
-        &mut self,
-        problem: &Problem,
-        gather: &Gather,
-        t: &Conductance,
-        r: &[Twist],
-        w: &mut Vec<Twist>,
-        y: &mut Vec<f64>,
-        tolerance: f64,
-        most: u32,
-    ) -> Solved {
-        let mut v = std::mem::take(&mut self.v);
-        v.r.clear();
-        v.r.extend_from_slice(r);
-        let solved = self.gradients(problem, gather, t, &mut v, tolerance, most);
-        std::mem::swap(w, &mut v.w);
-        std::mem::swap(y, &mut v.zy);
         self.v = v;
         solved
     }
@@ -530,13 +508,6 @@ pub(crate) fn slips(problem: &Problem, w: &[Twist], out: &mut Impulses) {
         }
     });
     par::fill(&mut out.row, problem.rows.len(), |i| problem.rows[i].velocity(w));
-}
-
-/// x = b - t.
-fn subtract_from(b: &Impulses, t: &Impulses, x: &mut Impulses) {
-    par::update(&mut x.contact, |i, x| *x = b.contact[i] - t.contact[i]);
-    par::update(&mut x.moment, |i, x| *x = b.moment[i] - t.moment[i]);
-    par::update(&mut x.row, |i, x| *x = b.row[i] - t.row[i]);
 }
 
 fn dot(a: &[Twist], b: &[Twist]) -> f64 {
