@@ -10,6 +10,7 @@ mod dense;
 mod direct;
 mod elimination;
 mod gauss_seidel;
+mod hybrid;
 mod jacobi;
 mod linear;
 pub mod operator;

@@ -12,11 +12,13 @@ pub enum Method {
     Apgd,
     /// Non-smooth Newton with a sparse factorisation per active set (after 004).
     Direct,
+    /// The direct method for mechanisms, iterations for grains, in one coupled problem.
+    Hybrid,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 4] = [Self::Jacobi, Self::GaussSeidel, Self::Apgd, Self::Direct];
+    pub const ALL: [Self; 5] = [Self::Jacobi, Self::GaussSeidel, Self::Apgd, Self::Direct, Self::Hybrid];
 
     /// Name in scene files and reports.
     pub fn name(self) -> &'static str {
@@ -25,6 +27,7 @@ impl Method {
             Self::GaussSeidel => "gauss-seidel",
             Self::Apgd => "apgd",
             Self::Direct => "direct",
+            Self::Hybrid => "hybrid",
         }
     }
 }
