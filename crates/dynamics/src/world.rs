@@ -6,6 +6,7 @@ use crate::force::ForceDef;
 use crate::material::{Material, MaterialId, PairOverride, PairTable, Stiffness};
 use crate::mechanism::Mechanisms;
 use crate::memory::ContactMemory;
+use crate::penalty::Penalty;
 use crate::settings::Settings;
 use crate::stage::project::Projection;
 use crate::stage::refine::Saved;
@@ -104,6 +105,9 @@ pub struct World {
     pub(crate) blocks: Blocks,
     // project
     pub(crate) projection: Projection,
+    // penalty
+    /// Penalty contact: laws, list of pairs, and the springs, which are state.
+    pub(crate) penalty: Box<Penalty>,
     // finish
     pub(crate) memory: ContactMemory,
 }

@@ -5,7 +5,7 @@
 //! flight is then exact, and mechanisms without contact converge with h squared. Mechanisms whose loaded joints are too
 //! fast for the step (see `stiffen`) take the theta step instead of the midpoint: theta h ahead, theta a little above 1/2.
 
-use crate::settings::Integrator;
+use crate::settings::{ContactMethod, Integrator};
 use crate::stage::{forces, integrate, stiffen};
 use crate::world::World;
 use grouser_math::par::{self, Shared};
@@ -58,7 +58,9 @@ fn mark(world: &mut World) {
     let World { touched, contacts, mechanisms: m, pose, velocity, settings, .. } = world;
     touched.clear();
     touched.resize(n, settings.integrator == Integrator::Euler);
-    for c in contacts.iter() {
+    // Penalty contacts act at the midpoint.
+    let rigid = settings.contact.method == ContactMethod::Complementarity;
+    for c in contacts.iter().filter(|_| rigid) {
         touched[c.body_a as usize] = true;
         touched[c.body_b as usize] = true;
     }

@@ -77,7 +77,8 @@ fn check(world: &World) -> Result<(), StepError> {
     let Some(i) = first.0 else { return Ok(()) };
     let (v, body, time) = (free[i].plus(&w[i]), world.label(i), world.now);
     if !v.is_finite() {
-        let stage = if free[i].is_finite() { "solve" } else { "forces" };
+        let before = if super::penalty::is_on(world) { "penalty" } else { "forces" };
+        let stage = if free[i].is_finite() { "solve" } else { before };
         return Err(StepError::NotFinite { stage, body, time });
     }
     let stage = "integrate";
