@@ -219,7 +219,6 @@ fn deviation(curve: &[(f64, f64)], mut ours: impl FnMut(f64) -> f64) -> f64 {
     let mut sums = (0.0, 0.0);
     for (x, y) in curve {
         let value = ours(*x);
-        println!("{x:8.3} {y:9.4} {value:9.4}");
         sums = (sums.0 + (value - y).abs(), sums.1 + y.abs());
     }
     sums.0 / sums.1
@@ -243,8 +242,9 @@ fn chung_ooi_5_oblique() {
         assert!(d < 0.02, "slip {d}");
         let d = deviation(&sliding(&spin[k]), ours_spin);
         assert!(d < 0.02, "spin {d}");
-        // Finite elements, steel.
-        println!("fem slip {} spin {}", deviation(&slip[2], ours_slip), deviation(&spin[2], ours_spin));
+        // Finite elements (of steel), the whole curve.
+        let d = deviation(&spin[2], ours_spin);
+        assert!(d < 0.08, "spin against finite elements {d}");
     }
 }
 
@@ -308,7 +308,8 @@ fn chung_ooi_8_unequal_spheres() {
             let after = unequal(grain, tangent);
             -surface(&after) / after.linear.x
         };
-        println!("all {} {}", deviation(&data[2 * k][0], beta), deviation(&data[2 * k + 1][0], recoil));
+        let d = deviation(&data[2 * k + 1][0], recoil);
+        assert!(d < 0.03, "recoil, sticking included {d}");
         let sliding = |c: &[(f64, f64)], from: f64, to: f64| -> Vec<_> {
             c.iter().filter(|p| p.0 > from && p.0 < to).copied().collect()
         };

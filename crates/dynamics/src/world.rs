@@ -252,6 +252,7 @@ impl World {
             return fail(fault);
         }
         self.forces.push(force);
+        self.prepared = false;
         Ok(())
     }
 

@@ -72,6 +72,9 @@ pub(crate) struct Penalty {
     pub substeps: Option<SubSteps>,
     /// Smallest contact radius of a moving body's shapes, m.
     pub smallest_radius: f64,
+    /// Per body: a ball of equal moments of inertia, without joint or applied force: its rotation matters to nobody within
+    /// the step, and is advanced once.
+    pub plain: Vec<bool>,
     // list
     pub list: List,
     // Per pair of balls in the list.

@@ -19,7 +19,8 @@ pub(crate) fn run(world: &mut World) {
     let h = world.h;
     let n = world.pose.len();
     let gravity = world.settings.gravity;
-    let World { pose, velocity, mass, movable, touched, middle, start, problem, mechanisms, .. } = world;
+    let World { pose, velocity, mass, movable, touched, middle, start, problem, mechanisms, penalty, .. } = world;
+    let plain = &penalty.plain;
     middle.resize(n, grouser_math::Pose::IDENTITY);
     start.resize(n, grouser_math::Twist::ZERO);
     let (middle, start) = (Shared::new(middle), Shared::new(start));
@@ -35,6 +36,10 @@ pub(crate) fn run(world: &mut World) {
                 integrate::shift(middle, start, 0.5 * h);
             } else if touched[i] {
                 *start = velocity[i];
+            } else if plain.get(i) == Some(&true) {
+                *start = velocity[i];
+                middle.position += 0.5 * h * start.linear;
+                free.linear = start.linear + h * gravity;
             } else {
                 *start = velocity[i];
                 let theta = mechanisms.theta_of_body(i).unwrap_or(0.5);

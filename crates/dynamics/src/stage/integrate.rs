@@ -40,7 +40,8 @@ pub(crate) fn run(world: &mut World) -> Result<(), StepError> {
     check(world)?;
     let h = world.h;
     let n = world.pose.len();
-    let World { pose, velocity, problem, workspace, mass, movable, touched, middle, start, mechanisms, .. } = world;
+    let World { pose, velocity, problem, workspace, mass, movable, touched, middle, start, mechanisms, penalty, .. } = world;
+    let plain = &penalty.plain;
     let (pose, velocity) = (Shared::new(pose), Shared::new(velocity));
     par::for_chunks(n, CHUNK, |range| {
         for i in range {
@@ -51,6 +52,11 @@ pub(crate) fn run(world: &mut World) -> Result<(), StepError> {
                 shift(pose, velocity, h);
             } else if touched[i] {
                 advance(pose, velocity, &mass[i], h);
+            } else if plain.get(i) == Some(&true) {
+                // Both halves of the turn at once, with the mean of the two velocities.
+                pose.position = middle[i].position + 0.5 * h * velocity.linear;
+                let turn = quat::exp_short(0.5 * h * (start[i].angular + velocity.angular));
+                pose.rotation = (turn * pose.rotation).normalize();
             } else {
                 // From theta h ahead: theta h (v+ - v) + (1 - theta) h v; half a step with v+ at the midpoint.
                 let theta = mechanisms.theta_of_body(i).unwrap_or(0.5);

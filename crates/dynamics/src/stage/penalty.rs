@@ -51,11 +51,8 @@ pub(crate) fn run(world: &mut World) {
 
 /// What a step without joints reports in place of a solver, and leaves in place of its result.
 pub(crate) fn no_solver(world: &mut World) -> Report {
-    let n = world.pose.len();
-    if world.workspace.w.len() != n || world.mechanisms.connectors.is_empty() {
-        world.workspace.w.clear();
-        world.workspace.w.resize(n, Twist::ZERO);
-    }
+    // Cleared by `prepare`; nobody writes to it after.
+    world.workspace.w.resize(world.pose.len(), Twist::ZERO);
     Report { status: Status::Converged, iterations: 0, products: 0, residual: Residual::default(), objective: 0.0 }
 }
 

@@ -1,10 +1,12 @@
 //! prepare: what follows from the model alone, once before the first step and after each change.
 
 use crate::material::{PairTable, Stiffness};
+use crate::penalty::list::NONE;
 use crate::penalty::{LawTable, substeps};
 use crate::stage::penalty;
 use crate::world::World;
 use grouser_geom::Aabb;
+use grouser_solve::NO_BODY;
 
 /// Largest static contact force over the mean load of a grain at the bottom of a bed: force chains. Measured maxima in
 /// settled beds are 2 to 5, the larger ones in shallow beds (`cargo xtask study stiffness`).
@@ -29,6 +31,7 @@ impl World {
         self.narrow.note_colliders(&self.colliders, self.pose.len());
         self.mechanisms.prepare(&self.pose, &self.movable);
         self.penalty.substeps = None;
+        self.penalty.plain.clear();
         if penalty::is_on(self) {
             prepare_penalty(self);
         }
@@ -48,6 +51,15 @@ fn prepare_penalty(world: &mut World) {
     world.penalty.smallest_radius = smallest_radius(world);
     world.penalty.list.note(&world.colliders, world.pose.len());
     world.penalty.substeps = Some(substeps::choose(world));
+    world.workspace.w.clear();
+
+    let World { penalty, mass, movable, forces, mechanisms, .. } = world;
+    let ball = penalty.list.ball.iter().map(|c| *c != NONE);
+    penalty.plain.extend(ball.zip(mass).zip(movable).map(|((ball, m), moves)| ball && *moves && m.inertia.is_isotropic()));
+    let joined = mechanisms.connectors.iter().flat_map(|c| c.bodies).filter(|b| *b != NO_BODY);
+    for body in joined.chain(forces.iter().map(|f| f.body.0)) {
+        penalty.plain[body as usize] = false;
+    }
 }
 
 /// Smallest contact radius of a moving body's shapes, in m (1 if there is none).
