@@ -38,13 +38,7 @@ impl Grain {
     }
 
     fn material(&self, restitution: f64, friction: f64) -> Material {
-        Material {
-            friction,
-            restitution,
-            stiffness: Stiffness::Young(self.1),
-            poisson: self.2,
-            ..Material::default()
-        }
+        Material { friction, restitution, stiffness: Stiffness::Young(self.1), poisson: self.2, ..Material::default() }
     }
 
     /// Duration in s of an elastic impact of this grain at `v` m/s on a rigid wall.
@@ -72,7 +66,8 @@ fn collide(world: &mut World, bodies: &[BodyId]) -> Impact {
     for _ in 0..100_000 {
         let report = world.step().expect("the step succeeds");
         impact.overlap = impact.overlap.max(report.penetration.max);
-        impact.force = (0..world.contacts().len()).map(|i| world.force_of_contact(i).length()).fold(impact.force, f64::max);
+        impact.force =
+            (0..world.contacts().len()).map(|i| world.force_of_contact(i).length()).fold(impact.force, f64::max);
         if report.contacts > 0 {
             (touched, impact.duration) = (true, impact.duration + step);
         } else if touched {

@@ -59,7 +59,8 @@ fn grains(world: &mut World, count: usize, side: f64, pitch: f64, m: MaterialId)
     let per_row = (side / pitch).floor() as usize;
     (0..count)
         .map(|i| {
-            let cell = Vec3::new((i % per_row) as f64, (i / per_row % per_row) as f64, (i / (per_row * per_row)) as f64);
+            let cell =
+                Vec3::new((i % per_row) as f64, (i / per_row % per_row) as f64, (i / (per_row * per_row)) as f64);
             let radius = rng.uniform(0.018, 0.022);
             let jitter = Vec3::new(rng.uniform(-1.0, 1.0), rng.uniform(-1.0, 1.0), rng.uniform(-1.0, 1.0));
             let at = (cell + 0.5) * pitch + jitter * (0.5 * pitch - 0.022) * 0.9;

@@ -108,6 +108,9 @@ mod tests {
         assert_eq!(good.warning(), None);
         let long = SubSteps { count: 1, length: 1e-3, longest: 3e-4, wanted: 7 };
         let text = long.warning().unwrap_or_default();
-        assert!(text.contains("contact.substeps = 4") && text.contains("3.000e-4 s") && text.contains("takes 7"), "{text}");
+        assert!(
+            text.contains("contact.substeps = 4") && text.contains("3.000e-4 s") && text.contains("takes 7"),
+            "{text}"
+        );
     }
 }

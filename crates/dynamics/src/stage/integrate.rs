@@ -40,7 +40,9 @@ pub(crate) fn run(world: &mut World) -> Result<(), StepError> {
     check(world)?;
     let h = world.h;
     let n = world.pose.len();
-    let World { pose, velocity, problem, workspace, mass, movable, touched, middle, start, mechanisms, penalty, .. } = world;
+    let World {
+        pose, velocity, problem, workspace, mass, movable, touched, middle, start, mechanisms, penalty, ..
+    } = world;
     let plain = &penalty.plain;
     let (pose, velocity) = (Shared::new(pose), Shared::new(velocity));
     par::for_chunks(n, CHUNK, |range| {

@@ -215,8 +215,7 @@ fn push_others(world: &mut World) {
             let material = |collider: u32| collider_material[collider as usize];
             let law = laws.law(material(c.key.collider_a), material(c.key.collider_b));
             let force = law.force(&touch, &mut memory.spring, h);
-            let moment =
-                if laws.moments { law.moment(&touch, &force, &mut memory.turn, h) } else { Vec3::ZERO };
+            let moment = if laws.moments { law.moment(&touch, &force, &mut memory.turn, h) } else { Vec3::ZERO };
             *out = (force.force, moment);
         }
     });

@@ -55,7 +55,9 @@ fn prepare_penalty(world: &mut World) {
 
     let World { penalty, mass, movable, forces, mechanisms, .. } = world;
     let ball = penalty.list.ball.iter().map(|c| *c != NONE);
-    penalty.plain.extend(ball.zip(mass).zip(movable).map(|((ball, m), moves)| ball && *moves && m.inertia.is_isotropic()));
+    penalty
+        .plain
+        .extend(ball.zip(mass).zip(movable).map(|((ball, m), moves)| ball && *moves && m.inertia.is_isotropic()));
     let joined = mechanisms.connectors.iter().flat_map(|c| c.bodies).filter(|b| *b != NO_BODY);
     for body in joined.chain(forces.iter().map(|f| f.body.0)) {
         penalty.plain[body as usize] = false;

@@ -77,7 +77,11 @@ impl Fold for Largest {
 pub(crate) fn measure(world: &mut World) {
     world.rate_error = 0.0;
     let m = &world.mechanisms;
-    if m.connectors.is_empty() || world.settings.joints.most_substeps <= 1 || !world.contacts.is_empty() || penalty::is_on(world) {
+    if m.connectors.is_empty()
+        || world.settings.joints.most_substeps <= 1
+        || !world.contacts.is_empty()
+        || penalty::is_on(world)
+    {
         return;
     }
     let time = world.now + world.h;

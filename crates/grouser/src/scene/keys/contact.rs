@@ -63,7 +63,9 @@ impl SubstepsKey {
         match self {
             Self::Named(SubstepsName::Auto) => Ok(None),
             Self::Count(n) if n >= 1.0 && n.fract() == 0.0 && n <= 1e9 => Ok(Some(n as u32)),
-            Self::Count(n) => Err(at.fault(format!("{n} is no number of sub-steps")).help("give 1, 2, 3, … or \"auto\"")),
+            Self::Count(n) => {
+                Err(at.fault(format!("{n} is no number of sub-steps")).help("give 1, 2, 3, … or \"auto\""))
+            }
         }
     }
 }
