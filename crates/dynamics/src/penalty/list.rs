@@ -120,7 +120,7 @@ impl List {
                 }
             }
             // A position that is not a number counts as moved.
-            !(way <= self.margin[i])
+            way > self.margin[i] || way.is_nan()
         };
         par::fold_chunks(pose.len(), CHUNK, |mut range| Any(range.any(moved))).0
     }
