@@ -2,6 +2,7 @@
 
 use crate::body::{BodyId, Kind};
 use crate::material::MaterialId;
+use crate::penalty::SubSteps;
 use crate::world::World;
 use grouser_geom::Collider;
 use grouser_math::{Pose, Vec3};
@@ -50,6 +51,18 @@ impl World {
         let turn = mass.inverse_inertia.rotated(pose.rotation).mul((point - pose.position).cross(impulse));
         self.velocity[i].linear += mass.inverse_mass * impulse;
         self.velocity[i].angular += turn;
+    }
+
+    /// How a step is divided into sub-steps; nothing where contact is not penalty contact. Known after
+    /// [`World::prepare`].
+    pub fn substeps(&self) -> Option<SubSteps> {
+        self.penalty.substeps
+    }
+
+    /// Young's modulus in Pa that penalty contact takes for materials of stiffness `auto`, and for contacts of two rigid
+    /// ones. Known after [`World::prepare`].
+    pub fn penalty_young(&self) -> f64 {
+        self.penalty.young
     }
 
     /// Potential energy of all moving bodies in the field of gravity in J, zero at the world's origin.

@@ -14,6 +14,7 @@ pub mod material;
 mod mechanism;
 pub mod memory;
 pub mod motor;
+pub mod penalty;
 pub mod profile;
 pub mod settings;
 pub mod snapshot;
@@ -30,7 +31,8 @@ pub use joint::{End, Frames, JointDef, JointFriction, JointId, JointKind, JointL
 pub use material::{Combine, Material, MaterialId, PairOverride, Stiffness};
 pub use motor::{Axis, Drive, MotorDef, MotorId};
 pub use profile::{Penetration, StageSeconds, StepReport};
-pub use settings::{ContactSettings, Integrator, JointMethod, JointSettings, Limits, Settings, SolverSettings};
+pub use settings::{ContactMethod, ContactSettings, Integrator, JointMethod, JointSettings, Limits, NormalLaw};
+pub use settings::{PenaltySettings, Settings, SolverSettings};
 pub use snapshot::Snapshot;
 pub use spring::{Curve, SpringDef, SpringId, SpringKind, SpringLaw};
 pub use world::World;

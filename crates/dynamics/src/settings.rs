@@ -119,9 +119,77 @@ impl Default for SolverSettings {
     }
 }
 
+/// How contacts act.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ContactMethod {
+    /// Impulses of a cone complementarity problem, solved once per step.
+    #[default]
+    Complementarity,
+    /// Forces of springs and dampers between overlapping surfaces, in short sub-steps.
+    Penalty,
+}
+
+impl ContactMethod {
+    /// All methods.
+    pub const ALL: [Self; 2] = [Self::Complementarity, Self::Penalty];
+
+    /// Name in scene files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Complementarity => "complementarity",
+            Self::Penalty => "penalty",
+        }
+    }
+}
+
+/// How the force of a penalty contact grows with the overlap.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NormalLaw {
+    /// With its power 3/2: elastic spheres.
+    #[default]
+    Hertz,
+    /// Linearly.
+    Hooke,
+}
+
+impl NormalLaw {
+    /// All laws.
+    pub const ALL: [Self; 2] = [Self::Hertz, Self::Hooke];
+
+    /// Name in scene files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Hertz => "hertz",
+            Self::Hooke => "hooke",
+        }
+    }
+}
+
+/// Settings of penalty contact.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PenaltySettings {
+    /// Force over overlap.
+    pub law: NormalLaw,
+    /// May a damped contact pull at the end of an impact? Either way the damping is such that impacts return the
+    /// restitution asked for.
+    pub attraction: bool,
+    /// Sub-steps of a step; `None`: as many as the stiffness needs.
+    pub substeps: Option<u32>,
+}
+
+impl Default for PenaltySettings {
+    fn default() -> Self {
+        Self { law: NormalLaw::Hertz, attraction: true, substeps: None }
+    }
+}
+
 /// Settings of contact detection and of the contact law.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContactSettings {
+    /// How contacts act.
+    pub method: ContactMethod,
+    /// Penalty contact, where that is the method.
+    pub penalty: PenaltySettings,
     /// Contact envelope in metres: pairs closer than this take part in the step's problem, beside those that may meet
     /// within the step at their present speeds. `None`: 1 % of the smallest contact radius of a moving body.
     pub envelope: Option<f64>,
@@ -142,6 +210,8 @@ pub struct ContactSettings {
 impl Default for ContactSettings {
     fn default() -> Self {
         Self {
+            method: ContactMethod::default(),
+            penalty: PenaltySettings::default(),
             envelope: None,
             recovery_speed: 0.6,
             restitution_threshold: 0.05,

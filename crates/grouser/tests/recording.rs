@@ -161,6 +161,22 @@ fn interrupted_runs_leave_a_checkpoint_and_go_on() {
     }
 }
 
+/// Springs of penalty contacts are in the checkpoint; signals and frames go on as well.
+#[test]
+fn penalty_contact_goes_on_to_the_same_bits() {
+    let at = place("penalty");
+    let run = |out: &str, duration: &str| {
+        let more = ["--out", out, "--json", "--set", "contact.method=\"penalty\"", "--duration", duration];
+        ok(&at, &[&FILLING[..6], &more].concat())
+    };
+    let expected = digest(&run("whole", "1.5"));
+    run("part", "0.8");
+    assert_eq!(digest(&ok(&at, &["resume", "part", "--duration", "1.5", "--json"])), expected);
+    assert!(files(&at.join("part"), "frames") == files(&at.join("whole"), "frames"), "frames differ");
+    let rows = |name: &str| signals::read(&Folder::open(&at.join(name)).unwrap()).unwrap().0;
+    assert!(rows("part") == rows("whole"), "signals differ");
+}
+
 #[test]
 fn folders_are_never_overwritten_unasked() {
     let at = place("force");

@@ -161,7 +161,7 @@ pub(crate) fn run(world: &mut World) -> Penetration {
 /// kept to rounding. Against a fixed or driven body on the moving body's own surface: a sliding body hovers by mu h v
 /// under the relaxed law, and its lever arm must not grow with that.
 #[inline(always)]
-fn point_of_attack(c: &Contact, movable: &[bool]) -> Vec3 {
+pub(crate) fn point_of_attack(c: &Contact, movable: &[bool]) -> Vec3 {
     match (movable[c.body_a as usize], movable[c.body_b as usize]) {
         (false, true) => c.point + (0.5 * c.distance) * c.normal,
         (true, false) => c.point - (0.5 * c.distance) * c.normal,

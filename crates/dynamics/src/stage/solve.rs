@@ -5,6 +5,9 @@ use crate::world::World;
 use grouser_solve::Report;
 
 pub(crate) fn run(world: &mut World) -> Report {
+    if super::penalty::is_on(world) && world.mechanisms.connectors.is_empty() {
+        return super::penalty::no_solver(world);
+    }
     let s = &world.settings.solver;
     let settings = grouser_solve::Settings {
         method: s.method,

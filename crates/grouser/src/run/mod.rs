@@ -118,6 +118,10 @@ impl<'a> Runner<'a> {
     }
 
     fn run(mut self, stop: &AtomicBool) -> Outcome {
+        self.world.prepare();
+        for warning in summary::warnings(&self.world) {
+            eprintln!("warning: {warning}");
+        }
         let mut status = Status::Done;
         let mut error = None;
         if self.world.steps() == 0 {

@@ -96,6 +96,12 @@ pub struct Summary {
     pub seconds: Seconds,
     /// Largest memory use in bytes; `None` where the system does not tell.
     pub peak_memory_bytes: Option<u64>,
+    /// How steps were divided, with penalty contact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub penalty: Option<PenaltySummary>,
+    /// What to mind about the results.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
     /// Hash of the exact final state.
     pub digest: String,
     /// Folder of the recording, if there is one.
@@ -166,6 +172,28 @@ pub struct Seconds {
     pub record: f64,
 }
 
+/// Penalty contact: how steps were divided.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct PenaltySummary {
+    /// Sub-steps per step.
+    pub substeps: u32,
+    /// Length of a sub-step in s.
+    pub substep_seconds: f64,
+    /// Longest sub-step that counts as stable in s; `None` where nothing can touch.
+    pub longest_seconds: Option<f64>,
+    /// Young's modulus in Pa that stood for stiffness `auto`.
+    pub auto_young: f64,
+}
+
+impl PenaltySummary {
+    /// Of a world that is prepared; nothing with any other contact method.
+    pub fn of(world: &World) -> Option<Self> {
+        let s = world.substeps()?;
+        let longest_seconds = s.longest.is_finite().then_some(s.longest);
+        Some(Self { substeps: s.count, substep_seconds: s.length, longest_seconds, auto_young: world.penalty_young() })
+    }
+}
+
 /// A signal over the last second (of runs of two seconds and more) or the last tenth of the run, per component.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SignalSummary {
@@ -230,6 +258,8 @@ impl Summary {
             penetration: MeanMax { mean: totals.mean(totals.penetration), max: totals.max_penetration },
             seconds: Seconds { broad, narrow, assemble, solve, integrate, record: record_seconds },
             peak_memory_bytes: peak_memory(),
+            penalty: PenaltySummary::of(world),
+            warnings: warnings(world),
             digest: world.digest(),
             recording: None,
             signals: signals.collect(),
@@ -274,6 +304,16 @@ impl fmt::Display for Summary {
         if let Some(bytes) = self.peak_memory_bytes {
             writeln!(f, "  memory       {:.1} MiB at most", bytes as f64 / f64::from(1 << 20))?;
         }
+        if let Some(p) = &self.penalty {
+            writeln!(
+                f,
+                "  penalty      {} sub-steps of {:.3e} s a step, stiffness `auto` is {:.3e} Pa",
+                p.substeps, p.substep_seconds, p.auto_young
+            )?;
+        }
+        for warning in &self.warnings {
+            writeln!(f, "  warning      {warning}")?;
+        }
         writeln!(f, "  digest       {}", self.digest)?;
         if let Some(folder) = &self.recording {
             writeln!(f, "  recording    {folder}")?;
@@ -288,6 +328,11 @@ impl fmt::Display for Summary {
         }
         Ok(())
     }
+}
+
+/// What to mind about runs of a world that is prepared.
+pub fn warnings(world: &World) -> Vec<String> {
+    world.substeps().and_then(|s| s.warning()).into_iter().collect()
 }
 
 /// Six decimals, or as many digits where those would say nothing.

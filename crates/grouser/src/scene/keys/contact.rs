@@ -1,14 +1,15 @@
 //! `[contact]` and `[[contact.pair]]`.
 
 use super::material::{Materials, StiffnessKey};
-use super::value::{List, named};
+use super::value::{List, forms, named};
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{Combine, ContactSettings, PairOverride, World};
+use grouser_dynamics::{Combine, ContactMethod, ContactSettings, NormalLaw, PairOverride, PenaltySettings, World};
 use grouser_geom::reduce::Choice;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{self, Deserialize, Deserializer};
+use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::{Deserialize as DeriveDeserialize, Serialize, Serializer};
 use std::borrow::Cow;
+use std::fmt;
 
 named! {
     /// Name of a combining rule.
@@ -20,10 +21,71 @@ named! {
     ReductionKey(Choice)
 }
 
+named! {
+    /// Name of a contact method.
+    MethodKey(ContactMethod)
+}
+
+named! {
+    /// Name of a normal law.
+    NormalLawKey(NormalLaw)
+}
+
+/// Number of sub-steps: `"auto"` or a whole number.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum SubstepsKey {
+    /// By name.
+    Named(SubstepsName),
+    /// So many.
+    Count(f64),
+}
+
+/// Number of sub-steps by name.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SubstepsName {
+    /// As many as the stiffness needs.
+    Auto,
+}
+
+fn substeps_by_name<E: de::Error>(name: &str) -> Result<SubstepsKey, E> {
+    match name {
+        "auto" => Ok(SubstepsKey::Named(SubstepsName::Auto)),
+        other => Err(E::unknown_variant(other, &["auto"])),
+    }
+}
+
+forms!(SubstepsKey, "\"auto\" or a whole number", text => substeps_by_name, number => SubstepsKey::Count);
+
+impl SubstepsKey {
+    fn count(self, at: &KeyPath) -> Checked<Option<u32>> {
+        match self {
+            Self::Named(SubstepsName::Auto) => Ok(None),
+            Self::Count(n) if n >= 1.0 && n.fract() == 0.0 && n <= 1e9 => Ok(Some(n as u32)),
+            Self::Count(n) => {
+                Err(at.fault(format!("{n} is no number of sub-steps")).help("give 1, 2, 3, … or \"auto\""))
+            }
+        }
+    }
+}
+
 /// Contact detection and contact law.
 #[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct ContactKeys {
+    /// How contacts act. `complementarity`: impulses of one problem per step, solved to `solver.tolerance`. `penalty`:
+    /// springs and dampers between overlapping surfaces, in sub-steps; stiffness `auto`, and `rigid` on both sides, then stand
+    /// for a Young's modulus of 1e7 Pa, or what keeps the static overlap of a bed below 1 % of the grain's size if that
+    /// is more; `envelope`, `recovery_speed` and `restitution_threshold` have no part in it.
+    pub method: MethodKey,
+    /// Penalty contact: how the force grows with the overlap d. `hertz`: with d^(3/2), from Young's moduli. `hooke`: linearly,
+    /// as of materials that give a `linear` stiffness always.
+    pub normal_law: NormalLawKey,
+    /// Penalty contact: may the damper pull at the end of an impact? Impacts return the materials' restitution either way.
+    pub attraction: bool,
+    /// Penalty contact: sub-steps of each step; `auto`: as many as the stiffness needs.
+    pub substeps: SubstepsKey,
     /// Distance in m within which pairs take part in the step's problem; absent: 1 % of the smallest contact radius of
     /// a moving body.
     pub envelope: Option<f64>,
@@ -50,6 +112,10 @@ impl Default for ContactKeys {
     fn default() -> Self {
         let d = ContactSettings::default();
         Self {
+            method: MethodKey(d.method),
+            normal_law: NormalLawKey(d.penalty.law),
+            attraction: d.penalty.attraction,
+            substeps: SubstepsKey::Named(SubstepsName::Auto),
             envelope: d.envelope,
             recovery_speed: d.recovery_speed,
             restitution_threshold: d.restitution_threshold,
@@ -89,6 +155,12 @@ impl ContactKeys {
         let share = at.key("overlap_share");
         share.positive(self.overlap_share)?;
         Ok(ContactSettings {
+            method: self.method.0,
+            penalty: PenaltySettings {
+                law: self.normal_law.0,
+                attraction: self.attraction,
+                substeps: self.substeps.count(&at.key("substeps"))?,
+            },
             envelope: self.envelope.map(|e| at.key("envelope").non_negative(e)).transpose()?,
             recovery_speed: at.key("recovery_speed").non_negative(self.recovery_speed)?,
             restitution_threshold: at.key("restitution_threshold").non_negative(self.restitution_threshold)?,
