@@ -1,8 +1,8 @@
 //! Contacts of frames: as many as there are, in one long list of all frames.
 //!
 //! The arrays `contact_bodies`, `contact_point`, `contact_normal` and `contact_vector` have a row per contact, those of
-//! frame after frame, in chunks of [`CONTACT_CHUNK`] rows; the series `contact_end` counts the rows up to the end of each
-//! frame. So a frame's contacts are read from the chunks that hold them.
+//! frame after frame, in chunks of [`CONTACT_CHUNK`] rows; the series `contact_end` counts the rows up to the end of
+//! each frame. So a frame's contacts are read from the chunks that hold them.
 
 use crate::error::{RecordError, Result};
 use crate::precision::{Precision, significant};

@@ -1,7 +1,7 @@
 //! Joints and springs of a recording: between which bodies, where, and the small figures that show them.
 //!
-//! They do not change while a run goes on, and where they are follows from the poses of their bodies: so they are tables,
-//! written once. A figure consists of parts; a part lies on one body, or stretches from a point of one to a point of
+//! They do not change while a run goes on, and where they are follows from the poses of their bodies: so they are
+//! tables, written once. A figure consists of parts; a part lies on one body, or stretches from a point of one to a point of
 //! another. Viewer, pictures and POV-Ray scenes draw the same parts.
 
 use crate::error::{RecordError, Result};
@@ -222,8 +222,8 @@ impl Figure<'_> {
                 self.rod(1, z, 4.0);
             }
             "prismatic" => {
-                self.add(0, Part::Block, z, [0.45, 0.45, 5.0]);
-                self.add(1, Part::Block, z, [1.0, 1.0, 1.2]);
+                self.add(0, Part::Block, z, [0.5, 0.5, 20.0]);
+                self.add(1, Part::Block, z, [1.4, 1.4, 1.8]);
             }
             "universal" => {
                 self.rod(0, x, 2.0);
@@ -261,7 +261,7 @@ impl Figure<'_> {
             "rack-and-pinion" => {
                 self.ring(0);
                 self.rod(0, z, 2.2);
-                self.add(1, Part::Block, z, [0.45, 0.45, 5.0]);
+                self.add(1, Part::Block, z, [0.5, 0.5, 10.0]);
             }
             "spring" => self.between(Part::Coil, 2.0),
             "rotational-spring" => self.add(0, Part::Coil, z, [1.6, 1.6, 0.8]),

@@ -66,7 +66,7 @@ fn meshes(text: &mut String, solids: &Solids, needed: &[bool]) {
         let faces: Vec<String> = mesh.triangles.iter().map(|[a, b, c]| format!("<{a}, {b}, {c}>")).collect();
         let _ = writeln!(
             text,
-            "#declare grouser_mesh_{i} = mesh2 {{ vertex_vectors {{ {}, {} }} face_indices {{ {}, {} }} }}",
+            "#declare grouser_mesh_{i} = mesh2 {{ vertex_vectors {{ {}, {} }} face_indices {{ {}, {} }} inside_vector z }}",
             points.len(),
             points.join(", "),
             faces.len(),
@@ -185,7 +185,9 @@ pub fn bodies(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera) -> S
             || moment.points(solids, solid).map(|p| p.distance(pose.position)).fold(0.0, f64::max),
             |form| form.reach(Vec3::from_array(solid.size)),
         );
-        let _ = things.write_str(&cut(look.section.as_ref(), &text, &texture, pose.position, reach, exact(solid)));
+        // Everything but height fields is closed.
+        let solid = solids.kinds[usize::from(solid.kind)] != "heightfield";
+        let _ = things.write_str(&cut(look.section.as_ref(), &text, &texture, pose.position, reach, solid));
     }
     figures(&mut text, &mut textures, &mut things, stage, moment, look);
     // Planes as our own pictures show them: walls from their front only, and without shadows.

@@ -160,6 +160,11 @@ impl Stage {
         self.solids.kinds[usize::from(solid.kind)] == "plane"
     }
 
+    /// Is a shape convex, of those that are drawn as triangles?
+    fn is_convex(&self, solid: &Solid) -> bool {
+        ["box", "rounded_box", "hull"].contains(&self.solids.kinds[usize::from(solid.kind)].as_str())
+    }
+
     /// Is a body not shown?
     pub(crate) fn is_hidden(&self, body: u32) -> bool {
         self.hidden[body as usize]
@@ -287,6 +292,9 @@ impl Stage {
                     let (surface, normals) =
                         (&self.solids.meshes[solid.mesh as usize], &self.normals[solid.mesh as usize]);
                     drawing.surface(surface, normals, &pose, size, solid.body);
+                    if let (Some(section), true) = (look.section, self.is_convex(solid)) {
+                        drawing.cap(&section, surface, &pose, size, solid.body);
+                    }
                 }
             }
         }
@@ -295,7 +303,13 @@ impl Stage {
         drawing.colors.extend(colors);
         for (part, pose, size) in self.figures(moment, look) {
             match PARTS.iter().position(|p| *p == part) {
-                Some(i) => drawing.surface(&self.parts[i].0, &self.parts[i].1, &pose, size, joints),
+                Some(i) => {
+                    let (surface, normals) = &self.parts[i];
+                    drawing.surface(surface, normals, &pose, size, joints);
+                    if let (Some(section), Part::Block) = (look.section, part) {
+                        drawing.cap(&section, surface, &pose, size, joints);
+                    }
+                }
                 None => {
                     let form = if part == Part::Rod { Form::Cylinder } else { Form::Ball };
                     drawing.place(form, &pose, size, joints);
@@ -447,6 +461,33 @@ impl Drawing {
         }
         let placed = if round { u32::MAX } else { self.placed.len() as u32 - 1 };
         self.balls.push(Ball { center: pose.position, radius: form.reach(size), body, placed });
+    }
+
+    /// Adds the face of a convex surface where a section goes through it: a fan about its middle.
+    fn cap(&mut self, section: &Section, surface: &Surface, pose: &Pose, size: Vec3, body: u32) {
+        let points: Vec<Vec3> = surface.points.iter().map(|p| pose.point(Vec3::from_array(*p) * size)).collect();
+        let heights: Vec<f64> = points.iter().map(|p| section.height(*p)).collect();
+        let (low, high) = heights.iter().fold((f64::MAX, f64::MIN), |(a, b), h| (a.min(*h), b.max(*h)));
+        if low >= 0.0 || high <= 0.0 {
+            return;
+        }
+        let mut edges: Vec<[Vec3; 2]> = Vec::new();
+        for [a, b, c] in surface.triangles.iter().map(|t| t.map(|i| i as usize)) {
+            let mut cuts = [(a, b), (b, c), (c, a)]
+                .into_iter()
+                .filter(|(i, j)| (heights[*i] > 0.0) != (heights[*j] > 0.0))
+                .map(|(i, j)| points[i].lerp(points[j], heights[i] / (heights[i] - heights[j])));
+            if let (Some(from), Some(to)) = (cuts.next(), cuts.next()) {
+                edges.push([from, to]);
+            }
+        }
+        let middle = edges.iter().flatten().sum::<Vec3>() / (2 * edges.len()).max(1) as f64;
+        // A little behind the plane, so that rounding does not cut it away.
+        let back = section.normal * (1e-7 * (high - low));
+        for [from, to] in edges {
+            let corners = [middle, from, to].map(|p| p - back);
+            self.facets.push(Facet { corners, normals: [section.normal; 3], body, plane: false });
+        }
     }
 
     /// Adds a surface.

@@ -22,7 +22,7 @@ pub struct RecordKeys {
     pub precision: PrecisionKey,
     /// Compression of frames, without loss.
     pub compression: CompressionKey,
-    /// Record the contacts of every frame: bodies, points, normals and forces. Some 20 bytes per contact and frame.
+    /// Record the contacts of every frame: bodies, points, normals and forces. Some 25 bytes per contact and frame.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub contacts: bool,
     /// Rows of signals per simulated second; absent: one after every step.
