@@ -129,7 +129,7 @@ impl ContactWriter {
         writer.written = keep;
         let rows = writer.rows();
         writer.chunk = rows / CONTACT_CHUNK;
-        if rows % CONTACT_CHUNK > 0 {
+        if !rows.is_multiple_of(CONTACT_CHUNK) {
             let whole = read(store, group, &writer.arrays, writer.chunk * CONTACT_CHUNK..rows)?;
             writer.open = whole;
         }

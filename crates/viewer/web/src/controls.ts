@@ -128,7 +128,7 @@ export class Controls {
     this.automatic = true;
     const [low, high] = this.bodies.extremes(this.colourBy);
     if (this.colourBy === "height") this.range = [Number(low.toPrecision(3)), Math.max(Number(high.toPrecision(3)), low + 1e-6)];
-    else this.range = [0, roundUp(high)];
+    else this.range = [0, roundUp(this.colourBy === "force" ? this.bodies.usual("force") : high)];
     this.apply();
   }
 
@@ -266,7 +266,7 @@ export class Controls {
   /** A new frame is shown. */
   update() {
     if (this.automatic && this.colourBy === "force") {
-      const high = roundUp(this.bodies.extremes("force")[1]);
+      const high = roundUp(this.bodies.usual("force"));
       if (high > this.range[1]) {
         this.range = [0, high];
         this.apply();
