@@ -27,6 +27,7 @@ pub use body::{BodyDef, BodyId, ColliderDef, Kind, Motion, Twist, Wrench};
 pub use error::{BuildError, StepError};
 pub use force::ForceDef;
 pub use function::TimeFunction;
+pub use inspect::Connection;
 pub use joint::{End, Frames, JointDef, JointFriction, JointId, JointKind, JointLimits, ReactionFrame, ReactionQuery};
 pub use material::{Combine, Material, MaterialId, PairOverride, Stiffness};
 pub use motor::{Axis, Drive, MotorDef, MotorId};
