@@ -201,7 +201,7 @@ fn wrong_text_files_are_told_by_line() {
     let good = "3\n1\n0\n3\n3\n3 3\n15 -1 -2\n-1 14 1\n-2 1 16\n-1 2 3\n0.1\n";
     assert!(io::read(good.as_bytes()).is_ok());
     let cases = [
-        ("", Place::File, "empty"),
+        ("", Place::Whole, "empty"),
         ("3\n1\n0\n3\n3\n3 3\n15 -1", line(6), "numbers left"),
         (&good.replace("14", "NaN"), line(8), "NaN"),
         (&good.replace("14", "1e999"), line(8), "1e999"),
@@ -235,8 +235,8 @@ fn wrong_hdf5_files_are_told_by_dataset() {
         (hdf5_with(-1, vec![0, 1, 2], vec![0, 1, 2, 3], vec![1.0; 4]), dataset("W/p"), "3 numbers where 5"),
         (hdf5_with(-2, vec![0, 2, 1, 3, 4], vec![0, 1, 2, 3], vec![1.0; 4]), dataset("W/p"), "ascend"),
         (hdf5_with(-7, vec![], vec![], vec![]), dataset("W/nz"), "storage -7"),
-        (hdf5::write(&hdf5::Node::Group(vec![])), Place::File, "no group"),
-        (good[..40].to_vec(), Place::File, "ends within"),
+        (hdf5::write(&hdf5::Node::Group(vec![])), Place::Whole, "no group"),
+        (good[..40].to_vec(), Place::Whole, "ends within"),
     ];
     for (bytes, place, what) in cases {
         let error = io::read(&bytes).unwrap_err();

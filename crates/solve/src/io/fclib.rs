@@ -4,7 +4,7 @@
 //! public header says the opposite; every published file does it so, as CSparse does); -1: by columns, `p` their starts and `i` the rows;
 //! -2: by rows, `p` their starts and `i` the columns. Vectors are in the group `vectors`.
 
-use super::hdf5::{File, Node, Trouble, write as write_hdf5};
+use super::hdf5::{Node, Tree, Trouble, write as write_hdf5};
 use super::sparse::Sparse;
 use super::statement::{Global, Local, Statement};
 use super::{Place, ReadError, friction};
@@ -13,7 +13,7 @@ use super::{Place, ReadError, friction};
 const LARGEST: i64 = 1 << 24;
 
 struct Source<'a> {
-    file: File<'a>,
+    file: Tree<'a>,
     group: &'static str,
 }
 
@@ -23,12 +23,12 @@ fn wrong(path: &str, what: impl Into<String>, remedy: &str) -> ReadError {
 
 /// Reads a problem.
 pub fn read(bytes: &[u8]) -> Result<Statement, ReadError> {
-    let whole = |t: Trouble| ReadError::new(Place::File, t.what, t.remedy);
-    let file = File::open(bytes).map_err(whole)?;
+    let whole = |t: Trouble| ReadError::new(Place::Whole, t.what, t.remedy);
+    let file = Tree::open(bytes).map_err(whole)?;
     let (global, local) = (file.has("fclib_global").map_err(whole)?, file.has("fclib_local").map_err(whole)?);
     if !global && !local {
         return Err(ReadError::new(
-            Place::File,
+            Place::Whole,
             "no group /fclib_local or /fclib_global",
             "give a problem of the FCLIB collection, or one written by `--dump-problem`",
         ));

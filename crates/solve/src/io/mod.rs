@@ -27,7 +27,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// The file as a whole.
-    File,
+    Whole,
     /// A line of a text file, from 1.
     Line(usize),
     /// A dataset or group of an HDF5 file.
@@ -37,7 +37,7 @@ pub enum Place {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::File => Ok(()),
+            Self::Whole => Ok(()),
             Self::Line(line) => write!(f, "line {line}: "),
             Self::Dataset(name) => write!(f, "dataset {name}: "),
         }
@@ -69,7 +69,7 @@ pub fn read(bytes: &[u8]) -> Result<Statement, ReadError> {
     }
     let text = std::str::from_utf8(bytes).map_err(|e| {
         ReadError::new(
-            Place::File,
+            Place::Whole,
             format!("neither HDF5 nor text: byte {} is no character", e.valid_up_to()),
             "give a .dat or .hdf5 file of the FCLIB collection, or one written by `--dump-problem`",
         )

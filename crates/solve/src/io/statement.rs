@@ -64,7 +64,7 @@ fn beside(a: &Sparse, b: &Sparse) -> Sparse {
 }
 
 fn wrong(matrix: &str, fault: Fault) -> ReadError {
-    let place = Place::File;
+    let place = Place::Whole;
     match fault {
         Fault::Singular { row } => ReadError::new(
             place,

@@ -279,7 +279,7 @@ impl<'a> Words<'a> {
 pub fn read(text: &str) -> Result<Statement, ReadError> {
     let mut words = Words::new(text);
     if words.words.is_empty() {
-        return Err(ReadError::new(Place::File, "the file is empty", "fetch or write it again"));
+        return Err(ReadError::new(Place::Whole, "the file is empty", "fetch or write it again"));
     }
     let dimension = words.count("the dimension of the contacts")?;
     if dimension != 2 && dimension != 3 {

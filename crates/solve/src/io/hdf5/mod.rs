@@ -10,7 +10,7 @@
 mod read;
 mod write;
 
-pub use read::{File, Trouble};
+pub use read::{Tree, Trouble};
 pub use write::{Node, write};
 
 /// First bytes of every HDF5 file.
@@ -37,7 +37,7 @@ mod tests {
         ]);
         let bytes = write(&node);
         assert!(is_hdf5(&bytes));
-        let file = File::open(&bytes).unwrap();
+        let file = Tree::open(&bytes).unwrap();
         assert_eq!(file.reals("b/x"), Ok(vec![1.5, -2e-300]));
         assert_eq!(file.integers("a"), Ok(vec![-1, i64::from(i32::MAX)]));
         assert_eq!(file.integers("b/n"), Ok(vec![]));
@@ -46,7 +46,7 @@ mod tests {
         assert!(file.reals("title").is_err() && file.reals("b").is_err());
         // Cut anywhere: an error, not a panic.
         for n in 0..bytes.len() {
-            if let Ok(file) = File::open(&bytes[..n]) {
+            if let Ok(file) = Tree::open(&bytes[..n]) {
                 let _ = (file.reals("b/x"), file.integers("a"));
             }
         }

@@ -80,8 +80,8 @@ struct Message<'a> {
     data: Cursor<'a>,
 }
 
-/// An open file.
-pub struct File<'a> {
+/// The groups and datasets of a file.
+pub struct Tree<'a> {
     bytes: &'a [u8],
     /// Bytes of an address and of a length.
     offset: usize,
@@ -92,8 +92,8 @@ pub struct File<'a> {
     visits: Cell<usize>,
 }
 
-impl<'a> File<'a> {
-    /// Opens the file.
+impl<'a> Tree<'a> {
+    /// Finds the root of the bytes of a file.
     pub fn open(bytes: &'a [u8]) -> Read<Self> {
         let mut c = Cursor { rest: bytes };
         if c.take(8)? != SIGNATURE {
