@@ -133,7 +133,7 @@ impl Source<'_> {
     }
 
     fn frictions(&self, rows: usize, dimension: usize) -> Result<Vec<f64>, ReadError> {
-        if rows % dimension != 0 {
+        if !rows.is_multiple_of(dimension) {
             let what = format!("{rows} numbers of contacts do not divide by dimension {dimension}");
             return Err(wrong(&self.path("spacedim"), what, "check the dimension"));
         }

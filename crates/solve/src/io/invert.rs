@@ -232,7 +232,7 @@ impl Factor {
         let mut order: Vec<usize> = (0..n).collect();
         for c in 0..n {
             let best = (c..n).fold(c, |m, r| if a[r * n + c].abs() > a[m * n + c].abs() { r } else { m });
-            if !(a[best * n + c].abs() > 1e-15 * largest) {
+            if a[best * n + c].abs() <= 1e-15 * largest {
                 return Err(Fault::Singular { row: rows[order[c]] as usize });
             }
             if best != c {

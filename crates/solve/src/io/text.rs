@@ -107,8 +107,7 @@ impl<'a> Words<'a> {
     }
 
     fn dense(&mut self, what: &str, rows: usize, columns: usize) -> Result<Sparse, ReadError> {
-        let again =
-            (self.count(&format!("the number of rows of {what}"))?, self.count(&format!("its number of columns"))?);
+        let again = (self.count(&format!("the number of rows of {what}"))?, self.count("its number of columns")?);
         if again != (rows, columns) {
             let sizes = format!("{what} is {rows} x {columns}, then {} x {}", again.0, again.1);
             return Err(self.wrong(sizes, "both must be the same"));
