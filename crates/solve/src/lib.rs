@@ -3,6 +3,7 @@
 //! [`Problem`] is the data, [`solve`] the entry point; each method stands in a file of its own as the paper's loop and
 //! reports status, iterations and the one residual of `residual.rs`.
 
+mod anti_relaxation;
 mod apgd;
 mod blocks;
 pub mod cone;
@@ -10,6 +11,7 @@ mod dense;
 mod elimination;
 mod gauss_seidel;
 mod jacobi;
+mod nncg;
 pub mod operator;
 pub mod problem;
 pub mod random;
@@ -17,11 +19,12 @@ pub mod report;
 pub mod residual;
 pub mod settings;
 mod solver;
+mod spg;
 pub mod workspace;
 
 pub use blocks::Blocks;
 pub use problem::{BodyResponse, Compliance, Contact, Coupling, Equations, Impulses, NO_BODY, Problem, Row};
 pub use report::{Report, Residual, Status};
-pub use settings::{Method, Settings};
+pub use settings::{Law, Method, Settings};
 pub use solver::solve;
 pub use workspace::Workspace;

@@ -10,11 +10,15 @@ pub enum Method {
     /// Accelerated projected gradient descent (002, A.3).
     #[default]
     Apgd,
+    /// Spectral projected gradients (Barzilai and Borwein's step).
+    Spg,
+    /// Nonsmooth nonlinear conjugate gradients over Gauss-Seidel sweeps.
+    Nncg,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 3] = [Self::Jacobi, Self::GaussSeidel, Self::Apgd];
+    pub const ALL: [Self; 5] = [Self::Jacobi, Self::GaussSeidel, Self::Apgd, Self::Spg, Self::Nncg];
 
     /// Name in scene files and reports.
     pub fn name(self) -> &'static str {
@@ -22,6 +26,31 @@ impl Method {
             Self::Jacobi => "jacobi",
             Self::GaussSeidel => "gauss-seidel",
             Self::Apgd => "apgd",
+            Self::Spg => "spg",
+            Self::Nncg => "nncg",
+        }
+    }
+}
+
+/// The law of friction that is solved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Law {
+    /// The relaxed law: a convex cone problem. A contact that slides at u_T opens with mu |u_T| (002, Eq. 3.9).
+    #[default]
+    Cone,
+    /// Coulomb's law itself (002, Eqs. 3.8c and 3.8d), by refinement of cone problems (see `anti_relaxation.rs`).
+    Coulomb,
+}
+
+impl Law {
+    /// Both laws.
+    pub const ALL: [Self; 2] = [Self::Cone, Self::Coulomb];
+
+    /// Name in scene files and reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Cone => "cone",
+            Self::Coulomb => "coulomb",
         }
     }
 }
@@ -31,6 +60,8 @@ impl Method {
 pub struct Settings {
     /// The method.
     pub method: Method,
+    /// The law of friction.
+    pub law: Law,
     /// Stop when the natural-map residual is below this, in m/s.
     pub tolerance: f64,
     /// Give up after this many iterations.
@@ -47,6 +78,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             method: Method::default(),
+            law: Law::default(),
             tolerance: 1e-4,
             max_iterations: 2000,
             fixed_iterations: false,

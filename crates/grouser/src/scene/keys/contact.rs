@@ -5,6 +5,7 @@ use super::value::{List, named};
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::{Combine, ContactSettings, PairOverride, World};
 use grouser_geom::reduce::Choice;
+use grouser_solve::Law;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserialize, Deserializer};
 use serde::{Deserialize as DeriveDeserialize, Serialize, Serializer};
@@ -16,6 +17,11 @@ named! {
 }
 
 named! {
+    /// Name of a law of friction.
+    LawKey(Law)
+}
+
+named! {
     /// Name of a way to choose contacts.
     ReductionKey(Choice)
 }
@@ -24,6 +30,9 @@ named! {
 #[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct ContactKeys {
+    /// The law of friction. `cone`: relaxed, one convex problem per step, in which a contact that slides at speed s opens at
+    /// mu s. `coulomb`: Coulomb's own, in which it stays closed.
+    pub law: LawKey,
     /// Distance in m within which pairs take part in the step's problem; absent: 1 % of the smallest contact radius of
     /// a moving body.
     pub envelope: Option<f64>,
@@ -50,6 +59,7 @@ impl Default for ContactKeys {
     fn default() -> Self {
         let d = ContactSettings::default();
         Self {
+            law: LawKey(d.law),
             envelope: d.envelope,
             recovery_speed: d.recovery_speed,
             restitution_threshold: d.restitution_threshold,
@@ -89,6 +99,7 @@ impl ContactKeys {
         let share = at.key("overlap_share");
         share.positive(self.overlap_share)?;
         Ok(ContactSettings {
+            law: self.law.0,
             envelope: self.envelope.map(|e| at.key("envelope").non_negative(e)).transpose()?,
             recovery_speed: at.key("recovery_speed").non_negative(self.recovery_speed)?,
             restitution_threshold: at.key("restitution_threshold").non_negative(self.restitution_threshold)?,
