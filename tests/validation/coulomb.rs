@@ -128,6 +128,8 @@ fn painleve_rod() {
     for law in Law::ALL {
         let mut s = settings(1e-3);
         s.contact.law = law;
+        // One step of the relaxed law, where the rod jams, is not at 1e-11 m/s after 20,000 iterations.
+        s.solver.tolerance = Some(1e-8);
         let mut world = World::new(s);
         let m = world.add_material(rigid(5.0 / 3.0)).unwrap();
         ground(&mut world, m, Quat::IDENTITY);

@@ -19,7 +19,6 @@ pub mod report;
 pub mod residual;
 pub mod settings;
 mod solver;
-mod spg;
 pub mod workspace;
 
 pub use blocks::Blocks;

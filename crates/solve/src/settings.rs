@@ -10,15 +10,13 @@ pub enum Method {
     /// Accelerated projected gradient descent (002, A.3).
     #[default]
     Apgd,
-    /// Spectral projected gradients (Barzilai and Borwein's step).
-    Spg,
     /// Nonsmooth nonlinear conjugate gradients over Gauss-Seidel sweeps.
     Nncg,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 5] = [Self::Jacobi, Self::GaussSeidel, Self::Apgd, Self::Spg, Self::Nncg];
+    pub const ALL: [Self; 4] = [Self::Jacobi, Self::GaussSeidel, Self::Apgd, Self::Nncg];
 
     /// Name in scene files and reports.
     pub fn name(self) -> &'static str {
@@ -26,7 +24,6 @@ impl Method {
             Self::Jacobi => "jacobi",
             Self::GaussSeidel => "gauss-seidel",
             Self::Apgd => "apgd",
-            Self::Spg => "spg",
             Self::Nncg => "nncg",
         }
     }

@@ -31,7 +31,6 @@ pub struct Workspace {
     pub(crate) apgd: crate::apgd::Vectors,
     pub(crate) sweep: crate::gauss_seidel::Vectors,
     pub(crate) nncg: crate::nncg::Vectors,
-    pub(crate) spg: crate::spg::Vectors,
     pub(crate) refinement: crate::anti_relaxation::Vectors,
 }
 

@@ -1,9 +1,15 @@
-//! Trial: totals over many random problems.
+//! Study: products that each method needs on random problems under both laws.
+//!
+//! Friction is 0 to 1 times the first argument (1), the residual asked for is the second (1e-6 m/s).
+
+use std::time::Instant;
+
 use grouser_solve::random::{Recipe, random_problem};
 use grouser_solve::*;
 fn main() {
-    let tolerance: f64 = std::env::var("TOL").map_or(1e-6, |t| t.parse().unwrap());
-    let scale: f64 = std::env::var("MU").map_or(1.0, |t| t.parse().unwrap());
+    let mut numbers = std::env::args().skip(1).filter_map(|a| a.parse::<f64>().ok());
+    let scale = numbers.next().unwrap_or(1.0);
+    let tolerance = numbers.next().unwrap_or(1e-6);
     let kinds: [(&str, fn(u64) -> Recipe); 5] = [
         ("small", Recipe::small),
         ("moments", |s| Recipe { moments: true, rows: 3, ..Recipe::small(s) }),
@@ -12,7 +18,6 @@ fn main() {
         ("dense", |s| Recipe { bodies: 20, contacts: 200, ..Recipe::small(s) }),
     ];
     let methods: Vec<Method> = Method::ALL.into_iter().filter(|m| *m != Method::Jacobi).collect();
-    let only = std::env::var("ONLY").ok();
     for (name, recipe) in kinds {
         for law in Law::ALL {
             for method in &methods {
@@ -21,7 +26,7 @@ fn main() {
                     continue;
                 }
                 let (mut failed, mut products, mut worst) = (0, 0u64, 0);
-                let t = std::time::Instant::now();
+                let t = Instant::now();
                 for seed in 1000..1060 {
                     let mut p = random_problem(&recipe(seed));
                     p.contacts.iter_mut().for_each(|c| c.friction *= scale);
@@ -35,7 +40,7 @@ fn main() {
                     worst = worst.max(r.products);
                 }
                 println!(
-                    "{name:10} {:8} {:13} failed {failed:3} products mean {:7.0} worst {worst:6} {:.2}s",
+                    "{name:10} {:8} {:13} unsolved {failed:2} of 60, products mean {:7.0} worst {worst:6} {:.2}s",
                     law.name(),
                     method.name(),
                     products as f64 / 60.0,
