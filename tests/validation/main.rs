@@ -4,6 +4,7 @@ mod adams;
 mod bed;
 mod chains;
 mod closed_form;
+mod coulomb;
 mod elements;
 mod impacts;
 mod joints;

@@ -60,6 +60,7 @@ impl StepReport {
             velocity: a.residual.velocity.max(b.residual.velocity),
             impulse: a.residual.impulse.max(b.residual.impulse),
             thesis: a.residual.thesis.max(b.residual.thesis),
+            unrelaxed: a.residual.unrelaxed.max(b.residual.unrelaxed),
         };
         let solver = Report {
             status: worse,

@@ -3,7 +3,7 @@
 use crate::material::Combine;
 use grouser_geom::reduce::Choice;
 use grouser_math::Vec3;
-use grouser_solve::Method;
+use grouser_solve::{Law, Method};
 
 /// Settings of a world.
 #[derive(Clone, Debug, PartialEq)]
@@ -190,6 +190,8 @@ pub struct ContactSettings {
     pub method: ContactMethod,
     /// Penalty contact, where that is the method.
     pub penalty: PenaltySettings,
+    /// The law of friction: relaxed cones, or Coulomb's own.
+    pub law: Law,
     /// Contact envelope in metres: pairs closer than this take part in the step's problem, beside those that may meet
     /// within the step at their present speeds. `None`: 1 % of the smallest contact radius of a moving body.
     pub envelope: Option<f64>,
@@ -212,6 +214,7 @@ impl Default for ContactSettings {
         Self {
             method: ContactMethod::default(),
             penalty: PenaltySettings::default(),
+            law: Law::default(),
             envelope: None,
             recovery_speed: 0.6,
             restitution_threshold: 0.05,

@@ -23,7 +23,7 @@ use crate::operator;
 use crate::problem::{Impulses, Problem};
 use crate::report::Report;
 use crate::residual;
-use crate::settings::Settings;
+use crate::settings::{Law, Settings};
 use crate::workspace::Workspace;
 use grouser_math::par::{self, Shared};
 use grouser_math::{Mat3, Vec3};
@@ -100,7 +100,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         add_compliance(problem, &v.plus, &mut v.trial);
         v.trial.equation.clear();
         v.trial.equation.resize(problem.equations.rows.len(), 0.0);
-        let now = residual::residual(problem, &v.plus, &v.trial).velocity;
+        let now = residual::residual(problem, Law::Cone, &v.plus, &v.trial).velocity;
         if now < best {
             best = now;
             v.best.clone_from(&v.plus);

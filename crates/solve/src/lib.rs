@@ -3,6 +3,7 @@
 //! [`Problem`] is the data, [`solve`] the entry point; each method stands in a file of its own as the paper's loop and
 //! reports status, iterations and the one residual of `residual.rs`.
 
+mod anti_relaxation;
 mod apgd;
 mod blocks;
 pub mod cone;
@@ -14,6 +15,7 @@ mod hybrid;
 pub mod io;
 mod jacobi;
 mod linear;
+mod nncg;
 pub mod operator;
 pub mod problem;
 pub mod published;
@@ -26,8 +28,8 @@ pub mod workspace;
 
 pub use blocks::Blocks;
 pub use problem::{BodyResponse, Compliance, Contact, Coupling, Equations, Impulses, NO_BODY, Problem, Row};
-pub use published::{Law, Published, Target};
+pub use published::{Published, Target};
 pub use report::{Report, Residual, Status};
-pub use settings::{Method, Settings};
+pub use settings::{Law, Method, Settings};
 pub use solver::solve;
 pub use workspace::Workspace;

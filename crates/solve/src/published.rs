@@ -7,57 +7,28 @@
 //! || r - P_K(r - u~) || / max(||q||, ||r||, ||u||)
 //! ```
 //!
-//! Our solvers want a symmetric W, know the relaxed law, and stop at the largest residual of a contact, a velocity. Hence an outer loop
-//! around them, which ends when the score of the problem as stated holds:
+//! Our solvers want a symmetric W and stop at the largest residual of a contact, a velocity. Hence an outer loop around
+//! them, which ends when the score of the problem as stated holds:
 //! - **tolerance**: theirs is tightened until the score holds;
 //! - **skew part**: where W is not symmetric (by 1e-3 in some files), u = W_s r + (q + W_a r), with W_a r of the last
-//!   iterate (defect correction; a contraction as W_a is small against W_s);
-//! - **Coulomb law**: the normal shift mu |u_T| of the last iterate joins q (the fixed point of Acary, Cadoux, Lemarechal
-//!   and Malick, 2011).
+//!   iterate (defect correction; a contraction as W_a is small against W_s).
 //!
 //! Cost: that of the inner solves, each warm-started from the last, and two products with W per round.
 
 use crate::io::{Local, ReadError, Statement};
 use crate::problem::{Coupling, Impulses, Problem};
 use crate::report::Status;
-use crate::settings::{Method, Settings};
+use crate::settings::{Law, Method, Settings};
 use crate::solver::solve;
 use crate::workspace::Workspace;
 use grouser_math::{Mat3, Vec3};
 
 /// Rounds of the outer loop at most.
 const ROUNDS: usize = 2000;
-/// Score of the first, relaxed round towards the Coulomb law.
-const FIRST: f64 = 1e-2;
-/// Iterations of a round towards the Coulomb law at most: a shift far off may leave a problem without solution.
-const PER_ROUND: u32 = 2000;
 /// Rounds without progress of a tenth after which there will be none.
 const STALLED: usize = 300;
 /// Asymmetry of W below which it is rounding.
 const SYMMETRIC: f64 = 1e-13;
-
-/// Which friction law.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Law {
-    /// The relaxed law: a convex problem.
-    #[default]
-    Cone,
-    /// The exact Coulomb law.
-    Coulomb,
-}
-
-impl Law {
-    /// All laws.
-    pub const ALL: [Self; 2] = [Self::Cone, Self::Coulomb];
-
-    /// Name as printed.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Cone => "cone",
-            Self::Coulomb => "coulomb",
-        }
-    }
-}
 
 /// How a solve of a published problem ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -206,19 +177,12 @@ impl Published {
         Vec3::new(self.friction[i] * u.y.hypot(u.z), 0.0, 0.0)
     }
 
-    /// What the symmetric, relaxed problem must add to q so that its solution near `r` solves the problem as stated.
-    /// (The place where a solver that knows the Coulomb law itself would leave only the skew part.)
-    fn shift(&self, law: Law, r: &[Vec3], out: &mut [Vec3]) {
-        out.fill(Vec3::ZERO);
+    /// What the symmetric problem must add to q so that its solution near `r` solves the problem as stated.
+    fn shift(&self, r: &[Vec3], out: &mut [Vec3]) {
         let u = self.velocities(r);
-        if self.asymmetry > SYMMETRIC {
-            let symmetric = self.problem.coupling.as_ref().expect("stated by a matrix");
-            for (i, shift) in out.iter_mut().enumerate() {
-                *shift = symmetric.row(i).fold(u[i] - self.q[i], |sum, (j, block)| sum - *block * r[j]);
-            }
-        }
-        if law == Law::Coulomb {
-            out.iter_mut().enumerate().for_each(|(i, shift)| *shift += self.lift(i, u[i]));
+        let symmetric = self.problem.coupling.as_ref().expect("stated by a matrix");
+        for (i, shift) in out.iter_mut().enumerate() {
+            *shift = symmetric.row(i).fold(u[i] - self.q[i], |sum, (j, block)| sum - *block * r[j]);
         }
     }
 
@@ -230,12 +194,10 @@ impl Published {
         gamma.reset(&problem);
         let mut ws = Workspace::default();
         let mut shift = vec![Vec3::ZERO; n];
-        let is_shifted = target.law == Law::Coulomb || self.asymmetry > SYMMETRIC;
+        let is_shifted = self.asymmetry > SYMMETRIC;
         let heaviest = (0..n).fold(1.0f64, |m, i| m.max(problem.contact_eta(i)));
         let norm = self.q.iter().fold(0.0, |sum, v| sum + v.length_squared()).sqrt();
-        // A shift that moves on need not be served better than it moves.
-        let first = if target.law == Law::Coulomb { FIRST.max(target.tolerance) } else { target.tolerance };
-        let mut tolerance = (first * norm / heaviest).max(f64::MIN_POSITIVE);
+        let mut tolerance = (target.tolerance * norm / heaviest).max(f64::MIN_POSITIVE);
         let mut best = (self.score(target.law, &gamma.contact), gamma.contact.clone());
         let (mut iterations, mut rounds, mut since_best) = (0, 0, 0);
         let ending = loop {
@@ -250,12 +212,12 @@ impl Published {
             }
             rounds += 1;
             if is_shifted {
-                self.shift(target.law, &gamma.contact, &mut shift);
+                self.shift(&gamma.contact, &mut shift);
                 problem.bias.iter_mut().enumerate().for_each(|(i, b)| *b = self.q[i] + shift[i]);
             }
-            let left =
-                (target.max_iterations - iterations).min(if target.law == Law::Coulomb { PER_ROUND } else { u32::MAX });
-            let settings = Settings { method: target.method, tolerance, max_iterations: left, ..Settings::default() };
+            let max_iterations = target.max_iterations - iterations;
+            let (method, law) = (target.method, target.law);
+            let settings = Settings { method, law, tolerance, max_iterations, ..Settings::default() };
             let report = solve(&problem, &settings, &mut gamma, &mut ws);
             iterations += report.iterations;
             let score = self.score(target.law, &gamma.contact);
@@ -271,7 +233,11 @@ impl Published {
                 best = (score, gamma.contact.clone());
             }
             // Of the problem that was solved: if it is most of the score, the tolerance is too loose, else q is too old.
-            let solved = self.natural_map(&gamma.contact, &ws.u.contact, score.velocity.max(score.impulse));
+            let mut u = ws.u.contact.clone();
+            if law == Law::Coulomb {
+                u.iter_mut().enumerate().for_each(|(i, u)| *u += self.lift(i, *u));
+            }
+            let solved = self.natural_map(&gamma.contact, &u, score.velocity.max(score.impulse));
             if solved > 0.3 * score.residual {
                 let ratio = (0.5 * target.tolerance / score.residual).clamp(1e-2, 0.3);
                 tolerance = (ratio * tolerance.min(report.residual.velocity)).max(f64::MIN_POSITIVE);

@@ -14,11 +14,13 @@ pub enum Method {
     Direct,
     /// The direct method for mechanisms, iterations for grains, in one coupled problem.
     Hybrid,
+    /// Nonsmooth nonlinear conjugate gradients over Gauss-Seidel sweeps.
+    Nncg,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 5] = [Self::Jacobi, Self::GaussSeidel, Self::Apgd, Self::Direct, Self::Hybrid];
+    pub const ALL: [Self; 6] = [Self::Jacobi, Self::GaussSeidel, Self::Apgd, Self::Nncg, Self::Direct, Self::Hybrid];
 
     /// Name in scene files and reports.
     pub fn name(self) -> &'static str {
@@ -28,6 +30,30 @@ impl Method {
             Self::Apgd => "apgd",
             Self::Direct => "direct",
             Self::Hybrid => "hybrid",
+            Self::Nncg => "nncg",
+        }
+    }
+}
+
+/// The law of friction that is solved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Law {
+    /// The relaxed law: a convex cone problem. A contact that slides at u_T opens with mu |u_T| (002, Eq. 3.9).
+    #[default]
+    Cone,
+    /// Coulomb's law itself (002, Eqs. 3.8c and 3.8d), by refinement of cone problems (see `anti_relaxation.rs`).
+    Coulomb,
+}
+
+impl Law {
+    /// Both laws.
+    pub const ALL: [Self; 2] = [Self::Cone, Self::Coulomb];
+
+    /// Name in scene files and reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Cone => "cone",
+            Self::Coulomb => "coulomb",
         }
     }
 }
@@ -37,6 +63,8 @@ impl Method {
 pub struct Settings {
     /// The method.
     pub method: Method,
+    /// The law of friction.
+    pub law: Law,
     /// Stop when the natural-map residual is below this, in m/s.
     pub tolerance: f64,
     /// Give up after this many iterations.
@@ -56,6 +84,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             method: Method::default(),
+            law: Law::default(),
             tolerance: 1e-4,
             max_iterations: 2000,
             fixed_iterations: false,

@@ -2,9 +2,9 @@
 
 use crate::problem::{Impulses, Problem};
 use crate::report::Report;
-use crate::settings::{Method, Settings};
+use crate::settings::{Law, Method, Settings};
 use crate::workspace::{Workspace, warm_start};
-use crate::{apgd, direct, gauss_seidel, hybrid, jacobi};
+use crate::{anti_relaxation, apgd, direct, gauss_seidel, hybrid, jacobi, nncg};
 
 /// Solves `problem` by the method of `settings`. `gamma` holds the start (old impulses; zero for a cold start) and
 /// receives the result; afterwards `workspace.w` holds the bodies' velocity changes M^-1 D gamma.
@@ -18,11 +18,22 @@ pub fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, works
     }
     problem.project_all(gamma);
     warm_start(problem, gamma, workspace);
+    // Methods whose iteration takes either law in; all others solve Coulomb's law as a sequence of cone problems.
+    let either = matches!(settings.method, Method::GaussSeidel | Method::Apgd | Method::Nncg);
+    match settings.law {
+        Law::Coulomb if !either => anti_relaxation::solve(problem, settings, gamma, workspace, by_method),
+        _ => by_method(problem, settings, gamma, workspace),
+    }
+}
+
+/// From `gamma`, whose w and u stand in the workspace, by the method of `settings`.
+fn by_method(problem: &Problem, settings: &Settings, gamma: &mut Impulses, workspace: &mut Workspace) -> Report {
     match settings.method {
         Method::Jacobi => jacobi::solve(problem, settings, gamma, workspace),
         Method::GaussSeidel => gauss_seidel::solve(problem, settings, gamma, workspace),
         Method::Apgd => apgd::solve(problem, settings, gamma, workspace),
         Method::Direct => direct::solve(problem, settings, gamma, workspace),
         Method::Hybrid => hybrid::solve(problem, settings, gamma, workspace),
+        Method::Nncg => nncg::solve(problem, settings, gamma, workspace),
     }
 }

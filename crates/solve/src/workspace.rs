@@ -5,6 +5,7 @@ use crate::operator::{self, Gather};
 use crate::problem::{Impulses, Problem};
 use crate::report::{Report, Residual, Status};
 use crate::residual;
+use crate::settings::Law;
 use grouser_math::{Twist, par};
 
 /// Storage of a solve. After a solve it holds the bodies' velocity changes and the contact velocities.
@@ -30,6 +31,8 @@ pub struct Workspace {
     pub(crate) apgd: crate::apgd::Vectors,
     pub(crate) sweep: crate::gauss_seidel::Vectors,
     pub(crate) direct: crate::direct::Vectors,
+    pub(crate) nncg: crate::nncg::Vectors,
+    pub(crate) refinement: crate::anti_relaxation::Vectors,
 }
 
 impl Workspace {
@@ -103,9 +106,9 @@ impl Workspace {
         });
     }
 
-    /// Residual of `gamma`, whose u is in the workspace.
+    /// Residual of `gamma`, whose u is in the workspace, under the relaxed law.
     pub fn residual(&self, problem: &Problem, gamma: &Impulses) -> Residual {
-        residual::residual(problem, gamma, &self.u)
+        residual::residual(problem, Law::Cone, gamma, &self.u)
     }
 
     /// Objective 1/2 gamma' (N + E) gamma + r' gamma = 1/2 gamma' (u + r).
@@ -113,10 +116,24 @@ impl Workspace {
         0.5 * (operator::dot(gamma, &self.u) + operator::dot(gamma, &self.r))
     }
 
-    /// Evaluates the returned impulses afresh and reports them: what is said is what was recomputed, never a running sum.
+    /// Evaluates the returned impulses afresh and reports them under the relaxed law: what is said is what was
+    /// recomputed, never a running sum.
     pub(crate) fn report(
         &mut self,
         problem: &Problem,
+        gamma: &mut Impulses,
+        tolerance: f64,
+        iterations: u32,
+        products: u32,
+    ) -> Report {
+        self.report_law(problem, Law::Cone, gamma, tolerance, iterations, products)
+    }
+
+    /// The same under `law`.
+    pub(crate) fn report_law(
+        &mut self,
+        problem: &Problem,
+        law: Law,
         gamma: &mut Impulses,
         tolerance: f64,
         iterations: u32,
@@ -130,7 +147,7 @@ impl Workspace {
             self.evaluate(problem, gamma);
         }
         self.finish(problem, gamma);
-        let residual = self.residual(problem, gamma);
+        let residual = residual::residual(problem, law, gamma, &self.u);
         let status = if residual.velocity <= tolerance {
             Status::Converged
         } else if residual.velocity.is_finite() {

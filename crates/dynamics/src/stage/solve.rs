@@ -1,4 +1,4 @@
-//! solve: the cone complementarity problem.
+//! solve: the complementarity problem of contacts and joints, under the law that the scene names.
 
 use crate::settings::JointMethod;
 use crate::world::World;
@@ -11,6 +11,7 @@ pub(crate) fn run(world: &mut World) -> Report {
     let s = &world.settings.solver;
     let settings = grouser_solve::Settings {
         method: s.method,
+        law: world.settings.contact.law,
         tolerance: world.settings.tolerance(),
         max_iterations: s.max_iterations,
         fixed_iterations: s.fixed_iterations,

@@ -32,6 +32,8 @@ pub struct Totals {
     max_residual: f64,
     max_impulse: f64,
     max_thesis: f64,
+    unrelaxed: f64,
+    max_unrelaxed: f64,
     penetration: f64,
     max_penetration: f64,
     seconds: StageSeconds,
@@ -51,6 +53,8 @@ impl Totals {
         self.max_residual = self.max_residual.max(residual.velocity);
         self.max_impulse = self.max_impulse.max(residual.impulse);
         self.max_thesis = self.max_thesis.max(residual.thesis);
+        self.unrelaxed += residual.unrelaxed;
+        self.max_unrelaxed = self.max_unrelaxed.max(residual.unrelaxed);
         self.penetration += report.penetration.mean;
         self.max_penetration = self.max_penetration.max(report.penetration.max);
         self.seconds.add(&report.seconds);
@@ -144,6 +148,10 @@ pub struct Residuals {
     pub force_max: f64,
     /// Largest by the dissertation's measure (002, Eqs. 4.49 and 4.50).
     pub thesis_max: f64,
+    /// Complementarity error |gamma_n u_n| of Coulomb's law (002, Eq. 3.8c), the worst contact's: mean over the steps, in J.
+    pub unrelaxed_mean: f64,
+    /// Largest of it, in J.
+    pub unrelaxed_max: f64,
 }
 
 /// A mean and a maximum.
@@ -254,6 +262,8 @@ impl Summary {
                 max: totals.max_residual,
                 force_max: totals.max_impulse / step,
                 thesis_max: totals.max_thesis,
+                unrelaxed_mean: totals.mean(totals.unrelaxed),
+                unrelaxed_max: totals.max_unrelaxed,
             },
             penetration: MeanMax { mean: totals.mean(totals.penetration), max: totals.max_penetration },
             seconds: Seconds { broad, narrow, assemble, solve, integrate, record: record_seconds },
@@ -294,6 +304,11 @@ impl fmt::Display for Summary {
         let r = &self.residual;
         writeln!(f, "  residual     mean {:.3e}, max {:.3e} m/s; as a force max {:.3e} N", r.mean, r.max, r.force_max)?;
         writeln!(f, "  thesis       max {:.3e} by the dissertation's measure", r.thesis_max)?;
+        writeln!(
+            f,
+            "  unrelaxed    mean {:.3e}, max {:.3e} J, complementarity error of Coulomb's law",
+            r.unrelaxed_mean, r.unrelaxed_max
+        )?;
         writeln!(f, "  penetration  mean {:.3e}, max {:.3e} m", self.penetration.mean, self.penetration.max)?;
         let s = &self.seconds;
         writeln!(

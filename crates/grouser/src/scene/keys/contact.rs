@@ -5,6 +5,7 @@ use super::value::{List, forms, named};
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::{Combine, ContactMethod, ContactSettings, NormalLaw, PairOverride, PenaltySettings, World};
 use grouser_geom::reduce::Choice;
+use grouser_solve::Law;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::{Deserialize as DeriveDeserialize, Serialize, Serializer};
@@ -14,6 +15,11 @@ use std::fmt;
 named! {
     /// Name of a combining rule.
     CombineKey(Combine)
+}
+
+named! {
+    /// Name of a law of friction.
+    LawKey(Law)
 }
 
 named! {
@@ -86,6 +92,9 @@ pub struct ContactKeys {
     pub attraction: bool,
     /// Penalty contact: sub-steps of each step; `auto`: as many as the stiffness needs.
     pub substeps: SubstepsKey,
+    /// The law of friction. `cone`: relaxed, one convex problem per step, in which a contact that slides at speed s opens at
+    /// mu s. `coulomb`: Coulomb's own, in which it stays closed.
+    pub law: LawKey,
     /// Distance in m within which pairs take part in the step's problem; absent: 1 % of the smallest contact radius of
     /// a moving body.
     pub envelope: Option<f64>,
@@ -116,6 +125,7 @@ impl Default for ContactKeys {
             normal_law: NormalLawKey(d.penalty.law),
             attraction: d.penalty.attraction,
             substeps: SubstepsKey::Named(SubstepsName::Auto),
+            law: LawKey(d.law),
             envelope: d.envelope,
             recovery_speed: d.recovery_speed,
             restitution_threshold: d.restitution_threshold,
@@ -161,6 +171,7 @@ impl ContactKeys {
                 attraction: self.attraction,
                 substeps: self.substeps.count(&at.key("substeps"))?,
             },
+            law: self.law.0,
             envelope: self.envelope.map(|e| at.key("envelope").non_negative(e)).transpose()?,
             recovery_speed: at.key("recovery_speed").non_negative(self.recovery_speed)?,
             restitution_threshold: at.key("restitution_threshold").non_negative(self.restitution_threshold)?,
