@@ -10,11 +10,13 @@ pub enum Method {
     /// Accelerated projected gradient descent (002, A.3).
     #[default]
     Apgd,
+    /// Symmetric-cone interior point (002, A.5).
+    Scip,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 3] = [Self::Jacobi, Self::GaussSeidel, Self::Apgd];
+    pub const ALL: [Self; 4] = [Self::Jacobi, Self::GaussSeidel, Self::Apgd, Self::Scip];
 
     /// Name in scene files and reports.
     pub fn name(self) -> &'static str {
@@ -22,6 +24,7 @@ impl Method {
             Self::Jacobi => "jacobi",
             Self::GaussSeidel => "gauss-seidel",
             Self::Apgd => "apgd",
+            Self::Scip => "scip",
         }
     }
 }

@@ -1,0 +1,316 @@
+//! SCIP draft.
+
+use crate::interior::soc::{self, Scaling};
+use crate::interior::standin::NewtonSystem;
+use crate::interior::{CHUNK, Conductance, Cones, Place};
+use crate::problem::{Impulses, Problem};
+use crate::report::Report;
+use crate::settings::Settings;
+use crate::workspace::Workspace;
+use grouser_math::par::{self, Fold, Shared};
+use grouser_math::Vec3;
+
+#[derive(Default)]
+pub(crate) struct Vectors {
+    cones: Cones,
+    t: Conductance,
+    system: NewtonSystem,
+    gamma: Impulses,
+    best: Impulses,
+    right: Impulses,
+    step: Impulses,
+    scaled: Impulses,
+}
+
+/// Least reach and sums over the cones.
+#[derive(Clone, Copy)]
+struct Sums {
+    reach: f64,
+    ab: f64,
+}
+
+impl Fold for Sums {
+    fn empty() -> Self {
+        Self { reach: f64::INFINITY, ab: 0.0 }
+    }
+    fn fold(&mut self, later: &Self) {
+        self.reach = self.reach.min(later.reach);
+        self.ab += later.ab;
+    }
+}
+
+pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
+    let start = ws.residual(problem, gamma).velocity;
+    if start <= settings.tolerance && !settings.fixed_iterations {
+        return ws.report(problem, gamma, settings.tolerance, 0, 0);
+    }
+    let mut v = std::mem::take(&mut ws.scip);
+    v.cones.build(problem);
+    v.system.prepare(problem);
+    v.gamma.reset(problem);
+    v.best.clone_from(gamma);
+    cold(problem, ws, &mut v);
+    let mut best = start;
+    let mut iterations = 0;
+    let debug = std::env::var("SCIP_DEBUG").is_ok();
+    let mut mu_prev = f64::INFINITY;
+    loop {
+        ws.evaluate(problem, &v.gamma);
+        let residual = ws.residual(problem, &v.gamma).velocity;
+        if !residual.is_finite() {
+            break;
+        }
+        if residual < best {
+            best = residual;
+            v.best.clone_from(&v.gamma);
+        }
+        if residual <= settings.tolerance && !settings.fixed_iterations || iterations >= settings.max_iterations {
+            break;
+        }
+        iterations += 1;
+        let gap = scale(problem, &mut v);
+        let mu = gap / v.cones.degree.max(1.0);
+        v.cones.conductance(
+            problem,
+            &mut v.t,
+            |cone, _| (cone.scaling.w, cone.scaling.det_w),
+            |_| 0.0,
+            |_, b| b.iter().map(|b| if b.sign != 0.0 { b.z / b.x } else { 0.0 }).sum(),
+        );
+        v.system.factorise(problem, &v.t);
+        // Predictor: b = -u.
+        let u = &ws.u;
+        v.cones.gather(
+            problem,
+            &mut v.right,
+            |i| (-u.contact[i], u.moment.get(i).map_or(Vec3::ZERO, |m| -*m)),
+            |_, _| Vec3::ZERO,
+            |i, _| -u.row[i],
+        );
+        v.system.solve(problem, &v.right, &mut v.step);
+        aim(problem, &mut v.cones, None);
+        let sums = direct(problem, &mut v.cones, &v.step);
+        let theta = sums.reach.min(1.0);
+        let predicted = (gap * (1.0 - theta) + theta * theta * sums.ab).max(0.0);
+        let sigma = (predicted / gap).powi(3).clamp(0.0, 1.0);
+        let eta = 1.0 - sigma;
+        aim(problem, &mut v.cones, Some(sigma * mu));
+        // b = -eta u + eta G'z + G' P(v) q
+        v.cones.gather(
+            problem,
+            &mut v.right,
+            |i| (-eta * u.contact[i], u.moment.get(i).map_or(Vec3::ZERO, |m| -eta * *m)),
+            |cone, n| eta * cone.z + cone.scaling.apply(cone.q, n),
+            |i, b| {
+                b.iter()
+                    .filter(|b| b.sign != 0.0)
+                    .fold(-eta * u.row[i], |sum, b| sum + b.sign * (eta * b.z + b.q / b.x))
+            },
+        );
+        v.system.solve(problem, &v.right, &mut v.step);
+        let sums = direct(problem, &mut v.cones, &v.step);
+        finish_step(problem, ws, &mut v);
+        if debug {
+            let mut worst = (0.0, 0, Vec3::ZERO, Vec3::ZERO, 0.0, 0.0, 0.0);
+            for (i, c) in v.cones.contact.iter().enumerate() {
+                let n = problem.contacts[i].normal;
+                let sc = c.scaling;
+                let b = sc.apply(c.q - c.a, n);
+                let bad = soc::quadratic(soc::flip(sc.v, n) / sc.det_v, 1.0 / sc.det_v, b - c.dz, n).length() / mu.sqrt();
+                if bad > worst.0 { worst = (bad, i, c.a / mu.sqrt(), c.q / mu.sqrt(), sc.det_w, sc.w.length_squared(), problem.contacts[i].friction); }
+            }
+            eprintln!("   inconsistency {worst:?}");
+        }
+        let theta = (0.99 * sums.reach).min(1.0);
+        advance(problem, &mut v, theta);
+        if debug {
+            let mut rd = Impulses::default();
+            ws.evaluate(problem, &v.gamma);
+            let u = &ws.u;
+            v.cones.gather(problem, &mut rd, |i| (u.contact[i], u.moment.get(i).copied().unwrap_or_default()), |c, _| -c.z, |i, b| b.iter().fold(u.row[i], |s, b| s - b.sign * b.z));
+            let rdn = rd.contact.iter().map(|v| v.length()).fold(0.0, f64::max);
+            let lm = v.cones.contact.iter().zip(&problem.contacts).map(|(c, k)| soc::margin(c.scaling.lambda, k.normal)).fold(f64::INFINITY, f64::min);
+            let lx = v.cones.contact.iter().map(|c| c.scaling.lambda.length()).fold(0.0, f64::max);
+            eprintln!("   rd {rdn:.3e} lambda {:.3e} {:.3e}", lm / mu.sqrt(), lx / mu.sqrt());
+            eprintln!("{iterations}: residual {residual:.3e} mu {mu:.3e} sigma {sigma:.3e} theta {theta:.4}");
+        }
+        let _ = mu_prev;
+        mu_prev = mu;
+    }
+    problem.project_all(&mut v.gamma);
+    ws.evaluate(problem, &v.gamma);
+    let projected = ws.residual(problem, &v.gamma).velocity;
+    gamma.clone_from(if projected <= best { &v.gamma } else { &v.best });
+    ws.scip = v;
+    ws.report(problem, gamma, settings.tolerance, iterations, iterations)
+}
+
+fn cold(problem: &Problem, ws: &Workspace, v: &mut Vectors) {
+    let r = &ws.r;
+    let cs = &v.cones.contact_scale;
+    let rs = &v.cones.row_scale;
+    let size = (0..problem.contacts.len()).map(|i| cs[i] * r.contact[i].length_squared()).fold(0.0, f64::max);
+    let size = (0..problem.rows.len()).map(|i| rs[i] * r.row[i] * r.row[i]).fold(size, f64::max);
+    let root = size.sqrt();
+    let (cs, rs) = (cs.clone(), rs.clone());
+    for i in 0..problem.contacts.len() {
+        v.gamma.contact[i] = cs[i].sqrt() * root * problem.contacts[i].normal;
+    }
+    let gamma = &v.gamma;
+    v.cones.each_contact(problem.contacts.len(), |i, cones| {
+        for (k, cone) in cones.iter_mut().enumerate().filter(|(_, c)| c.slope > 0.0) {
+            let place = Place::new(problem, i, k, cone.slope);
+            let x = place.lift(gamma.contact[i], gamma.moment.get(i).copied().unwrap_or_default());
+            cone.z = (size / x.length()) * place.n;
+        }
+    });
+    for (i, row) in problem.rows.iter().enumerate() {
+        let s = rs[i].sqrt() * root;
+        let g = if row.lower.is_finite() && row.upper.is_finite() {
+            (row.lower + s.min(0.5 * (row.upper - row.lower))).clamp(row.lower, row.upper)
+        } else if row.lower.is_finite() {
+            row.lower + s
+        } else if row.upper.is_finite() {
+            row.upper - s
+        } else {
+            0.0
+        };
+        v.gamma.row[i] = g;
+        for b in &mut v.cones.row[i] {
+            let x = if b.sign > 0.0 { g - row.lower } else { row.upper - g };
+            b.z = size / x;
+        }
+    }
+}
+
+/// Points and scalings of the iterate; returns the gap x'z.
+fn scale(problem: &Problem, v: &mut Vectors) -> f64 {
+    let gamma = &v.gamma;
+    v.cones.each_contact(problem.contacts.len(), |i, cones| {
+        let m = gamma.moment.get(i).copied().unwrap_or_default();
+        for (k, cone) in cones.iter_mut().enumerate().filter(|(_, c)| c.slope > 0.0) {
+            let place = Place::new(problem, i, k, cone.slope);
+            cone.x = place.lift(gamma.contact[i], m);
+            cone.scaling = Scaling::new(cone.x, cone.z, place.n);
+        }
+    });
+    par::update(&mut v.cones.row, |i, bounds| {
+        let row = &problem.rows[i];
+        bounds[0].x = (gamma.row[i] - row.lower).max(1e-300);
+        bounds[1].x = (row.upper - gamma.row[i]).max(1e-300);
+    });
+    let c = &v.cones;
+    par::sum(c.contact.len(), |j| if c.contact[j].slope > 0.0 { c.contact[j].scaling.lambda.length_squared() } else { 0.0 })
+        + par::sum(c.row.len(), |i| c.row[i].iter().map(|b| if b.sign != 0.0 { b.x * b.z } else { 0.0 }).sum())
+}
+
+/// Target q: the predictor's -lambda, or with the centre `target` and the predictor's second-order term.
+fn aim(problem: &Problem, cones: &mut Cones, target: Option<f64>) {
+    cones.each_contact(problem.contacts.len(), |i, cones| {
+        let n = problem.contacts[i].normal;
+        for cone in cones.iter_mut().filter(|c| c.slope > 0.0) {
+            let l = cone.scaling.lambda;
+            cone.q = match target {
+                None => -l,
+                Some(mu) => {
+                    let b = -l - cone.a;
+                    soc::divide(mu * n - soc::product(cone.a, b, n), l, n) - l
+                }
+            };
+        }
+    });
+    par::update(&mut cones.row, |_, bounds| {
+        for b in bounds.iter_mut().filter(|b| b.sign != 0.0) {
+            b.q = match target {
+                None => -b.x * b.z,
+                Some(mu) => mu - b.x * b.z - b.dx * b.dz,
+            };
+        }
+    });
+}
+
+/// Directions of the pairs for the step of the impulses.
+fn direct(problem: &Problem, cones: &mut Cones, step: &Impulses) -> Sums {
+    let kinds = cones.kinds;
+    let all = Shared::new(&mut cones.contact);
+    let mut sums = par::fold_chunks(problem.contacts.len(), CHUNK, |range| {
+        let mut sums = Sums::empty();
+        for i in range {
+            let m = step.moment.get(i).copied().unwrap_or_default();
+            for k in 0..kinds {
+                // SAFETY: chunks are disjoint.
+                let cone = unsafe { all.get(kinds * i + k) };
+                if cone.slope > 0.0 {
+                    let place = Place::new(problem, i, k, cone.slope);
+                    cone.a = cone.scaling.apply(place.lift(step.contact[i], m), place.n);
+                    let b = cone.q - cone.a;
+                    let l = cone.scaling.lambda;
+                    sums.reach = sums.reach.min(soc::reach(l, cone.a, place.n)).min(soc::reach(l, b, place.n));
+                    sums.ab += cone.a.dot(b);
+                }
+            }
+        }
+        sums
+    });
+    let rows = Shared::new(&mut cones.row);
+    sums.fold(&par::fold_chunks(problem.rows.len(), CHUNK, |range| {
+        let mut sums = Sums::empty();
+        for i in range {
+            // SAFETY: chunks are disjoint.
+            for b in unsafe { rows.get(i) }.iter_mut().filter(|b| b.sign != 0.0) {
+                b.dx = b.sign * step.row[i];
+                b.dz = (b.q - b.z * b.dx) / b.x;
+                for (x, d) in [(b.x, b.dx), (b.z, b.dz)] {
+                    if d < 0.0 {
+                        sums.reach = sums.reach.min(-x / d);
+                    }
+                }
+                sums.ab += b.dx * b.dz;
+            }
+        }
+        sums
+    }));
+    sums
+}
+
+/// Changes of z from S d gamma = b - (N + E) d gamma.
+fn finish_step(problem: &Problem, ws: &mut Workspace, v: &mut Vectors) {
+    ws.velocities(problem, &v.step);
+    crate::operator::contact_velocities(problem, &v.step, &ws.w, None, &mut v.scaled);
+    let (right, scaled, step) = (&v.right, &v.scaled, &v.step);
+    v.cones.each_contact(problem.contacts.len(), |i, cones| {
+        let s = right.contact[i] - scaled.contact[i];
+        let m = if right.moment.is_empty() { Vec3::ZERO } else { right.moment[i] - scaled.moment[i] };
+        for (k, cone) in cones.iter_mut().enumerate().filter(|(_, c)| c.slope > 0.0) {
+            let place = Place::new(problem, i, k, cone.slope);
+            cone.dz = cone.scaling.apply(cone.q, place.n) - place.scaled(&cone.scaling, step.contact[i], (s, m));
+        }
+    });
+    par::update(&mut v.cones.row, |i, bounds| {
+        let total: f64 = bounds.iter().map(|b| if b.sign != 0.0 { b.z / b.x } else { 0.0 }).sum();
+        let s = right.row[i] - scaled.row[i];
+        for b in bounds.iter_mut().filter(|b| b.sign != 0.0) {
+            b.dz = (b.q - b.sign * s * b.z / total) / b.x;
+            b.dz = b.q / b.x - b.sign * s * (b.z / b.x) / total;
+        }
+    });
+}
+
+fn advance(problem: &Problem, v: &mut Vectors, theta: f64) {
+    let (step, gamma) = (&v.step, &mut v.gamma);
+    par::update(&mut gamma.contact, |i, g| *g += theta * step.contact[i]);
+    par::update(&mut gamma.moment, |i, g| *g += theta * step.moment[i]);
+    par::update(&mut gamma.row, |i, g| *g += theta * step.row[i]);
+    v.cones.each_contact(problem.contacts.len(), |i, cones| {
+        let n = problem.contacts[i].normal;
+        for cone in cones.iter_mut().filter(|c| c.slope > 0.0) {
+            cone.z += theta * cone.dz;
+            let _ = n;
+        }
+    });
+    par::update(&mut v.cones.row, |_, bounds| {
+        for b in bounds.iter_mut().filter(|b| b.sign != 0.0) {
+            b.z += theta * b.dz;
+        }
+    });
+}
