@@ -107,7 +107,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     }
     // (N + E) gamma_0 = u - r.
     std::mem::swap(&mut v.gamma[0], gamma);
-    subtract(&ws.u, &ws.r, &mut v.product[0]);
+    v.product[0].difference(&ws.u, &ws.r);
 
     let bound = eigenvalue_bound(problem, ws);
     let mut l = if ws.lipschitz > 0.0 { ws.lipschitz.min(bound) } else { bound.min(1.0) };
@@ -175,12 +175,6 @@ fn eigenvalue_bound(problem: &Problem, ws: &Workspace) -> f64 {
     let lanes = if problem.has_moments() { 6.0 } else { 3.0 };
     let contacts = problem.contacts.iter().fold(1.0f64, |m, c| m.max(lanes * load(c.a, c.b)));
     problem.rows.iter().fold(contacts, |m, r| r.ends().fold(m, |m, (body, _)| m.max(ws.gather.degree(body) as f64)))
-}
-
-fn subtract(u: &Impulses, r: &Impulses, out: &mut Impulses) {
-    par::update(&mut out.contact, |i, o| *o = u.contact[i] - r.contact[i]);
-    par::update(&mut out.moment, |i, o| *o = u.moment[i] - r.moment[i]);
-    par::update(&mut out.row, |i, o| *o = u.row[i] - r.row[i]);
 }
 
 /// y = current + beta (current - previous) (if `fresh`), x = P(y - t s^2 (N y + r)) into slot `new`.

@@ -16,8 +16,8 @@ pub const BODY_CHUNK: usize = 256;
 /// An entry is `4 i + side`: side 0 where the body is a and 1 where it is b (rows: up to 2).
 #[derive(Default)]
 pub struct Gather {
-    contacts: Lists,
-    rows: Lists,
+    pub(crate) contacts: Lists,
+    pub(crate) rows: Lists,
 }
 
 /// Entries of items by body.
@@ -81,13 +81,42 @@ impl Gather {
     }
 }
 
+impl Gather {
+    /// (D gamma)_b: impulse and angular impulse of contacts and rows on `body`.
+    #[inline(always)]
+    pub(crate) fn impulse(&self, problem: &Problem, gamma: &Impulses, body: usize) -> (Vec3, Vec3) {
+        let (mut p, mut l) = (Vec3::ZERO, Vec3::ZERO);
+        let moments = problem.has_moments();
+        for &entry in self.contacts.of(body) {
+            let i = (entry >> 2) as usize;
+            let c = &problem.contacts[i];
+            // Side and sign without a jump: they alternate at random.
+            let side = (entry & 1) as usize;
+            let sign = [-1.0, 1.0][side];
+            let g = sign * gamma.contact[i];
+            p += g;
+            l += c.arms[side].cross(g);
+            if moments {
+                l += (sign * problem.moments[i].length) * gamma.moment[i];
+            }
+        }
+        if !problem.rows.is_empty() {
+            for &entry in self.rows.of(body) {
+                let i = (entry >> 2) as usize;
+                let j = &problem.rows[i].jacobian[(entry & 3) as usize];
+                p += gamma.row[i] * j.linear;
+                l += gamma.row[i] * j.angular;
+            }
+        }
+        (p, l)
+    }
+}
+
 /// w = M^-1 D gamma: change of the bodies' velocities by the impulses.
 pub fn body_velocities(problem: &Problem, gather: &Gather, gamma: &Impulses, w: &mut Vec<Twist>) {
     let n = problem.bodies.len();
     w.resize(n, Twist::ZERO);
     let out = Shared::new(w);
-    let moments = problem.has_moments();
-    let rows = !problem.rows.is_empty();
     par::for_chunks(n, BODY_CHUNK, |range| {
         // SAFETY: chunks are disjoint.
         let slots = unsafe { out.range(range.clone()) };
@@ -102,28 +131,7 @@ pub fn body_velocities(problem: &Problem, gather: &Gather, gamma: &Impulses, w: 
                 *slot = Twist { linear: sum, angular: Vec3::ZERO };
                 continue;
             }
-            let (mut p, mut l) = (Vec3::ZERO, Vec3::ZERO);
-            for &entry in gather.contacts.of(body) {
-                let i = (entry >> 2) as usize;
-                let c = &problem.contacts[i];
-                // Side and sign without a jump: they alternate at random.
-                let side = (entry & 1) as usize;
-                let sign = [-1.0, 1.0][side];
-                let g = sign * gamma.contact[i];
-                p += g;
-                l += c.arms[side].cross(g);
-                if moments {
-                    l += (sign * problem.moments[i].length) * gamma.moment[i];
-                }
-            }
-            if rows {
-                for &entry in gather.rows.of(body) {
-                    let i = (entry >> 2) as usize;
-                    let j = &problem.rows[i].jacobian[(entry & 3) as usize];
-                    p += gamma.row[i] * j.linear;
-                    l += gamma.row[i] * j.angular;
-                }
-            }
+            let (p, l) = gather.impulse(problem, gamma, body);
             *slot = response.twist(p, l);
         }
     });

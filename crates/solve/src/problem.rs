@@ -210,6 +210,20 @@ impl Impulses {
         self.equation.clear();
         self.equation.resize(problem.equations.rows.len(), 0.0);
     }
+
+    /// self += s x over contacts, moment lanes and rows.
+    pub fn add(&mut self, s: f64, x: &Impulses) {
+        par::update(&mut self.contact, |i, a| *a += s * x.contact[i]);
+        par::update(&mut self.moment, |i, a| *a += s * x.moment[i]);
+        par::update(&mut self.row, |i, a| *a += s * x.row[i]);
+    }
+
+    /// self = a - b over contacts, moment lanes and rows.
+    pub fn difference(&mut self, a: &Impulses, b: &Impulses) {
+        par::fill(&mut self.contact, a.contact.len(), |i| a.contact[i] - b.contact[i]);
+        par::fill(&mut self.moment, a.moment.len(), |i| a.moment[i] - b.moment[i]);
+        par::fill(&mut self.row, a.row.len(), |i| a.row[i] - b.row[i]);
+    }
 }
 
 impl Problem {

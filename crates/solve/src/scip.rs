@@ -1,8 +1,8 @@
 //! SCIP draft.
 
 use crate::interior::soc::{self, Scaling};
-use crate::interior::standin::NewtonSystem;
-use crate::interior::{CHUNK, Conductance, Cones, Place};
+use crate::interior::newton::Newton;
+use crate::interior::{CHUNK, Cones, Place};
 use crate::problem::{Impulses, Problem};
 use crate::report::Report;
 use crate::settings::Settings;
@@ -13,13 +13,11 @@ use grouser_math::Vec3;
 #[derive(Default)]
 pub(crate) struct Vectors {
     cones: Cones,
-    t: Conductance,
-    system: NewtonSystem,
+    newton: Newton,
     gamma: Impulses,
     best: Impulses,
     right: Impulses,
     step: Impulses,
-    scaled: Impulses,
 }
 
 /// Least reach and sums over the cones.
@@ -39,21 +37,22 @@ impl Fold for Sums {
     }
 }
 
-pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
+pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace, krylov: bool) -> Report {
     let start = ws.residual(problem, gamma).velocity;
     if start <= settings.tolerance && !settings.fixed_iterations {
         return ws.report(problem, gamma, settings.tolerance, 0, 0);
     }
     let mut v = std::mem::take(&mut ws.scip);
     v.cones.build(problem);
-    v.system.prepare(problem);
+    v.newton.prepare(problem);
     v.gamma.reset(problem);
     v.best.clone_from(gamma);
     cold(problem, ws, &mut v);
     let mut best = start;
     let mut iterations = 0;
+    let mut u = Impulses::default();
     let debug = std::env::var("SCIP_DEBUG").is_ok();
-    let mut mu_prev = f64::INFINITY;
+    let (mut centred, mut ease) = (f64::INFINITY, 1.0);
     loop {
         ws.evaluate(problem, &v.gamma);
         let residual = ws.residual(problem, &v.gamma).velocity;
@@ -70,31 +69,46 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         iterations += 1;
         let gap = scale(problem, &mut v);
         let mu = gap / v.cones.degree.max(1.0);
-        v.cones.conductance(
+        let rows = &v.cones.row;
+        v.newton.scale(
             problem,
-            &mut v.t,
-            |cone, _| (cone.scaling.w, cone.scaling.det_w),
+            &v.cones,
+            |cone| (cone.scaling.w, cone.scaling.det_w),
             |_| 0.0,
-            |_, b| b.iter().map(|b| if b.sign != 0.0 { b.z / b.x } else { 0.0 }).sum(),
+            |i| rows[i].iter().map(|b| if b.sign != 0.0 { b.z / b.x } else { 0.0 }).sum(),
         );
-        v.system.factorise(problem, &v.t);
-        // Predictor: b = -u.
-        let u = &ws.u;
-        v.cones.gather(
-            problem,
-            &mut v.right,
-            |i| (-u.contact[i], u.moment.get(i).map_or(Vec3::ZERO, |m| -*m)),
-            |_, _| Vec3::ZERO,
-            |i, _| -u.row[i],
-        );
-        v.system.solve(problem, &v.right, &mut v.step);
-        aim(problem, &mut v.cones, None);
-        let sums = direct(problem, &mut v.cones, &v.step);
-        let theta = sums.reach.min(1.0);
-        let predicted = (gap * (1.0 - theta) + theta * theta * sums.ab).max(0.0);
-        let sigma = (predicted / gap).powi(3).clamp(0.0, 1.0);
-        let eta = 1.0 - sigma;
-        aim(problem, &mut v.cones, Some(sigma * mu));
+        v.newton.factorise(problem, ws);
+        let _ = krylov;
+        u.clone_from(&ws.u);
+        // The estimate of the goal is corrected by what centring has left.
+        if centred.is_finite() && residual > 0.5 * centred {
+            ease *= (0.3 * settings.tolerance / residual).min(1.0);
+        }
+        let goal = goal(problem, &v.cones, settings.tolerance * ease, mu);
+        centred = if mu > 2.0 * goal { f64::INFINITY } else { residual };
+        let mut l1 = 0.0;
+        let (mut sigma, mut target) = (1.0, goal.max(0.3 * mu));
+        if mu > 2.0 * goal {
+            // Predictor: b = -u.
+            v.cones.gather(
+                problem,
+                &mut v.right,
+                |i| (-u.contact[i], u.moment.get(i).map_or(Vec3::ZERO, |m| -*m)),
+                |_, _| Vec3::ZERO,
+                |i, _| -u.row[i],
+            );
+            l1 = v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, 1e-12, (1e-12, 3));
+            aim(problem, &mut v.cones, None, false);
+            let sums = direct(problem, &mut v.cones, &v.newton, &v.step);
+            let theta = sums.reach.clamp(0.0, 1.0);
+            let predicted = (gap * (1.0 - theta) + theta * theta * sums.ab).max(0.0);
+            sigma = (predicted / gap).powi(3).clamp(0.0, 1.0);
+            target = (sigma * mu).max(goal);
+            aim(problem, &mut v.cones, Some(target), true);
+        } else {
+            aim(problem, &mut v.cones, Some(target), false);
+        }
+        let eta = if mu > 2.0 * goal { 1.0 - sigma } else { 1.0 };
         // b = -eta u + eta G'z + G' P(v) q
         v.cones.gather(
             problem,
@@ -107,21 +121,9 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
                     .fold(-eta * u.row[i], |sum, b| sum + b.sign * (eta * b.z + b.q / b.x))
             },
         );
-        v.system.solve(problem, &v.right, &mut v.step);
-        let sums = direct(problem, &mut v.cones, &v.step);
-        finish_step(problem, ws, &mut v);
-        if debug {
-            let mut worst = (0.0, 0, Vec3::ZERO, Vec3::ZERO, 0.0, 0.0, 0.0);
-            for (i, c) in v.cones.contact.iter().enumerate() {
-                let n = problem.contacts[i].normal;
-                let sc = c.scaling;
-                let b = sc.apply(c.q - c.a, n);
-                let bad = soc::quadratic(soc::flip(sc.v, n) / sc.det_v, 1.0 / sc.det_v, b - c.dz, n).length() / mu.sqrt();
-                if bad > worst.0 { worst = (bad, i, c.a / mu.sqrt(), c.q / mu.sqrt(), sc.det_w, sc.w.length_squared(), problem.contacts[i].friction); }
-            }
-            eprintln!("   inconsistency {worst:?}");
-        }
-        let theta = (0.99 * sums.reach).min(1.0);
+        let l2 = v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, 1e-12, (1e-12, 3));
+        let sums = direct(problem, &mut v.cones, &v.newton, &v.step);
+        let theta = (0.99 * sums.reach).clamp(0.0, 1.0);
         advance(problem, &mut v, theta);
         if debug {
             let mut rd = Impulses::default();
@@ -131,11 +133,9 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
             let rdn = rd.contact.iter().map(|v| v.length()).fold(0.0, f64::max);
             let lm = v.cones.contact.iter().zip(&problem.contacts).map(|(c, k)| soc::margin(c.scaling.lambda, k.normal)).fold(f64::INFINITY, f64::min);
             let lx = v.cones.contact.iter().map(|c| c.scaling.lambda.length()).fold(0.0, f64::max);
-            eprintln!("   rd {rdn:.3e} lambda {:.3e} {:.3e}", lm / mu.sqrt(), lx / mu.sqrt());
-            eprintln!("{iterations}: residual {residual:.3e} mu {mu:.3e} sigma {sigma:.3e} theta {theta:.4}");
+            eprintln!("   rd {rdn:.3e} lambda {:.3e} {:.3e} left {l1:.1e} {l2:.1e}", lm / mu.sqrt(), lx / mu.sqrt());
+            eprintln!("{iterations}: residual {residual:.3e} mu {mu:.3e} sigma {sigma:.3e} goal {goal:.1e} theta {theta:.4}");
         }
-        let _ = mu_prev;
-        mu_prev = mu;
     }
     problem.project_all(&mut v.gamma);
     ws.evaluate(problem, &v.gamma);
@@ -204,8 +204,32 @@ fn scale(problem: &Problem, v: &mut Vectors) -> f64 {
         + par::sum(c.row.len(), |i| c.row[i].iter().map(|b| if b.sign != 0.0 { b.x * b.z } else { 0.0 }).sum())
 }
 
+/// The mu at which the residual on the central path is a tenth of the tolerance.
+fn goal(problem: &Problem, cones: &Cones, tolerance: f64, mu: f64) -> f64 {
+    let (mut worst, mut most) = (0.0f64, 0.0f64);
+    for (j, cone) in cones.contact.iter().enumerate().filter(|(_, c)| c.slope > 0.0) {
+        let i = j / cones.kinds;
+        let n = problem.contacts[i].normal;
+        let top = |x: Vec3| 2.0 * x.dot(n) - soc::margin(x, n);
+        let eta = problem.contact_eta(i);
+        if eta > 0.0 {
+            worst = worst.max((mu / top(cone.x)).min(mu / top(cone.z) / eta));
+        }
+        most = most.max(top(cone.x) * top(cone.z));
+    }
+    for (i, bounds) in cones.row.iter().enumerate() {
+        let eta = problem.row_eta(&problem.rows[i]);
+        for b in bounds.iter().filter(|b| b.sign != 0.0) {
+            if eta > 0.0 {
+                worst = worst.max((mu / b.x).min(mu / b.z / eta));
+            }
+        }
+    }
+    (mu * 0.1 * tolerance / worst).max(4e-15 * most)
+}
+
 /// Target q: the predictor's -lambda, or with the centre `target` and the predictor's second-order term.
-fn aim(problem: &Problem, cones: &mut Cones, target: Option<f64>) {
+fn aim(problem: &Problem, cones: &mut Cones, target: Option<f64>, corrected: bool) {
     cones.each_contact(problem.contacts.len(), |i, cones| {
         let n = problem.contacts[i].normal;
         for cone in cones.iter_mut().filter(|c| c.slope > 0.0) {
@@ -213,8 +237,8 @@ fn aim(problem: &Problem, cones: &mut Cones, target: Option<f64>) {
             cone.q = match target {
                 None => -l,
                 Some(mu) => {
-                    let b = -l - cone.a;
-                    soc::divide(mu * n - soc::product(cone.a, b, n), l, n) - l
+                    let second = if corrected { soc::product(cone.a, -l - cone.a, n) } else { Vec3::ZERO };
+                    soc::divide(mu * n - second, l, n) - l
                 }
             };
         }
@@ -223,35 +247,41 @@ fn aim(problem: &Problem, cones: &mut Cones, target: Option<f64>) {
         for b in bounds.iter_mut().filter(|b| b.sign != 0.0) {
             b.q = match target {
                 None => -b.x * b.z,
-                Some(mu) => mu - b.x * b.z - b.dx * b.dz,
+                Some(mu) => mu - b.x * b.z - if corrected { b.dx * b.dz } else { 0.0 },
             };
         }
     });
 }
 
 /// Directions of the pairs for the step of the impulses.
-fn direct(problem: &Problem, cones: &mut Cones, step: &Impulses) -> Sums {
+fn direct(problem: &Problem, cones: &mut Cones, newton: &Newton, step: &Impulses) -> Sums {
     let kinds = cones.kinds;
-    let all = Shared::new(&mut cones.contact);
+    let mut all = std::mem::take(&mut cones.contact);
+    let shared = Shared::new(&mut all);
     let mut sums = par::fold_chunks(problem.contacts.len(), CHUNK, |range| {
         let mut sums = Sums::empty();
         for i in range {
-            let m = step.moment.get(i).copied().unwrap_or_default();
             for k in 0..kinds {
                 // SAFETY: chunks are disjoint.
-                let cone = unsafe { all.get(kinds * i + k) };
+                let cone = unsafe { shared.get(kinds * i + k) };
                 if cone.slope > 0.0 {
                     let place = Place::new(problem, i, k, cone.slope);
-                    cone.a = cone.scaling.apply(place.lift(step.contact[i], m), place.n);
+                    let n = place.n;
+                    let scaling = cone.scaling;
+                    let st = newton.tangential(problem, cones, i, &place, step);
+                    let s = place.scaled(scaling.w, scaling.det_w, step.contact[i].dot(n), st);
+                    cone.dz = scaling.apply(cone.q, n) - s;
+                    cone.a = scaling.undo(s, n);
                     let b = cone.q - cone.a;
-                    let l = cone.scaling.lambda;
-                    sums.reach = sums.reach.min(soc::reach(l, cone.a, place.n)).min(soc::reach(l, b, place.n));
+                    let l = scaling.lambda;
+                    sums.reach = sums.reach.min(soc::reach(l, cone.a, n)).min(soc::reach(l, b, n));
                     sums.ab += cone.a.dot(b);
                 }
             }
         }
         sums
     });
+    cones.contact = all;
     let rows = Shared::new(&mut cones.row);
     sums.fold(&par::fold_chunks(problem.rows.len(), CHUNK, |range| {
         let mut sums = Sums::empty();
@@ -271,29 +301,6 @@ fn direct(problem: &Problem, cones: &mut Cones, step: &Impulses) -> Sums {
         sums
     }));
     sums
-}
-
-/// Changes of z from S d gamma = b - (N + E) d gamma.
-fn finish_step(problem: &Problem, ws: &mut Workspace, v: &mut Vectors) {
-    ws.velocities(problem, &v.step);
-    crate::operator::contact_velocities(problem, &v.step, &ws.w, None, &mut v.scaled);
-    let (right, scaled, step) = (&v.right, &v.scaled, &v.step);
-    v.cones.each_contact(problem.contacts.len(), |i, cones| {
-        let s = right.contact[i] - scaled.contact[i];
-        let m = if right.moment.is_empty() { Vec3::ZERO } else { right.moment[i] - scaled.moment[i] };
-        for (k, cone) in cones.iter_mut().enumerate().filter(|(_, c)| c.slope > 0.0) {
-            let place = Place::new(problem, i, k, cone.slope);
-            cone.dz = cone.scaling.apply(cone.q, place.n) - place.scaled(&cone.scaling, step.contact[i], (s, m));
-        }
-    });
-    par::update(&mut v.cones.row, |i, bounds| {
-        let total: f64 = bounds.iter().map(|b| if b.sign != 0.0 { b.z / b.x } else { 0.0 }).sum();
-        let s = right.row[i] - scaled.row[i];
-        for b in bounds.iter_mut().filter(|b| b.sign != 0.0) {
-            b.dz = (b.q - b.sign * s * b.z / total) / b.x;
-            b.dz = b.q / b.x - b.sign * s * (b.z / b.x) / total;
-        }
-    });
 }
 
 fn advance(problem: &Problem, v: &mut Vectors, theta: f64) {

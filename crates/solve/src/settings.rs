@@ -10,13 +10,20 @@ pub enum Method {
     /// Accelerated projected gradient descent (002, A.3).
     #[default]
     Apgd,
-    /// Symmetric-cone interior point (002, A.5).
+    /// Primal-dual interior point (002, A.4).
+    Pdip,
+    /// Symmetric-cone interior point with a sparse factorisation per Newton step (002, A.5).
     Scip,
+    /// The same with preconditioned conjugate gradients; the factorisation is kept over Newton steps.
+    PScip,
+    /// Non-smooth Newton with a sparse factorisation per active set (after 004).
+    Direct,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 4] = [Self::Jacobi, Self::GaussSeidel, Self::Apgd, Self::Scip];
+    pub const ALL: [Self; 7] =
+        [Self::Jacobi, Self::GaussSeidel, Self::Apgd, Self::Pdip, Self::Scip, Self::PScip, Self::Direct];
 
     /// Name in scene files and reports.
     pub fn name(self) -> &'static str {
@@ -24,7 +31,10 @@ impl Method {
             Self::Jacobi => "jacobi",
             Self::GaussSeidel => "gauss-seidel",
             Self::Apgd => "apgd",
+            Self::Pdip => "pdip",
             Self::Scip => "scip",
+            Self::PScip => "p-scip",
+            Self::Direct => "direct",
         }
     }
 }
@@ -44,6 +54,9 @@ pub struct Settings {
     pub omega: Option<f64>,
     /// Averaging factor lambda of Jacobi and Gauss-Seidel; `None` takes the method's default.
     pub lambda: Option<f64>,
+    /// Wall-clock time after which the direct solver returns the best iterate so far, in s. Whether a solve ran out of it
+    /// depends on the machine: such runs do not repeat to the bit.
+    pub budget: Option<f64>,
 }
 
 impl Default for Settings {
@@ -55,6 +68,7 @@ impl Default for Settings {
             fixed_iterations: false,
             omega: None,
             lambda: None,
+            budget: None,
         }
     }
 }

@@ -30,6 +30,7 @@ pub struct Workspace {
     pub(crate) apgd: crate::apgd::Vectors,
     pub(crate) sweep: crate::gauss_seidel::Vectors,
     pub(crate) scip: crate::scip::Vectors,
+    pub(crate) direct: crate::direct::Vectors,
 }
 
 impl Workspace {

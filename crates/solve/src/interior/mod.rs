@@ -22,20 +22,14 @@
 //!
 //! Directions without a cone of their own (slope 0) have T = 0: their impulses stay zero.
 
+pub(crate) mod newton;
 pub(crate) mod soc;
-pub(crate) mod standin;
 
 use crate::problem::{Impulses, Problem};
 use grouser_math::frame::tangents;
 use grouser_math::par::{self, Shared};
-use grouser_math::{Mat3, Vec3};
+use grouser_math::Vec3;
 use soc::Scaling;
-pub(crate) use standin::Conductance;
-
-/// E + S is raised by this share of the mean diagonal of N + E: a proximal term, which bounds T where nothing else does
-/// (rows without bounds, contacts that stick), so that redundant contacts leave a regular matrix. It does not move the
-/// solution: it is a weight on the step, not on the impulses.
-const PROXIMAL: f64 = 1e-11;
 
 /// A cone and its pair of points.
 #[derive(Clone, Copy, Debug, Default)]
@@ -97,7 +91,7 @@ pub(crate) struct Place {
     pub k: usize,
     /// Slope; 1 for a ray.
     pub c: f64,
-    ray: bool,
+    pub ray: bool,
 }
 
 impl Place {
@@ -135,25 +129,39 @@ impl Place {
 }
 
 impl Place {
-    /// P(w) x for x = G (g, m), from `s` = the lanes of G' P(w) G (g, m) and the normal part of g: with the tangential lanes
-    /// known, the normal part is c g_n d^2/p + (q/p) t's_T. Multiplying P(w) out would lose the digits that P(w) spreads.
+    /// P(w) x for x = G (g, m), from the normal part g_n and the tangential lane `st` of G' P(w) x: its own normal part is
+    /// c g_n d^2/p + (q/p) t'st. Multiplying P(w) out would lose the digits that P(w) spreads over sixteen orders.
     #[inline(always)]
-    pub fn scaled(&self, scaling: &Scaling, g: Vec3, s: (Vec3, Vec3)) -> Vec3 {
+    pub fn scaled(&self, w: Vec3, det_w: f64, gn: f64, st: Vec3) -> Vec3 {
         let n = self.n;
-        let gn = g.dot(n);
-        let d = scaling.det_w;
         if self.ray {
-            return (d * gn) * n;
+            return (det_w * gn) * n;
         }
-        let st = match self.k {
-            0 => s.0 - s.0.dot(n) * n,
-            1 => s.1 - s.1.dot(n) * n,
-            _ => s.1.dot(n) * tangents(n).0,
-        };
-        let wn = scaling.w.dot(n);
-        let wt = scaling.w - wn * n;
+        let wn = w.dot(n);
+        let wt = w - wn * n;
         let p = wn * wn + wt.length_squared();
-        ((self.c * gn * d * d + 2.0 * wn * wt.dot(st)) / p) * n + st
+        ((self.c * gn * det_w * det_w + 2.0 * wn * wt.dot(st)) / p) * n + st
+    }
+
+    /// The tangential lane of this cone among force lanes `f` and moment lanes `m`.
+    #[inline(always)]
+    pub fn tangential(&self, f: Vec3, m: Vec3) -> Vec3 {
+        let n = self.n;
+        match self.k {
+            0 => f - f.dot(n) * n,
+            1 => m - m.dot(n) * n,
+            _ => m.dot(n) * tangents(n).0,
+        }
+    }
+
+    /// Adds a tangential lane of this cone to force and moment lanes.
+    #[inline(always)]
+    pub fn add_tangential(&self, lanes: &mut [Vec3; 2], v: Vec3) {
+        match self.k {
+            0 => lanes[0] += v,
+            1 => lanes[1] += v,
+            _ => lanes[1] += v.dot(tangents(self.n).0) * self.n,
+        }
     }
 }
 
@@ -231,87 +239,6 @@ impl Cones {
             }
         });
         par::update(&mut out.row, |i, o| *o = row(i, &self.row[i]));
-    }
-
-    /// T = (E + S)^-1. `scaling` gives w and det w of a cone, `normal` what is added to S along the normal, `row` the S of
-    /// a row.
-    pub fn conductance(
-        &self,
-        problem: &Problem,
-        t: &mut Conductance,
-        scaling: impl Fn(&Cone, Vec3) -> (Vec3, f64) + Sync + Send,
-        normal: impl Fn(usize) -> f64 + Sync + Send,
-        row: impl Fn(usize, &[Bound; 2]) -> f64 + Sync + Send,
-    ) {
-        t.reset(problem);
-        let (contact, cross, moment) =
-            (Shared::new(&mut t.contact), Shared::new(&mut t.cross), Shared::new(&mut t.moment));
-        let outer = |a: Vec3, b: Vec3| Mat3::from_cols(a * b.x, a * b.y, a * b.z);
-        par::for_chunks(problem.contacts.len(), CHUNK, |range| {
-            for i in range {
-                if self.contact_scale[i] == 0.0 {
-                    continue;
-                }
-                let n = problem.contacts[i].normal;
-                let e = problem.compliance.get(i).copied().unwrap_or_default();
-                let least = PROXIMAL / self.contact_scale[i];
-                let mut sigma = e.normal + least + normal(i);
-                let (mut f, mut fm) = (n, Vec3::ZERO);
-                let (mut c0, mut c1) = (Mat3::ZERO, Mat3::ZERO);
-                for (k, cone) in self.contact[self.kinds * i..self.kinds * (i + 1)].iter().enumerate() {
-                    if cone.slope == 0.0 {
-                        continue;
-                    }
-                    let place = Place::new(problem, i, k, cone.slope);
-                    let (w, d) = scaling(cone, n);
-                    let c = cone.slope;
-                    if place.ray {
-                        sigma += d;
-                        continue;
-                    }
-                    let a = least + if k == 0 { e.tangential } else { 0.0 };
-                    let wn = w.dot(n);
-                    let wt = w - wn * n;
-                    let omega = wt.length();
-                    let direction = if omega > 0.0 { wt / omega } else { Vec3::ZERO };
-                    let (p, q) = (wn * wn + omega * omega, 2.0 * wn * omega);
-                    sigma += c * c * (d * d + p * a) / (p + a);
-                    let h = (c * q / (p + a)) * direction;
-                    let plane = |direction: Vec3| {
-                        let across = Mat3::IDENTITY - outer(n, n) - outer(direction, direction);
-                        outer(direction, direction) * (1.0 / (p + a)) + across * (1.0 / (d + a))
-                    };
-                    match k {
-                        0 => {
-                            f -= h;
-                            c0 = plane(direction);
-                        }
-                        1 => {
-                            fm -= h;
-                            c1 += plane(direction);
-                        }
-                        _ => {
-                            fm -= h.dot(tangents(n).0) * n;
-                            c1 += outer(n, n) * (1.0 / (p + a));
-                        }
-                    }
-                }
-                // SAFETY: chunks are disjoint.
-                unsafe {
-                    *contact.get(i) = outer(f, f) * (1.0 / sigma) + c0;
-                    if self.kinds > 1 {
-                        *cross.get(i) = outer(f, fm) * (1.0 / sigma);
-                        *moment.get(i) = outer(fm, fm) * (1.0 / sigma) + c1;
-                    }
-                }
-            }
-        });
-        par::update(&mut t.row, |i, t| {
-            let scale = self.row_scale[i];
-            if scale > 0.0 {
-                *t = 1.0 / (problem.rows[i].compliance + PROXIMAL / scale + row(i, &self.row[i]));
-            }
-        });
     }
 }
 

@@ -92,6 +92,12 @@ impl Scaling {
     pub fn apply(&self, x: Vec3, n: Vec3) -> Vec3 {
         quadratic(self.v, self.det_v, x, n)
     }
+
+    /// P(v)^-1 x.
+    #[inline(always)]
+    pub fn undo(&self, x: Vec3, n: Vec3) -> Vec3 {
+        quadratic(flip(self.v, n) / self.det_v, 1.0 / self.det_v, x, n)
+    }
 }
 
 /// The largest theta with x + theta d in K, for x inside (002, Eq. 4.31): the least positive root of

@@ -1,6 +1,7 @@
-//! Block Cholesky factor A = L L' in the order of `order.rs`: right-looking, dense blocks of at most six.
+//! Block factor A = L S L' in the order of `order.rs`, S = +1 or -1 per node: right-looking, dense blocks of at most six.
 //!
-//! For position k: L_kk from the diagonal block; L_ik = A_ik L_kk^-T for each i below k; A_ij -= L_ik L_jk' for each pair.
+//! For position k: L_kk from the diagonal block (times s_k); L_ik = s_k A_ik L_kk^-T for each i below k; A_ij -= s_k L_ik
+//! L_jk' for each pair. Quasi-definite matrices (equations of a saddle point negative) need no pivoting.
 //! Cost: of order 6^3 per pair of entries in a column; a chain of n joints costs n times a constant.
 
 use super::order::Order;
@@ -8,7 +9,7 @@ use crate::dense::{MOST, Square, backward, cholesky, forward, zero};
 use grouser_math::par::{self, Shared};
 use std::ops::Range;
 
-/// Mechanisms per parallel task.
+/// Connected parts per parallel task.
 const CHUNK: usize = 32;
 
 /// The numbers of the factor.
@@ -18,77 +19,63 @@ pub(crate) struct Factor {
     diagonal: Vec<Square>,
     /// Block of each entry of `Order::below`: rows of the lower position, columns of the upper one.
     below: Vec<Square>,
+    /// 1, or -1 where the pivots of a position are negative.
+    sign: Vec<f64>,
 }
 
 impl Factor {
-    /// Room for an order.
-    pub fn new(order: &Order) -> Self {
-        Self { diagonal: vec![zero(); order.block.len()], below: vec![zero(); order.below.len()] }
+    /// Room for an order; `negative` names the nodes whose pivots are negative (the equations of a saddle point).
+    pub fn new(order: &Order, negative: impl Fn(usize) -> bool) -> Self {
+        Self {
+            diagonal: vec![zero(); order.node.len()],
+            below: vec![zero(); order.below.len()],
+            sign: order.node.iter().map(|k| if negative(*k as usize) { -1.0 } else { 1.0 }).collect(),
+        }
     }
 
-    /// Factorises: `rows(block)` are the equations of a block, `entry(i, j)` the numbers of G M^-1 G', `diagonal(i, own)`
-    /// what stands on the diagonal for the own response of equation i.
-    pub fn compute(
-        &mut self,
-        order: &Order,
-        rows: impl Fn(usize) -> Range<usize> + Sync + Send,
-        entry: impl Fn(usize, usize) -> f64 + Sync + Send,
-        diagonal: impl Fn(usize, f64) -> f64 + Sync + Send,
-    ) {
+    /// Factorises the matrix whose blocks `fill` writes into zeros: diagonal blocks by position (lower half; times the
+    /// node's sign, so that they are positive) and blocks of entries.
+    pub fn compute(&mut self, order: &Order, fill: impl FnOnce(&mut [Square], &mut [Square])) {
+        self.diagonal.fill(zero());
+        self.below.fill(zero());
+        fill(&mut self.diagonal, &mut self.below);
         let (diagonals, below) = (Shared::new(&mut self.diagonal), Shared::new(&mut self.below));
-        par::for_chunks(order.mechanism_end.len(), CHUNK, |chunk| {
+        let sign = &self.sign;
+        par::for_chunks(order.part_end.len(), CHUNK, |chunk| {
             for m in chunk {
-                let positions = order.mechanism(m);
+                let positions = order.part(m);
                 let entries = span(order, &positions);
-                // SAFETY: mechanisms are disjoint ranges of positions and of entries.
+                // SAFETY: parts are disjoint ranges of positions and of entries.
                 let (d, b) = unsafe { (diagonals.range(positions.clone()), below.range(entries.clone())) };
-                let of = |k: usize| rows(order.block[k] as usize);
-                for k in positions.clone() {
-                    let columns = of(k);
-                    let block = &mut d[k - positions.start];
-                    for (r, i) in columns.clone().enumerate() {
-                        for (c, j) in columns.clone().enumerate().take(r + 1) {
-                            let own = entry(i, j);
-                            block[r * MOST + c] = if r == c { diagonal(i, own) } else { own };
-                        }
-                    }
-                    for e in order.column(k) {
-                        let block = &mut b[e - entries.start];
-                        for (r, i) in of(order.below[e] as usize).enumerate() {
-                            for (c, j) in columns.clone().enumerate() {
-                                block[r * MOST + c] = entry(i, j);
-                            }
-                        }
-                    }
-                }
-                mechanism(order, positions, entries.start, d, b);
+                eliminate(order, positions, entries.start, sign, d, b);
             }
         });
     }
 
-    /// x = A^-1 x. `ends` are the ends of the blocks in x.
+    /// x = A^-1 x. `ends` are the ends of the nodes in x.
     pub fn solve(&self, order: &Order, ends: &[u32], x: &mut [f64]) {
         let x = Shared::new(x);
         let at = |k: usize| {
-            let block = order.block[k] as usize;
+            let block = order.node[k] as usize;
             if block == 0 { 0..ends[0] as usize } else { ends[block - 1] as usize..ends[block] as usize }
         };
-        par::for_chunks(order.mechanism_end.len(), CHUNK, |chunk| {
-            for k in chunk.clone().flat_map(|m| order.mechanism(m)) {
-                // SAFETY: blocks are disjoint ranges of x, and each belongs to one mechanism.
+        par::for_chunks(order.part_end.len(), CHUNK, |chunk| {
+            for k in chunk.clone().flat_map(|m| order.part(m)) {
+                // SAFETY: nodes are disjoint ranges of x, and each belongs to one part.
                 let own = unsafe { x.range(at(k)) };
                 forward(&self.diagonal[k], own);
                 for e in order.column(k) {
-                    // SAFETY: another block of the same mechanism.
+                    // SAFETY: another node of the same part.
                     let other = unsafe { x.range(at(order.below[e] as usize)) };
                     for (r, o) in other.iter_mut().enumerate() {
                         *o -= dot(&self.below[e][r * MOST..], own);
                     }
                 }
             }
-            for k in chunk.rev().flat_map(|m| order.mechanism(m).rev()) {
+            for k in chunk.rev().flat_map(|m| order.part(m).rev()) {
                 // SAFETY: as above.
                 let own = unsafe { x.range(at(k)) };
+                own.iter_mut().for_each(|x| *x *= self.sign[k]);
                 for e in order.column(k) {
                     // SAFETY: as above.
                     let other = unsafe { x.range(at(order.below[e] as usize)) };
@@ -109,8 +96,15 @@ fn span(order: &Order, positions: &Range<usize>) -> Range<usize> {
     order.column(positions.start).start..order.column(positions.end - 1).end
 }
 
-/// Factorises one mechanism whose positions start at `positions.start` and whose entries start at `first`.
-fn mechanism(order: &Order, positions: Range<usize>, first: usize, diagonal: &mut [Square], below: &mut [Square]) {
+/// Factorises one connected part whose entries start at `first`.
+fn eliminate(
+    order: &Order,
+    positions: Range<usize>,
+    first: usize,
+    sign: &[f64],
+    diagonal: &mut [Square],
+    below: &mut [Square],
+) {
     for k in positions.clone() {
         let n = usize::from(order.size[k]);
         cholesky(&mut diagonal[k - positions.start], n);
@@ -121,12 +115,17 @@ fn mechanism(order: &Order, positions: Range<usize>, first: usize, diagonal: &mu
         let lower = &order.below[column];
         for (block, i) in own.iter_mut().zip(lower) {
             for r in 0..usize::from(order.size[*i as usize]) {
-                forward(&diagonal[k - positions.start], &mut block[r * MOST..r * MOST + n]);
+                let row = &mut block[r * MOST..r * MOST + n];
+                forward(&diagonal[k - positions.start], row);
+                if sign[k] < 0.0 {
+                    row.iter_mut().for_each(|x| *x = -*x);
+                }
             }
         }
         for (q, j) in lower.iter().enumerate() {
             let (j, columns) = (*j as usize, usize::from(order.size[*j as usize]));
-            subtract(&mut diagonal[j - positions.start], &own[q], &own[q], columns, columns, n);
+            // Diagonal blocks are stored times their sign, so that they are positive.
+            subtract(&mut diagonal[j - positions.start], &own[q], &own[q], columns, columns, n, sign[k] * sign[j]);
             // Entries (i, j) for the later i of this column: they stand in column j, which ascends too.
             let mut e = order.column(j).start;
             for (p, i) in lower.iter().enumerate().skip(q + 1) {
@@ -134,18 +133,31 @@ fn mechanism(order: &Order, positions: Range<usize>, first: usize, diagonal: &mu
                     e += 1;
                 }
                 let rows = usize::from(order.size[*i as usize]);
-                subtract(&mut later[e - first - end], &own[p], &own[q], rows, columns, n);
+                subtract(&mut later[e - first - end], &own[p], &own[q], rows, columns, n, sign[k]);
             }
         }
     }
 }
 
-/// target -= a b' for blocks of `rows` x n and `columns` x n.
+/// target -= sign a b' for blocks of `rows` x n and `columns` x n.
 #[inline(always)]
-fn subtract(target: &mut [f64], a: &[f64], b: &[f64], rows: usize, columns: usize, n: usize) {
+fn subtract(target: &mut Square, a: &Square, b: &Square, rows: usize, columns: usize, n: usize, sign: f64) {
+    if n == MOST && rows == MOST && columns == MOST {
+        // The common size with its bounds known: two thirds of the time of the loop below.
+        for r in 0..MOST {
+            for c in 0..MOST {
+                let mut sum = 0.0;
+                for k in 0..MOST {
+                    sum += a[r * MOST + k] * b[c * MOST + k];
+                }
+                target[r * MOST + c] -= sign * sum;
+            }
+        }
+        return;
+    }
     for r in 0..rows {
         for c in 0..columns {
-            target[r * MOST + c] -= dot(&a[r * MOST..], &b[c * MOST..c * MOST + n]);
+            target[r * MOST + c] -= sign * dot(&a[r * MOST..], &b[c * MOST..c * MOST + n]);
         }
     }
 }

@@ -6,8 +6,8 @@
 //! M~^-1 p = M^-1 p - M^-1 G' A^-1 G M^-1 p,    A = G M^-1 G' + S    (Schur complement of the joints in 000, Eqs. 15 to 20)
 //! ```
 //!
-//! A is sparse: its blocks couple equations that share a moving body. It is factorised once per step (`factor.rs`) in an
-//! order fixed by the graph alone (`order.rs`), then each product of the contact solvers costs one forward and backward
+//! A is sparse: its blocks couple equations that share a moving body. It is factorised once per step (`linear/factor.rs`) in
+//! an order fixed by the graph alone (`linear/order.rs`), then each product of the contact solvers costs one forward and backward
 //! substitution. Large mass ratios, which slow iterations over joints down without bound, cost nothing here.
 //!
 //! Redundant equations (a door on three hinges) make A singular: each diagonal entry is raised by `SHIFT` of itself and
@@ -15,15 +15,13 @@
 //!
 //! Mechanisms that share no moving body are independent of each other and run in parallel.
 
-mod factor;
-mod order;
-
+use crate::dense::MOST;
+use crate::linear::factor::Factor;
+use crate::linear::order::Order;
 use crate::operator::Lists;
 use crate::problem::{Equations, NO_BODY, Problem};
-use factor::Factor;
 use grouser_math::Twist;
 use grouser_math::par::{self, Shared};
-use order::Order;
 
 /// Share of itself by which each diagonal entry of A is raised. At a midpoint, off the manifold by h^2, the equations of
 /// Bricard's linkage are not quite dependent: eigenvalues of A below this share must count as zero, or they brake it.
@@ -65,8 +63,8 @@ impl Elimination {
             let joined = |b: &u32| !self.lists.of(*b as usize).is_empty();
             self.bodies = (0..problem.bodies.len() as u32).filter(joined).collect();
             let sizes: Vec<usize> = (0..e.ends.len()).map(|k| e.block(k).len()).collect();
-            self.order = Order::new(&self.blocks, &sizes, problem.bodies.len());
-            self.factor = Factor::new(&self.order);
+            self.order = Order::new(self.graph(problem.bodies.len()), &sizes, |_| false);
+            self.factor = Factor::new(&self.order, |_| false);
         }
         let bodies = &problem.bodies;
         par::fill(&mut self.response, e.rows.len(), |i| {
@@ -76,9 +74,49 @@ impl Elimination {
                 b => bodies[b as usize].twist(row.jacobian[s].linear, row.jacobian[s].angular),
             })
         });
-        let entry = |i: usize, j: usize| entry(e, &self.response, i, j);
-        let diagonal = |i: usize, own: f64| own * (1.0 + SHIFT) + e.rows[i].compliance;
-        self.factor.compute(&self.order, |k| e.block(k), entry, diagonal);
+        let (order, response) = (&self.order, &self.response);
+        let of = |position: usize| e.block(order.node[position] as usize);
+        self.factor.compute(order, |diagonal, below| {
+            let below = Shared::new(below);
+            par::update(diagonal, |k, block| {
+                let columns = of(k);
+                for (r, i) in columns.clone().enumerate() {
+                    for (c, j) in columns.clone().enumerate().take(r + 1) {
+                        block[r * MOST + c] = entry(e, response, i, j);
+                    }
+                    let own = &mut block[r * MOST + r];
+                    *own = *own * (1.0 + SHIFT) + e.rows[i].compliance;
+                }
+                for at in order.column(k) {
+                    // SAFETY: each entry belongs to one column.
+                    let block = unsafe { below.get(at) };
+                    for (r, i) in of(order.below[at] as usize).enumerate() {
+                        for (c, j) in columns.clone().enumerate() {
+                            block[r * MOST + c] = entry(e, response, i, j);
+                        }
+                    }
+                }
+            });
+        });
+    }
+
+    /// Blocks that share a moving body.
+    fn graph(&self, bodies: usize) -> Vec<Vec<u32>> {
+        let mut of_body: Vec<Vec<u32>> = vec![Vec::new(); bodies];
+        for (k, block) in self.blocks.iter().enumerate() {
+            for b in block.iter().filter(|b| **b != NO_BODY) {
+                of_body[*b as usize].push(k as u32);
+            }
+        }
+        let near = |k: usize| {
+            let bodies = self.blocks[k].iter().filter(|b| **b != NO_BODY);
+            let mut near: Vec<u32> =
+                bodies.flat_map(|b| &of_body[*b as usize]).copied().filter(|j| *j != k as u32).collect();
+            near.sort_unstable();
+            near.dedup();
+            near
+        };
+        (0..self.blocks.len()).map(near).collect()
     }
 
     /// Do other bodies take part than those that the order was made for? Notes those of now.

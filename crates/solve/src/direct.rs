@@ -1,0 +1,340 @@
+//! Direct solver: non-smooth Newton on the velocities, one sparse factorisation per active set (after 004).
+//!
+//! Every cone and row is given a compliance R = E + 1/sigma about the impulses gamma_k of the round before (Lacoursiere's
+//! regularisation; about gamma_k instead of zero, so that it vanishes in the limit: the proximal point method). Impulses
+//! then are a function of the velocities u = D'v + b alone,
+//!
+//! ```text
+//! gamma+(u) = P_K (R^-1 (gamma_k / sigma - u)),        projection in the norm of R,
+//! ```
+//!
+//! and v is the minimum of a convex function whose gradient is M (v - v_free) - D gamma+ and whose generalised Hessian is
+//! M + D T D', T = -d gamma+/du: open contacts have T = 0, sticking ones T = R^-1, sliding ones the derivative of the
+//! cone's projection. Newton's method on it is pivoting between active sets, many at once (Castro and others 2022 for
+//! compliant contact; Sun and Toh's semi-smooth Newton augmented Lagrangian in general), and ends exactly once the set is
+//! right. Joints stand in the same factorisation as equations, so masses may differ by any factor.
+//!
+//! Iterates are kept as impulses eta with v = v_free + M~^-1 D eta, so that velocities and impulses never part. Cost per
+//! iteration: one factorisation and two products. An iteration limit or a time budget ends with the best iterate so far.
+
+use crate::linear::system::slips;
+use crate::linear::{Conductance, NewtonSystem, Reach};
+use crate::operator;
+use crate::problem::{Impulses, Problem};
+use crate::report::Report;
+use crate::residual;
+use crate::settings::Settings;
+use crate::workspace::Workspace;
+use grouser_math::par::{self, Shared};
+use grouser_math::{Mat3, Vec3};
+use std::time::Instant;
+
+/// 1/sigma of a contact or row over its own response: how soft the regularisation is. Smaller needs fewer rounds and
+/// more careful arithmetic.
+const SOFTNESS: f64 = 1e-6;
+/// A new round begins when Newton's defect is below this share of what the regularisation is off by.
+const ROUND: f64 = 0.3;
+/// Line search: a step that leaves less than this share of the slope is taken.
+const SLOPE: f64 = 0.7;
+
+/// Storage of the method.
+#[derive(Default)]
+pub(crate) struct Vectors {
+    pub(crate) system: NewtonSystem,
+    t: Conductance,
+    /// gamma_k, gamma+, eta.
+    old: Impulses,
+    plus: Impulses,
+    eta: Impulses,
+    best: Impulses,
+    /// N eta + r.
+    a: Impulses,
+    /// gamma+ - eta, N times it, the direction and N times it.
+    f: Impulses,
+    nf: Impulses,
+    d: Impulses,
+    nd: Impulses,
+    trial: Impulses,
+    /// Compliances of each contact and row.
+    contact: Vec<Soft>,
+    row: Vec<Soft>,
+}
+
+/// R of a contact or row.
+#[derive(Clone, Copy, Default)]
+struct Soft {
+    /// 1/sigma.
+    prox: f64,
+    /// E + 1/sigma: normal, tangential.
+    normal: f64,
+    tangential: f64,
+}
+
+/// Solves from `gamma`, whose w and u stand in the workspace.
+pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
+    let start = ws.residual(problem, gamma).velocity;
+    if start <= settings.tolerance && !settings.fixed_iterations {
+        return ws.report(problem, gamma, settings.tolerance, 0, 0);
+    }
+    let clock = Instant::now();
+    let mut v = std::mem::take(&mut ws.direct);
+    v.prepare(problem, gamma, ws);
+    v.system.prepare(problem, Reach::All);
+    v.best.clone_from(gamma);
+    let mut best = start;
+    let (mut iterations, mut products) = (0, 0);
+    while iterations < settings.max_iterations {
+        iterations += 1;
+        let prox = v.answer(problem);
+        v.f.difference(&v.plus, &v.eta);
+        v.nf.reset(problem);
+        multiply(problem, ws, &v.f, &mut v.nf);
+        // u of gamma+ is a + N f + E gamma+: its residual costs nothing more.
+        v.trial.clone_from(&v.a);
+        v.trial.add(1.0, &v.nf);
+        add_compliance(problem, &v.plus, &mut v.trial);
+        v.trial.equation.clear();
+        v.trial.equation.resize(problem.equations.rows.len(), 0.0);
+        let now = residual::residual(problem, &v.plus, &v.trial).velocity;
+        if now < best {
+            best = now;
+            v.best.clone_from(&v.plus);
+        }
+        let late = settings.budget.is_some_and(|seconds| clock.elapsed().as_secs_f64() > seconds);
+        if now <= settings.tolerance && !settings.fixed_iterations || !now.is_finite() || late {
+            break;
+        }
+        let defect = largest(&v.nf);
+        if defect <= ROUND * prox {
+            v.old.clone_from(&v.plus);
+            v.answer(problem);
+            v.f.difference(&v.plus, &v.eta);
+            multiply(problem, ws, &v.f, &mut v.nf);
+            products += 1;
+        }
+        v.system.factorise(problem, &ws.gather, &v.t);
+        // d = f - T N d.
+        v.system.solve(problem, &ws.gather, &v.t, &v.nf, &mut v.trial, 1e-12, 8);
+        v.d.difference(&v.f, &v.trial);
+        v.nd.reset(problem);
+        multiply(problem, ws, &v.d, &mut v.nd);
+        let s = v.step(problem);
+        v.eta.add(s, &v.d);
+        v.a.add(s, &v.nd);
+        products += 2;
+    }
+    std::mem::swap(gamma, &mut v.best);
+    ws.direct = v;
+    ws.report(problem, gamma, settings.tolerance, iterations, products)
+}
+
+/// out = N x, without compliance.
+fn multiply(problem: &Problem, ws: &mut Workspace, x: &Impulses, out: &mut Impulses) {
+    ws.velocities(problem, x);
+    slips(problem, &ws.w, out);
+}
+
+fn add_compliance(problem: &Problem, gamma: &Impulses, u: &mut Impulses) {
+    par::update(&mut u.contact, |i, u| *u += operator::compliance(problem, i, gamma.contact[i]));
+    par::update(&mut u.row, |i, u| *u += problem.rows[i].compliance * gamma.row[i]);
+}
+
+/// Largest velocity of any lane.
+fn largest(x: &Impulses) -> f64 {
+    let lanes = |x: &[Vec3]| x.iter().fold(0.0f64, |m, x| m.max(x.length()));
+    x.row.iter().fold(lanes(&x.contact).max(lanes(&x.moment)), |m, x| m.max(x.abs()))
+}
+
+impl Vectors {
+    fn prepare(&mut self, problem: &Problem, gamma: &Impulses, ws: &Workspace) {
+        par::fill(&mut self.contact, problem.contacts.len(), |i| {
+            let scale = problem.contact_scale(i);
+            let prox = if scale > 0.0 { SOFTNESS / scale } else { 1.0 };
+            let e = problem.compliance.get(i).copied().unwrap_or_default();
+            Soft { prox, normal: e.normal + prox, tangential: e.tangential + prox }
+        });
+        par::fill(&mut self.row, problem.rows.len(), |i| {
+            let scale = problem.row_scale(i);
+            let prox = if scale > 0.0 { SOFTNESS / scale } else { 1.0 };
+            Soft { prox, normal: problem.rows[i].compliance + prox, tangential: 0.0 }
+        });
+        self.t.reset(problem);
+        self.old.clone_from(gamma);
+        self.eta.clone_from(gamma);
+        self.plus.reset(problem);
+        // u - E gamma.
+        self.a.clone_from(&ws.u);
+        par::update(&mut self.a.contact, |i, a| *a -= operator::compliance(problem, i, gamma.contact[i]));
+        par::update(&mut self.a.row, |i, a| *a -= problem.rows[i].compliance * gamma.row[i]);
+    }
+
+    /// gamma+ and T at the velocities `a`. Returns the largest (gamma+ - gamma_k) / sigma, in m/s.
+    fn answer(&mut self, problem: &Problem) -> f64 {
+        let (contact, row, a, old) = (&self.contact, &self.row, &self.a, &self.old);
+        let moments = problem.has_moments();
+        let plus = (Shared::new(&mut self.plus.contact), Shared::new(&mut self.plus.moment));
+        let t = (Shared::new(&mut self.t.contact), Shared::new(&mut self.t.cross), Shared::new(&mut self.t.moment));
+        let mut off = vec![0.0; problem.contacts.len()];
+        par::update(&mut off, |i, off| {
+            let m = |x: &Impulses| x.moment.get(i).copied().unwrap_or_default();
+            let p = prox(problem, i, &contact[i], a.contact[i], m(a), old.contact[i], m(old));
+            *off = contact[i].prox * ((p.force - old.contact[i]).length() + (p.moment - m(old)).length());
+            // SAFETY: place i of all arrays belongs to contact i.
+            unsafe {
+                *plus.0.get(i) = p.force;
+                *t.0.get(i) = p.ff;
+                if moments {
+                    *plus.1.get(i) = p.moment;
+                    *t.1.get(i) = p.fm;
+                    *t.2.get(i) = p.mm;
+                }
+            }
+        });
+        let rows = Shared::new(&mut self.plus.row);
+        let mut row_off = vec![0.0; problem.rows.len()];
+        let tr = Shared::new(&mut self.t.row);
+        par::update(&mut row_off, |i, off| {
+            let (r, soft) = (&problem.rows[i], &row[i]);
+            let z = (soft.prox * old.row[i] - a.row[i]) / soft.normal;
+            let p = z.clamp(r.lower, r.upper);
+            *off = soft.prox * (p - old.row[i]).abs();
+            // SAFETY: place i of all arrays belongs to row i.
+            unsafe {
+                *rows.get(i) = p;
+                *tr.get(i) = if p == z { 1.0 / soft.normal } else { 0.0 };
+            }
+        });
+        off.iter().chain(&row_off).fold(0.0f64, |m, x| m.max(*x))
+    }
+
+    /// Length of the step along d: where the slope (eta - gamma+)' N d of the convex function has (nearly) vanished.
+    fn step(&mut self, problem: &Problem) -> f64 {
+        let slope = |s: f64| {
+            let (eta, d, a, nd, old) = (&self.eta, &self.d, &self.a, &self.nd, &self.old);
+            par::sum(problem.contacts.len(), |i| {
+                let m = |x: &Impulses| x.moment.get(i).copied().unwrap_or_default();
+                let p = prox(
+                    problem,
+                    i,
+                    &self.contact[i],
+                    a.contact[i] + s * nd.contact[i],
+                    m(a) + s * m(nd),
+                    old.contact[i],
+                    m(old),
+                );
+                (eta.contact[i] + s * d.contact[i] - p.force).dot(nd.contact[i])
+                    + (m(eta) + s * m(d) - p.moment).dot(m(nd))
+            }) + par::sum(problem.rows.len(), |i| {
+                let (r, soft) = (&problem.rows[i], &self.row[i]);
+                let z = (soft.prox * old.row[i] - a.row[i] - s * nd.row[i]) / soft.normal;
+                (eta.row[i] + s * d.row[i] - z.clamp(r.lower, r.upper)) * nd.row[i]
+            })
+        };
+        let first = slope(0.0);
+        let full = slope(1.0);
+        if !(first < 0.0) || full <= -SLOPE * first {
+            return 1.0;
+        }
+        // Regula falsi (Illinois) on the monotone slope.
+        let (mut low, mut fl, mut high, mut fh) = (0.0, first, 1.0, full);
+        for _ in 0..20 {
+            let s = (low * fh - high * fl) / (fh - fl);
+            let f = slope(s);
+            if f.abs() <= -0.1 * first {
+                return s;
+            }
+            if f < 0.0 {
+                (low, fl) = (s, f);
+                fh *= 0.5;
+            } else {
+                (high, fh) = (s, f);
+                fl *= 0.5;
+            }
+        }
+        low.max(1e-3)
+    }
+}
+
+/// gamma+ of a contact, and T.
+struct Answer {
+    force: Vec3,
+    moment: Vec3,
+    ff: Mat3,
+    fm: Mat3,
+    mm: Mat3,
+}
+
+/// gamma+ = P_K (R^-1 (gamma_k / sigma - u)) in the norm of R, and its derivative by -u.
+///
+/// In x^ = R^(1/2) x the norm is the usual one and the slopes are c^_k = c_k sqrt(R_k / R_n). With p the projected normal
+/// part, lanes k inside their slope (|x_k| <= c_k p) stay, the others are cut to c_k p: P(x) = p a + lanes inside, where
+/// a = n + sum c_k e_k over the lanes outside, e_k their directions, and p = a.x / a.a. Hence
+/// dP = a a' / a.a + sum over lanes outside of (c_k p / |x_k|) (1_k - e_k e_k') + 1 on the lanes inside.
+fn prox(problem: &Problem, i: usize, soft: &Soft, u: Vec3, um: Vec3, old: Vec3, old_m: Vec3) -> Answer {
+    let c = &problem.contacts[i];
+    let n = c.normal;
+    let moments = problem.moments.get(i).copied().unwrap_or_default();
+    let (rn, rt, rm) = (soft.normal, soft.tangential, soft.prox);
+    let (sn, st, sm) = (1.0 / rn.sqrt(), 1.0 / rt.sqrt(), 1.0 / rm.sqrt());
+    // x^ = R^(-1/2) (gamma_k / sigma - u).
+    let y = soft.prox * old - u;
+    let ym = soft.prox * old_m - um;
+    let yn = y.dot(n);
+    let (xn, xt) = (sn * yn, st * (y - yn * n));
+    let mn = ym.dot(n);
+    let (xr, xs) = (sm * (ym - mn * n), sm * mn);
+    let slopes =
+        [c.friction * (rt / rn).sqrt(), moments.rolling * (rm / rn).sqrt(), moments.spinning * (rm / rn).sqrt()];
+    let lengths = [xt.length(), xr.length(), xs.abs()];
+    let (p, outside) = normal_part(xn, &lengths, &slopes);
+    if p <= 0.0 {
+        return Answer { force: Vec3::ZERO, moment: Vec3::ZERO, ff: Mat3::ZERO, fm: Mat3::ZERO, mm: Mat3::ZERO };
+    }
+    let unit = |x: Vec3, l: f64| if l > 0.0 { x / l } else { Vec3::ZERO };
+    let (et, er, es) = (unit(xt, lengths[0]), unit(xr, lengths[1]), xs.signum());
+    let cut = |k: usize| if outside[k] { slopes[k] * p / lengths[k] } else { 1.0 };
+    let used = |k: usize| if outside[k] { slopes[k] } else { 0.0 };
+    // a in force and moment lanes, times R^(-1/2); T = R^(-1/2) dP R^(-1/2).
+    let aa = 1.0 + used(0).powi(2) + used(1).powi(2) + used(2).powi(2);
+    let af = sn * n + (st * used(0)) * et;
+    let am = (sm * used(1)) * er + (sm * used(2) * es) * n;
+    let across = Mat3::IDENTITY - outer(n, n);
+    let lane = |s: f64, k: usize, e: Vec3| {
+        if outside[k] { (across - outer(e, e)) * (s * s * cut(k)) } else { across * (s * s) }
+    };
+    let ff = outer(af, af) * (1.0 / aa) + lane(st, 0, et);
+    let (mut fm, mut mm) = (Mat3::ZERO, Mat3::ZERO);
+    if problem.has_moments() {
+        fm = outer(af, am) * (1.0 / aa);
+        mm = outer(am, am) * (1.0 / aa) + lane(sm, 1, er);
+        if !outside[2] {
+            mm += outer(n, n) * (sm * sm);
+        }
+    }
+    Answer { force: (sn * p) * n + (st * cut(0)) * xt, moment: (sm * cut(1)) * xr + (sm * cut(2) * xs) * n, ff, fm, mm }
+}
+
+/// Projected normal part of a point with normal part `xn` and lane `lengths` on the set of the `slopes`, and which lanes
+/// lie outside of theirs: Newton on a convex piecewise quadratic, exact after at most four pieces.
+fn normal_part(xn: f64, lengths: &[f64; 3], slopes: &[f64; 3]) -> (f64, [bool; 3]) {
+    let mut p = xn.max(0.0);
+    for _ in 0..5 {
+        let (mut above, mut below) = (xn, 1.0);
+        for k in 0..3 {
+            if lengths[k] > slopes[k] * p {
+                above += slopes[k] * lengths[k];
+                below += slopes[k] * slopes[k];
+            }
+        }
+        let next = (above / below).max(0.0);
+        if next == p {
+            break;
+        }
+        p = next;
+    }
+    (p, std::array::from_fn(|k| lengths[k] > slopes[k] * p))
+}
+
+fn outer(a: Vec3, b: Vec3) -> Mat3 {
+    Mat3::from_cols(a * b.x, a * b.y, a * b.z)
+}

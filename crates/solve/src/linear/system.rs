@@ -1,0 +1,659 @@
+//! (M + D T D') w = D T b with the joints' equations, solved by conjugate gradients whose preconditioner is a sparse
+//! factorisation of all of it or of a part.
+//!
+//! ```text
+//! [ M + D T D'   G' ] [ w ]   [ D T b ]
+//! [ G           -S  ] [ y ] = [ 0     ],        x = T (b - D' w)
+//! ```
+//!
+//! With [`Reach::All`] every moving body is in the factorisation: one or two iterations, the second to refine. With
+//! [`Reach::Joined`] only bodies of joints and rows are (and the equations, always); the others have the 6 x 6 block of
+//! their own contacts as preconditioner: mechanisms directly, grains by iteration, in one coupled system. The
+//! preconditioner keeps G w = S y at every iterate, so that conjugate gradients stay valid on the saddle point (Dollar,
+//! Gould, Schilders and Wathen 2006). Problems stated by a matrix are solved in their contacts instead: (1 + L' W L) z =
+//! L' b, x = L z, T = L L'.
+//!
+//! Cost: factorisation as in `factor.rs`, once per T; per iteration one product with D T D' and one substitution.
+
+use super::conductance::{Conductance, root};
+use super::factor::Factor;
+use super::order::{NOWHERE, Order};
+use crate::dense::{MOST, Square, backward, cholesky, forward, zero};
+use crate::operator::{BODY_CHUNK, CONTACT_CHUNK, Gather, slip};
+use crate::problem::{Impulses, NO_BODY, Problem};
+use grouser_math::par::{self, Shared};
+use grouser_math::{Mat3, Sym3, Twist, Vec3};
+
+/// Share of its own response by which an equation's compliance is raised: redundant equations stay solvable.
+const SHIFT: f64 = 1e-9;
+
+/// Which bodies the factorisation holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// All that move.
+    #[default]
+    All,
+    /// Those of joints and rows.
+    Joined,
+}
+
+/// The system and its storage. The order of elimination is kept as long as the graph of contacts stays.
+#[derive(Default)]
+pub(crate) struct NewtonSystem {
+    reach: Reach,
+    /// What the order was made for: pairs of nodes of contacts, rows, equations, one after the other.
+    pattern: Vec<u32>,
+    order: Order,
+    factor: Factor,
+    /// Node of each body; [`NOWHERE`] outside the factorisation.
+    node: Vec<u32>,
+    /// Number of body nodes; equation blocks follow.
+    body_nodes: usize,
+    /// End of each node's unknowns.
+    ends: Vec<u32>,
+    /// Entry (and whether the first is lower) per contact; per row and equation up to three pairs.
+    contact_entry: Vec<(u32, bool)>,
+    row_entry: Vec<[(u32, bool); 3]>,
+    equation_entry: Vec<[(u32, bool); 3]>,
+    /// Mass and inertia of each body.
+    mass: Vec<(f64, Sym3)>,
+    /// Factor of the own block of each body outside the factorisation.
+    own: Vec<Square>,
+    /// Square roots of T for problems stated by a matrix.
+    root: Vec<Mat3>,
+    /// Vectors of the iteration.
+    v: Vectors,
+    x: Vec<f64>,
+}
+
+#[derive(Default)]
+struct Vectors {
+    r: Vec<Twist>,
+    z: Vec<Twist>,
+    zy: Vec<f64>,
+    p: Vec<Twist>,
+    py: Vec<f64>,
+    q: Vec<Twist>,
+    t: Impulses,
+    /// The solution in velocities.
+    w: Vec<Twist>,
+}
+
+/// How a solve went.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Solved {
+    /// Iterations.
+    pub iterations: u32,
+    /// Preconditioned residual over that of the right side.
+    pub residual: f64,
+}
+
+const NONE: (u32, bool) = (NOWHERE, false);
+
+impl NewtonSystem {
+    /// Structure of `problem`: masses, and the order of elimination if the graph is another one.
+    pub fn prepare(&mut self, problem: &Problem, reach: Reach) {
+        self.reach = reach;
+        if problem.coupling.is_some() {
+            self.prepare_contacts(problem);
+            return;
+        }
+        par::fill(&mut self.mass, problem.bodies.len(), |b| {
+            let body = &problem.bodies[b];
+            if body.moves() {
+                let turns = body.inverse_inertia.diagonal.element_sum() > 0.0;
+                (1.0 / body.inverse_mass, if turns { body.inverse_inertia.inverse() } else { Sym3::default() })
+            } else {
+                (0.0, Sym3::default())
+            }
+        });
+        let mut pattern = std::mem::take(&mut self.pattern);
+        let new = self.list(problem);
+        if new != pattern || self.node.len() != problem.bodies.len() {
+            pattern = new;
+            self.analyse(problem);
+        }
+        self.pattern = pattern;
+    }
+
+    /// What the order depends on: who takes part, and every pair.
+    fn list(&mut self, problem: &Problem) -> Vec<u32> {
+        let moves = |b: u32| b != NO_BODY && problem.bodies[b as usize].moves();
+        let mut inside = vec![self.reach == Reach::All; problem.bodies.len()];
+        for row in problem.rows.iter().chain(&problem.equations.rows) {
+            for b in row.bodies.iter().filter(|b| **b != NO_BODY) {
+                inside[*b as usize] = true;
+            }
+        }
+        self.node.clear();
+        self.node.resize(problem.bodies.len(), NOWHERE);
+        self.body_nodes = 0;
+        for b in 0..problem.bodies.len() {
+            if inside[b] && moves(b as u32) {
+                self.node[b] = self.body_nodes as u32;
+                self.body_nodes += 1;
+            }
+        }
+        let mut list = Vec::with_capacity(2 * problem.contacts.len() + 3 * problem.rows.len() + problem.bodies.len());
+        list.extend(&self.node);
+        let node = |b: u32| if b == NO_BODY { NOWHERE } else { self.node[b as usize] };
+        list.extend(problem.contacts.iter().flat_map(|c| [node(c.a), node(c.b)]));
+        list.extend(problem.rows.iter().flat_map(|r| r.bodies.map(node)));
+        list.push(NOWHERE);
+        let e = &problem.equations;
+        list.extend((0..e.ends.len()).flat_map(|k| e.rows[e.block(k).start].bodies.map(node)));
+        list.extend(&e.ends);
+        list
+    }
+
+    fn analyse(&mut self, problem: &Problem) {
+        let e = &problem.equations;
+        let nodes = self.body_nodes + e.ends.len();
+        let mut near: Vec<Vec<u32>> = vec![Vec::new(); nodes];
+        let mut join = |a: u32, b: u32| {
+            if a != NOWHERE && b != NOWHERE && a != b {
+                near[a as usize].push(b);
+                near[b as usize].push(a);
+            }
+        };
+        let node = |b: u32| if b == NO_BODY { NOWHERE } else { self.node[b as usize] };
+        for c in &problem.contacts {
+            join(node(c.a), node(c.b));
+        }
+        for r in &problem.rows {
+            let n = r.bodies.map(node);
+            join(n[0], n[1]);
+            join(n[0], n[2]);
+            join(n[1], n[2]);
+        }
+        for k in 0..e.ends.len() {
+            for b in e.rows[e.block(k).start].bodies {
+                join((self.body_nodes + k) as u32, node(b));
+            }
+        }
+        for n in &mut near {
+            n.sort_unstable();
+            n.dedup();
+        }
+        let sizes: Vec<usize> =
+            (0..nodes).map(|k| if k < self.body_nodes { MOST } else { e.block(k - self.body_nodes).len() }).collect();
+        let bodies = self.body_nodes;
+        self.order = Order::new(near, &sizes, |k| k >= bodies);
+        self.factor = Factor::new(&self.order, |k| k >= bodies);
+        self.ends = sizes
+            .iter()
+            .scan(0, |end, size| {
+                *end += *size as u32;
+                Some(*end)
+            })
+            .collect();
+        let pair = |a: u32, b: u32| {
+            if a == NOWHERE || b == NOWHERE || a == b {
+                return NONE;
+            }
+            let (at, first) = self.order.entry(a as usize, b as usize);
+            (at as u32, first)
+        };
+        self.contact_entry = problem.contacts.iter().map(|c| pair(node(c.a), node(c.b))).collect();
+        let three = |n: [u32; 3]| [pair(n[0], n[1]), pair(n[0], n[2]), pair(n[1], n[2])];
+        self.row_entry = problem.rows.iter().map(|r| three(r.bodies.map(node))).collect();
+        self.equation_entry = (0..e.ends.len())
+            .map(|k| e.rows[e.block(k).start].bodies.map(|b| pair((bodies + k) as u32, node(b))))
+            .collect();
+    }
+
+    /// Factorises with T = `t`.
+    pub fn factorise(&mut self, problem: &Problem, gather: &Gather, t: &Conductance) {
+        if problem.coupling.is_some() {
+            self.factorise_contacts(problem, t);
+            return;
+        }
+        // Own blocks of all bodies, in parallel; those of nodes are then moved into the factorisation.
+        let mut own = std::mem::take(&mut self.own);
+        own.resize(problem.bodies.len(), zero());
+        par::update(&mut own, |b, block| *block = self.own_block(problem, gather, t, b));
+        let (order, node) = (&self.order, &self.node);
+        self.factor.compute(order, |diagonal, below| {
+            for (b, node) in node.iter().enumerate().filter(|(_, node)| **node != NOWHERE) {
+                diagonal[order.place[*node as usize] as usize] = own[b];
+            }
+            // The block of (a, b) where a is lower, else of (b, a).
+            for (i, (at, first)) in self.contact_entry.iter().enumerate().filter(|(_, e)| **e != NONE) {
+                pair_block(problem, t, i, *first, &mut below[*at as usize]);
+            }
+            for (row, (entries, t)) in problem.rows.iter().zip(self.row_entry.iter().zip(&t.row)) {
+                for ((at, first), (p, q)) in entries.iter().zip([(0, 1), (0, 2), (1, 2)]).filter(|(e, _)| **e != NONE) {
+                    let (low, high) = if *first { (p, q) } else { (q, p) };
+                    outer(&row.jacobian[low], &row.jacobian[high], *t, &mut below[*at as usize]);
+                }
+            }
+            for (k, entries) in self.equation_entry.iter().enumerate() {
+                let own = &mut diagonal[order.place[self.body_nodes + k] as usize];
+                for (r, i) in problem.equations.block(k).enumerate() {
+                    let row = &problem.equations.rows[i];
+                    own[r * MOST + r] = row.compliance + SHIFT * problem.row_response(row);
+                    for ((at, first), jacobian) in entries.iter().zip(&row.jacobian).filter(|(e, _)| **e != NONE) {
+                        for (c, j) in numbers(jacobian).into_iter().enumerate() {
+                            below[*at as usize][if *first { r * MOST + c } else { c * MOST + r }] += j;
+                        }
+                    }
+                }
+            }
+        });
+        par::update(&mut own, |b, block| {
+            if self.node[b] == NOWHERE && problem.bodies[b].moves() {
+                cholesky(block, MOST);
+            }
+        });
+        self.own = own;
+    }
+
+    /// M + sum over the contacts and rows of body `b` of D T D'.
+    fn own_block(&self, problem: &Problem, gather: &Gather, t: &Conductance, b: usize) -> Square {
+        let mut block = zero();
+        if !problem.bodies[b].moves() {
+            return block;
+        }
+        let (mass, inertia) = self.mass[b];
+        let turn = inertia.to_mat3();
+        write(&mut block, false, [Mat3::from_diagonal(Vec3::splat(mass)), Mat3::ZERO, Mat3::ZERO, turn]);
+        for entry in gather.contacts.of(b) {
+            let (i, side) = ((entry >> 2) as usize, (entry & 1) as usize);
+            side_block(problem, t, i, side, side, 1.0, &mut block);
+        }
+        for entry in gather.rows.of(b) {
+            let (i, side) = ((entry >> 2) as usize, (entry & 3) as usize);
+            let j = &problem.rows[i].jacobian[side];
+            outer(j, j, t.row[i], &mut block);
+        }
+        if inertia == Sym3::default() {
+            // A body that does not turn.
+            for k in 3..MOST {
+                for c in 0..MOST {
+                    block[k * MOST + c] = 0.0;
+                    block[c * MOST + k] = 0.0;
+                }
+                block[k * MOST + k] = 1.0;
+            }
+        }
+        block
+    }
+
+    /// x = (T^-1 + N)^-1 b to a preconditioned residual of `tolerance` times the first.
+    pub fn solve(
+        &mut self,
+        problem: &Problem,
+        gather: &Gather,
+        t: &Conductance,
+        b: &Impulses,
+        x: &mut Impulses,
+        tolerance: f64,
+        most: u32,
+    ) -> Solved {
+        if problem.coupling.is_some() {
+            return self.solve_contacts(problem, b, x);
+        }
+        let n = problem.bodies.len();
+        let mut v = std::mem::take(&mut self.v);
+        // r = D T b.
+        x.clone_from(b);
+        t.multiply(x);
+        par::fill(&mut v.r, n, |body| {
+            let (linear, angular) = gather.impulse(problem, x, body);
+            if problem.bodies[body].moves() { self.free_part(body, Twist { linear, angular }) } else { Twist::ZERO }
+        });
+        let solved = self.gradients(problem, gather, t, &mut v, tolerance, most);
+        // x = T (b - D' w).
+        slips(problem, &v.w, &mut v.t);
+        x.difference(b, &v.t);
+        t.multiply(x);
+        self.v = v;
+        solved
+    }
+
+    /// Preconditioned conjugate gradients from w = 0; the right side is in `v.r`, the result in `v.w`, y in `v.zy`.
+    fn gradients(
+        &mut self,
+        problem: &Problem,
+        gather: &Gather,
+        t: &Conductance,
+        v: &mut Vectors,
+        tolerance: f64,
+        most: u32,
+    ) -> Solved {
+        let n = problem.bodies.len();
+        let equations = problem.equations.rows.len();
+        let mut y = vec![0.0; equations];
+        v.w.clear();
+        v.w.resize(n, Twist::ZERO);
+        self.precondition(problem, &v.r, &mut v.z, &mut v.zy);
+        v.p.clone_from(&v.z);
+        v.py.clone_from(&v.zy);
+        let mut rz = dot(&v.r, &v.z);
+        let first = rz;
+        let mut iterations = 0;
+        while iterations < most && rz > tolerance * tolerance * first && rz > 0.0 {
+            iterations += 1;
+            self.product(problem, gather, t, &v.p, &v.py, &mut v.t, &mut v.q);
+            let pq = dot(&v.p, &v.q);
+            if !(pq > 0.0) {
+                break;
+            }
+            let alpha = rz / pq;
+            let (p, q) = (&v.p, &v.q);
+            par::update(&mut v.w, |b, w| *w = plus(w, alpha, &p[b]));
+            par::update(&mut v.r, |b, r| *r = plus(r, -alpha, &q[b]));
+            y.iter_mut().zip(&v.py).for_each(|(y, p)| *y += alpha * p);
+            self.precondition(problem, &v.r, &mut v.z, &mut v.zy);
+            let next = dot(&v.r, &v.z);
+            let beta = next / rz;
+            rz = next;
+            let (z, zy) = (&v.z, &v.zy);
+            par::update(&mut v.p, |b, p| *p = plus(&z[b], beta, p));
+            par::update(&mut v.py, |k, p| *p = zy[k] + beta * *p);
+        }
+        v.zy = y;
+        Solved { iterations, residual: if first > 0.0 { (rz.max(0.0) / first).sqrt() } else { 0.0 } }
+    }
+
+    /// q = (M + D T D') p + G' py.
+    fn product(
+        &self,
+        problem: &Problem,
+        gather: &Gather,
+        t: &Conductance,
+        p: &[Twist],
+        py: &[f64],
+        impulses: &mut Impulses,
+        q: &mut Vec<Twist>,
+    ) {
+        slips(problem, p, impulses);
+        t.multiply(impulses);
+        let impulses = &*impulses;
+        q.resize(problem.bodies.len(), Twist::ZERO);
+        let out = Shared::new(q);
+        par::for_chunks(problem.bodies.len(), BODY_CHUNK, |range| {
+            for b in range {
+                let (linear, angular) = gather.impulse(problem, impulses, b);
+                let (mass, inertia) = self.mass[b];
+                let own = Twist { linear: mass * p[b].linear + linear, angular: inertia.mul(p[b].angular) + angular };
+                // SAFETY: chunks are disjoint.
+                unsafe { *out.get(b) = if problem.bodies[b].moves() { self.free_part(b, own) } else { Twist::ZERO } };
+            }
+        });
+        for (row, y) in problem.equations.rows.iter().zip(py) {
+            for (b, j) in row.ends().filter(|(b, _)| problem.bodies[*b].moves()) {
+                q[b] = plus(&q[b], *y, j);
+            }
+        }
+    }
+
+    /// Without the angular part for bodies that do not turn.
+    #[inline(always)]
+    fn free_part(&self, body: usize, x: Twist) -> Twist {
+        if self.mass[body].1 == Sym3::default() { Twist { angular: Vec3::ZERO, ..x } } else { x }
+    }
+
+    /// z = P^-1 r.
+    fn precondition(&mut self, problem: &Problem, r: &[Twist], z: &mut Vec<Twist>, zy: &mut Vec<f64>) {
+        let n = problem.bodies.len();
+        self.x.clear();
+        self.x.resize(self.ends.last().map_or(0, |e| *e as usize), 0.0);
+        for b in 0..n {
+            if self.node[b] != NOWHERE {
+                let at = MOST * self.node[b] as usize;
+                self.x[at..at + MOST].copy_from_slice(&numbers(&r[b]));
+            }
+        }
+        self.factor.solve(&self.order, &self.ends, &mut self.x);
+        let (node, x, own) = (&self.node, &self.x, &self.own);
+        par::fill(z, n, |b| {
+            if node[b] != NOWHERE {
+                let at = MOST * node[b] as usize;
+                return twist(&x[at..at + MOST]);
+            }
+            if !problem.bodies[b].moves() {
+                return Twist::ZERO;
+            }
+            let mut y = numbers(&r[b]);
+            forward(&own[b], &mut y);
+            backward(&own[b], &mut y);
+            twist(&y)
+        });
+        zy.clear();
+        zy.extend_from_slice(&self.x[MOST * self.body_nodes..]);
+    }
+
+    fn prepare_contacts(&mut self, problem: &Problem) {
+        let Some(w) = &problem.coupling else { return };
+        let mut list = w.start.clone();
+        list.extend(&w.column);
+        if list == self.pattern {
+            return;
+        }
+        let n = problem.contacts.len();
+        let near = (0..n).map(|i| w.row(i).map(|(j, _)| j as u32).filter(|j| *j != i as u32).collect()).collect();
+        self.order = Order::new(near, &vec![3; n], |_| false);
+        self.factor = Factor::new(&self.order, |_| false);
+        self.ends = (1..=n as u32).map(|k| 3 * k).collect();
+        self.pattern = list;
+    }
+
+    fn factorise_contacts(&mut self, problem: &Problem, t: &Conductance) {
+        let Some(w) = &problem.coupling else { return };
+        par::fill(&mut self.root, t.contact.len(), |i| root(&t.contact[i]));
+        let (order, l) = (&self.order, &self.root);
+        self.factor.compute(order, |diagonal, below| {
+            for i in 0..l.len() {
+                for (j, block) in w.row(i) {
+                    let m = l[i].transpose() * *block * l[j];
+                    if i == j {
+                        corner(&mut diagonal[order.place[i] as usize], &(m + Mat3::IDENTITY));
+                    } else if order.place[j] < order.place[i] {
+                        corner(&mut below[order.entry(i, j).0], &m);
+                    }
+                }
+            }
+        });
+    }
+
+    fn solve_contacts(&mut self, problem: &Problem, b: &Impulses, x: &mut Impulses) -> Solved {
+        x.clone_from(b);
+        let n = problem.contacts.len();
+        let Some(w) = &problem.coupling else { return Solved { iterations: 0, residual: f64::INFINITY } };
+        let mut z = vec![Vec3::ZERO; n];
+        let mut r: Vec<Vec3> = (0..n).map(|i| self.root[i].transpose() * b.contact[i]).collect();
+        let first = r.iter().map(|r| r.length_squared()).sum::<f64>().sqrt();
+        let mut left = first;
+        // Twice: the second refines.
+        for _ in 0..3 {
+            self.x.clear();
+            self.x.extend(r.iter().flat_map(|r| r.to_array()));
+            self.factor.solve(&self.order, &self.ends, &mut self.x);
+            for (z, d) in z.iter_mut().zip(self.x.chunks_exact(3)) {
+                *z += Vec3::new(d[0], d[1], d[2]);
+            }
+            for i in 0..n {
+                x.contact[i] = self.root[i] * z[i];
+            }
+            for i in 0..n {
+                let nx = w.row(i).fold(Vec3::ZERO, |sum, (j, block)| sum + *block * x.contact[j]);
+                r[i] = self.root[i].transpose() * (b.contact[i] - nx) - z[i];
+            }
+            left = r.iter().map(|r| r.length_squared()).sum::<f64>().sqrt();
+            if left <= 1e-15 * first {
+                break;
+            }
+        }
+        Solved { iterations: 1, residual: if first > 0.0 { left / first } else { 0.0 } }
+    }
+}
+
+/// out = D' w.
+pub(crate) fn slips(problem: &Problem, w: &[Twist], out: &mut Impulses) {
+    let n = problem.contacts.len();
+    out.contact.resize(n, Vec3::ZERO);
+    out.moment.resize(problem.moments.len(), Vec3::ZERO);
+    let (force, moment) = (Shared::new(&mut out.contact), Shared::new(&mut out.moment));
+    par::for_chunks(n, CONTACT_CHUNK, |range| {
+        for i in range {
+            // SAFETY: chunks are disjoint.
+            unsafe {
+                if problem.has_moments() {
+                    (*force.get(i), *moment.get(i)) = slip::<true>(problem, i, w);
+                } else {
+                    *force.get(i) = slip::<false>(problem, i, w).0;
+                }
+            }
+        }
+    });
+    par::fill(&mut out.row, problem.rows.len(), |i| problem.rows[i].velocity(w));
+}
+
+fn dot(a: &[Twist], b: &[Twist]) -> f64 {
+    par::sum(a.len(), |i| a[i].dot(&b[i]))
+}
+
+#[inline(always)]
+fn plus(a: &Twist, s: f64, b: &Twist) -> Twist {
+    Twist { linear: a.linear + s * b.linear, angular: a.angular + s * b.angular }
+}
+
+#[inline(always)]
+fn numbers(t: &Twist) -> [f64; MOST] {
+    [t.linear.x, t.linear.y, t.linear.z, t.angular.x, t.angular.y, t.angular.z]
+}
+
+#[inline(always)]
+fn twist(x: &[f64]) -> Twist {
+    Twist { linear: Vec3::new(x[0], x[1], x[2]), angular: Vec3::new(x[3], x[4], x[5]) }
+}
+
+/// block += s a b'.
+fn outer(a: &Twist, b: &Twist, s: f64, block: &mut Square) {
+    let (a, b) = (numbers(a), numbers(b));
+    for r in 0..MOST {
+        for c in 0..MOST {
+            block[r * MOST + c] += s * a[r] * b[c];
+        }
+    }
+}
+
+/// The entry of bodies a (lower if `first`) and b of contact `i`: their impulses point against each other.
+fn pair_block(problem: &Problem, t: &Conductance, i: usize, first: bool, block: &mut Square) {
+    let (low, high) = if first { (0, 1) } else { (1, 0) };
+    side_block(problem, t, i, low, high, -1.0, block);
+}
+
+/// block += sign D_s T D_u' of contact `i` for the bodies at sides `s` and `u`, D = [1 0; [arm] length].
+fn side_block(problem: &Problem, t: &Conductance, i: usize, s: usize, u: usize, sign: f64, block: &mut Square) {
+    let c = &problem.contacts[i];
+    let (x, y) = (skew(c.arms[s]), skew(c.arms[u]));
+    let ff = t.contact[i] * sign;
+    // D_u' has [arm]' = -[arm].
+    let (mut tr, mut bl) = (ff * -y, x * ff);
+    let mut br = bl * -y;
+    if let Some(m) = problem.moments.get(i) {
+        let (fm, mm) = (t.cross[i] * (sign * m.length), t.moment[i] * (sign * m.length * m.length));
+        tr += fm;
+        bl += fm.transpose();
+        br += x * fm + fm.transpose() * -y + mm;
+    }
+    write(block, true, [ff, tr, bl, br]);
+}
+
+/// The matrix of the cross product with `a`.
+fn skew(a: Vec3) -> Mat3 {
+    Mat3::from_cols(Vec3::new(0.0, a.z, -a.y), Vec3::new(-a.z, 0.0, a.x), Vec3::new(a.y, -a.x, 0.0))
+}
+
+/// Four 3 x 3 blocks (upper left, upper right, lower left, lower right) into or onto a block.
+fn write(block: &mut Square, add: bool, parts: [Mat3; 4]) {
+    for (k, m) in parts.iter().enumerate() {
+        let (r0, c0) = (3 * (k / 2), 3 * (k % 2));
+        for c in 0..3 {
+            for r in 0..3 {
+                let slot = &mut block[(r0 + r) * MOST + c0 + c];
+                *slot = if add { *slot + m.col(c)[r] } else { m.col(c)[r] };
+            }
+        }
+    }
+}
+
+/// Adds a 3 x 3 matrix to the corner of a block.
+fn corner(block: &mut Square, m: &Mat3) {
+    for c in 0..3 {
+        for r in 0..3 {
+            block[r * MOST + c] += m.col(c)[r];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::{Recipe, random_problem};
+    use crate::workspace::Workspace;
+    use grouser_math::rng::Rng;
+
+    /// x = T (b - N x) with N from the products of the first-order methods, for every kind of lane and either reach.
+    #[test]
+    fn solves_what_it_says() {
+        for (seed, moments, rows, equations) in [(1, false, 0, 0), (2, true, 4, 0), (3, true, 4, 9), (4, false, 3, 12)]
+        {
+            let p =
+                random_problem(&Recipe { bodies: 20, contacts: 40, rows, equations, moments, ..Recipe::small(seed) });
+            let mut rng = Rng::new(seed);
+            let mut matrix = |s: f64| Mat3::from_cols(rng.direction() * s, rng.direction() * s, rng.direction() * s);
+            let mut t = Conductance::default();
+            t.reset(&p);
+            for i in 0..p.contacts.len() {
+                // A random positive semidefinite block of widely varying size, some singular.
+                let s = 10f64.powi((i % 4) as i32 - 2);
+                let (f, m) = (matrix(s), matrix(s));
+                let singular = if i % 5 == 0 { Mat3::from_diagonal(Vec3::new(1.0, 0.0, 1.0)) } else { Mat3::IDENTITY };
+                t.contact[i] = f * singular * f.transpose();
+                if moments {
+                    t.cross[i] = f * singular * m.transpose();
+                    t.moment[i] = m * singular * m.transpose();
+                }
+            }
+            t.row.iter_mut().enumerate().for_each(|(i, t)| *t = i as f64);
+            let mut ws = Workspace::default();
+            ws.prepare(&p);
+            let (mut b, mut x) = (Impulses::default(), Impulses::default());
+            b.reset(&p);
+            b.contact.iter_mut().chain(&mut b.moment).for_each(|b| *b = rng.direction());
+            b.row.iter_mut().for_each(|b| *b = rng.normal());
+            for reach in [Reach::All, Reach::Joined] {
+                let mut system = NewtonSystem::default();
+                system.prepare(&p, reach);
+                system.factorise(&p, &ws.gather, &t);
+                let solved = system.solve(&p, &ws.gather, &t, &b, &mut x, 1e-13, 500);
+                assert!(reach == Reach::Joined || solved.iterations <= 4, "seed {seed}: {solved:?}");
+                // N x by the products that the other solvers use.
+                ws.evaluate(&p, &x);
+                let mut right = b.clone();
+                right
+                    .contact
+                    .iter_mut()
+                    .zip(ws.u.contact.iter().zip(&ws.r.contact))
+                    .for_each(|(b, (u, r))| *b -= *u - *r);
+                right.moment.iter_mut().zip(ws.u.moment.iter().zip(&ws.r.moment)).for_each(|(b, (u, r))| *b -= *u - *r);
+                for (i, b) in right.row.iter_mut().enumerate() {
+                    *b -= ws.u.row[i] - ws.r.row[i] - p.rows[i].compliance * x.row[i];
+                }
+                t.multiply(&mut right);
+                // The equations are eliminated with different shifts there and here.
+                let scale = if equations > 0 { 100.0 } else { 1.0 };
+                let scale = scale * x.contact.iter().fold(1.0f64, |m, x| m.max(x.length()));
+                for (x, y) in x.contact.iter().zip(&right.contact).chain(x.moment.iter().zip(&right.moment)) {
+                    assert!((*x - *y).length() < 1e-6 * scale, "seed {seed} {reach:?}: {x} {y}");
+                }
+                for (x, y) in x.row.iter().zip(&right.row) {
+                    assert!((x - y).abs() < 1e-6 * scale, "seed {seed} {reach:?}: {x} {y}");
+                }
+            }
+        }
+    }
+}
