@@ -14,6 +14,7 @@ mod interior;
 mod jacobi;
 mod linear;
 pub mod operator;
+mod pdip;
 pub mod problem;
 pub mod random;
 pub mod report;

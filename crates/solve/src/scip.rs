@@ -2,7 +2,7 @@
 
 use crate::interior::soc::{self, Scaling};
 use crate::interior::newton::Newton;
-use crate::interior::{CHUNK, Cones, Place};
+use crate::interior::{CHUNK, Cones, Place, start};
 use crate::problem::{Impulses, Problem};
 use crate::report::Report;
 use crate::settings::Settings;
@@ -47,7 +47,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     v.newton.prepare(problem);
     v.gamma.reset(problem);
     v.best.clone_from(gamma);
-    cold(problem, ws, &mut v);
+    start::cold(problem, &ws.r, &mut v.cones, &mut v.gamma);
     let mut best = start;
     let mut iterations = 0;
     let mut u = Impulses::default();
@@ -84,7 +84,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         if centred.is_finite() && residual > 0.5 * centred {
             ease *= (0.3 * settings.tolerance / residual).min(1.0);
         }
-        let goal = goal(problem, &v.cones, settings.tolerance * ease, mu);
+        let goal = start::goal(problem, &v.cones, settings.tolerance * ease, mu);
         centred = if mu > 2.0 * goal { f64::INFINITY } else { residual };
         let mut l1 = 0.0;
         let (mut sigma, mut target) = (1.0, goal.max(0.3 * mu));
@@ -145,44 +145,6 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     ws.report(problem, gamma, settings.tolerance, iterations, iterations)
 }
 
-fn cold(problem: &Problem, ws: &Workspace, v: &mut Vectors) {
-    let r = &ws.r;
-    let cs = &v.cones.contact_scale;
-    let rs = &v.cones.row_scale;
-    let size = (0..problem.contacts.len()).map(|i| cs[i] * r.contact[i].length_squared()).fold(0.0, f64::max);
-    let size = (0..problem.rows.len()).map(|i| rs[i] * r.row[i] * r.row[i]).fold(size, f64::max);
-    let root = size.sqrt();
-    let (cs, rs) = (cs.clone(), rs.clone());
-    for i in 0..problem.contacts.len() {
-        v.gamma.contact[i] = cs[i].sqrt() * root * problem.contacts[i].normal;
-    }
-    let gamma = &v.gamma;
-    v.cones.each_contact(problem.contacts.len(), |i, cones| {
-        for (k, cone) in cones.iter_mut().enumerate().filter(|(_, c)| c.slope > 0.0) {
-            let place = Place::new(problem, i, k, cone.slope);
-            let x = place.lift(gamma.contact[i], gamma.moment.get(i).copied().unwrap_or_default());
-            cone.z = (size / x.length()) * place.n;
-        }
-    });
-    for (i, row) in problem.rows.iter().enumerate() {
-        let s = rs[i].sqrt() * root;
-        let g = if row.lower.is_finite() && row.upper.is_finite() {
-            (row.lower + s.min(0.5 * (row.upper - row.lower))).clamp(row.lower, row.upper)
-        } else if row.lower.is_finite() {
-            row.lower + s
-        } else if row.upper.is_finite() {
-            row.upper - s
-        } else {
-            0.0
-        };
-        v.gamma.row[i] = g;
-        for b in &mut v.cones.row[i] {
-            let x = if b.sign > 0.0 { g - row.lower } else { row.upper - g };
-            b.z = size / x;
-        }
-    }
-}
-
 /// Points and scalings of the iterate; returns the gap x'z.
 fn scale(problem: &Problem, v: &mut Vectors) -> f64 {
     let gamma = &v.gamma;
@@ -202,30 +164,6 @@ fn scale(problem: &Problem, v: &mut Vectors) -> f64 {
     let c = &v.cones;
     par::sum(c.contact.len(), |j| if c.contact[j].slope > 0.0 { c.contact[j].scaling.lambda.length_squared() } else { 0.0 })
         + par::sum(c.row.len(), |i| c.row[i].iter().map(|b| if b.sign != 0.0 { b.x * b.z } else { 0.0 }).sum())
-}
-
-/// The mu at which the residual on the central path is a tenth of the tolerance.
-fn goal(problem: &Problem, cones: &Cones, tolerance: f64, mu: f64) -> f64 {
-    let (mut worst, mut most) = (0.0f64, 0.0f64);
-    for (j, cone) in cones.contact.iter().enumerate().filter(|(_, c)| c.slope > 0.0) {
-        let i = j / cones.kinds;
-        let n = problem.contacts[i].normal;
-        let top = |x: Vec3| 2.0 * x.dot(n) - soc::margin(x, n);
-        let eta = problem.contact_eta(i);
-        if eta > 0.0 {
-            worst = worst.max((mu / top(cone.x)).min(mu / top(cone.z) / eta));
-        }
-        most = most.max(top(cone.x) * top(cone.z));
-    }
-    for (i, bounds) in cones.row.iter().enumerate() {
-        let eta = problem.row_eta(&problem.rows[i]);
-        for b in bounds.iter().filter(|b| b.sign != 0.0) {
-            if eta > 0.0 {
-                worst = worst.max((mu / b.x).min(mu / b.z / eta));
-            }
-        }
-    }
-    (mu * 0.1 * tolerance / worst).max(4e-15 * most)
 }
 
 /// Target q: the predictor's -lambda, or with the centre `target` and the predictor's second-order term.

@@ -12,7 +12,7 @@ fn trial(recipe: &Recipe, method: Method, tolerance: f64) -> grouser_solve::Repo
 
 #[test]
 fn survey() {
-    for method in [Method::Scip] {
+    for method in [Method::Pdip, Method::Scip] {
         for ratio in [3.0, 1e2, 1e4, 1e6] {
             for (name, recipe) in [
                 ("plain", Recipe::small(0)),

@@ -24,6 +24,7 @@
 
 pub(crate) mod newton;
 pub(crate) mod soc;
+pub(crate) mod start;
 
 use crate::problem::{Impulses, Problem};
 use grouser_math::frame::tangents;

@@ -64,8 +64,8 @@ pub(crate) struct Newton {
     rho: Impulses,
     delta: Impulses,
     product: Impulses,
-    /// Iterations of the sparse solver so far.
-    pub inner: u32,
+    /// Products with N so far, those inside the sparse solver included.
+    pub products: u32,
 }
 
 fn outer(a: Vec3, b: Vec3) -> Mat3 {
@@ -76,7 +76,7 @@ impl Newton {
     /// Structure of `problem`.
     pub fn prepare(&mut self, problem: &Problem) {
         self.system.prepare(problem, Reach::All);
-        self.inner = 0;
+        self.products = 0;
     }
 
     /// Proximal weight of contact `i`, added to E + S.
@@ -191,7 +191,7 @@ impl Newton {
         for _ in 0..PASSES {
             let (gather, delta) = (&ws.gather, &mut self.delta);
             let solved = self.system.solve(problem, gather, &self.t, &self.rho, delta, krylov.0, krylov.1);
-            self.inner += solved.iterations;
+            self.products += solved.iterations + 2;
             ws.velocities(problem, &self.delta);
             slips(problem, &ws.w, &mut self.product);
             self.add(problem, cones, x);

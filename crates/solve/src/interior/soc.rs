@@ -87,6 +87,18 @@ impl Scaling {
         Self { w: wn * n + wt, det_w, v, det_v, lambda: quadratic(v, det_v, x, n) }
     }
 
+    /// Of the pair (x, l J x): w = sqrt(l / det x) J x, and the scaled point is a multiple of the identity.
+    #[inline(always)]
+    pub fn reflected(x: Vec3, l: f64, n: Vec3) -> Self {
+        let dx = det(x, n);
+        let w = (l / dx).sqrt() * flip(x, n);
+        let wt = w - w.dot(n) * n;
+        let wn = (l + wt.length_squared()).sqrt();
+        let det_v = l.sqrt();
+        let vn = (0.5 * (wn + det_v)).sqrt();
+        Self { w: wn * n + wt, det_w: l, v: vn * n + wt / (2.0 * vn), det_v, lambda: (l * dx).sqrt() * n }
+    }
+
     /// P(v) x.
     #[inline(always)]
     pub fn apply(&self, x: Vec3, n: Vec3) -> Vec3 {

@@ -1,0 +1,108 @@
+//! Where an interior point method starts and how far it must go.
+//!
+//! **Cold start.** In scaled variables (gamma = s gamma^, s^2 = `Problem::contact_scale`) every contact starts at the same
+//! impulse and dual velocity along its normal, of the size of the largest entry of s r: on the central path, whatever the
+//! masses.
+//!
+//! **Goal.** On the central path at mu a loaded contact that sticks has a dual velocity of mu / x, one that slips or opens
+//! an impulse of mu / z inside its cone: that, as a velocity, is its natural-map residual. So the tolerance says how small
+//! mu has to become; below it only centring is of use. Off the path the residual is of order sqrt(mu): directions of slip
+//! and friction may differ by that angle at the same gap.
+
+use super::{Cones, Place, soc};
+use crate::problem::{Impulses, Problem};
+use grouser_math::Vec3;
+use grouser_math::par::{self, Fold};
+
+/// Share of x z below which rounding decides where in its cone a point is.
+const ROUNDING: f64 = 4e-15;
+/// Share of the tolerance that the goal leaves to the central path.
+const SHARE: f64 = 0.1;
+
+/// Greatest of two numbers, chunk by chunk.
+#[derive(Clone, Copy)]
+struct Greatest([f64; 2]);
+
+impl Fold for Greatest {
+    fn empty() -> Self {
+        Self([0.0; 2])
+    }
+    fn fold(&mut self, later: &Self) {
+        self.0 = [self.0[0].max(later.0[0]), self.0[1].max(later.0[1])];
+    }
+}
+
+/// Starts `gamma` and the dual points on the central path; returns its mu, J.
+pub(crate) fn cold(problem: &Problem, r: &Impulses, cones: &mut Cones, gamma: &mut Impulses) -> f64 {
+    let (contact, row) = (&cones.contact_scale, &cones.row_scale);
+    let mu = par::fold_chunks(r.contact.len(), 1024, |range| {
+        let lanes = |i: usize| r.contact[i].length_squared() + r.moment.get(i).map_or(0.0, |m| m.length_squared());
+        Greatest([range.fold(0.0f64, |m, i| m.max(contact[i] * lanes(i))), 0.0])
+    })
+    .0[0];
+    let mu = r.row.iter().zip(row).fold(mu, |m, (r, s)| m.max(s * r * r));
+    let mu = if mu > 0.0 && mu.is_finite() { mu } else { 1.0 };
+    gamma.reset(problem);
+    par::update(&mut gamma.contact, |i, g| *g = (contact[i] * mu).sqrt() * problem.contacts[i].normal);
+    par::update(&mut gamma.row, |i, g| {
+        let (lower, upper) = (problem.rows[i].lower, problem.rows[i].upper);
+        let away = (row[i] * mu).sqrt();
+        *g = match (lower.is_finite(), upper.is_finite()) {
+            (true, true) => (lower + away).min(0.5 * (lower + upper)),
+            (true, false) => lower + away,
+            (false, true) => upper - away,
+            (false, false) => 0.0,
+        };
+    });
+    place(problem, cones, gamma);
+    cones.each_contact(problem.contacts.len(), |i, own| {
+        let n = problem.contacts[i].normal;
+        own.iter_mut().filter(|c| c.slope > 0.0).for_each(|c| c.z = (mu / c.x.dot(n)) * n);
+    });
+    par::update(&mut cones.row, |_, bounds| bounds.iter_mut().for_each(|b| b.z = mu / b.x));
+    mu
+}
+
+/// x = G gamma.
+pub(crate) fn place(problem: &Problem, cones: &mut Cones, gamma: &Impulses) {
+    cones.each_contact(problem.contacts.len(), |i, own| {
+        let m = gamma.moment.get(i).copied().unwrap_or_default();
+        for (k, cone) in own.iter_mut().enumerate().filter(|(_, c)| c.slope > 0.0) {
+            cone.x = Place::new(problem, i, k, cone.slope).lift(gamma.contact[i], m);
+        }
+    });
+    par::update(&mut cones.row, |i, bounds| {
+        let row = &problem.rows[i];
+        for (b, x) in bounds.iter_mut().zip([gamma.row[i] - row.lower, row.upper - gamma.row[i]]) {
+            b.x = x.max(f64::MIN_POSITIVE);
+        }
+    });
+}
+
+/// The mu at which the residual on the central path is a share of `tolerance` (m/s), from the points at `mu`.
+pub(crate) fn goal(problem: &Problem, cones: &Cones, tolerance: f64, mu: f64) -> f64 {
+    let kinds = cones.kinds;
+    let mut all = par::fold_chunks(problem.contacts.len(), 1024, |range| {
+        let mut all = Greatest::empty();
+        for i in range {
+            let (n, eta) = (problem.contacts[i].normal, problem.contact_eta(i));
+            // The larger eigenvalue.
+            let top = |x: Vec3| 2.0 * x.dot(n) - soc::margin(x, n);
+            for cone in cones.contact[kinds * i..kinds * (i + 1)].iter().filter(|c| c.slope > 0.0) {
+                let (x, z) = (top(cone.x), top(cone.z));
+                let path = if eta > 0.0 { (mu / x).min(mu / (z * eta)) } else { 0.0 };
+                all.fold(&Greatest([path, x * z]));
+            }
+        }
+        all
+    });
+    for (row, bounds) in problem.rows.iter().zip(&cones.row) {
+        let eta = problem.row_eta(row);
+        for b in bounds.iter().filter(|b| b.sign != 0.0 && eta > 0.0) {
+            all.fold(&Greatest([(mu / b.x).min(mu / (b.z * eta)), 0.0]));
+        }
+    }
+    let [path, most] = all.0;
+    let goal = if path > 0.0 { mu * SHARE * tolerance / path } else { mu };
+    goal.max(ROUNDING * most)
+}
