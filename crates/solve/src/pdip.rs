@@ -25,8 +25,9 @@
 //!
 //! Cost per iteration: one factorisation, one solve with refinement, a few passes over the contacts for the line search.
 
-use crate::interior::newton::Newton;
+use crate::interior::newton::{Effort, Newton};
 use crate::interior::{CHUNK, Cones, Place, soc, start};
+use crate::linear::Reach;
 use crate::operator;
 use crate::problem::{Impulses, Problem};
 use crate::report::Report;
@@ -89,13 +90,13 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     }
     let mut v = std::mem::take(&mut ws.pdip);
     v.cones.build(problem);
-    v.newton.prepare(problem);
+    v.newton.prepare(problem, Reach::All);
     v.best.clone_from(gamma);
     let unit = start::cold(problem, &ws.r, &mut v.cones, &mut v.gamma);
     begin(problem, &mut v, unit);
     let (mut best, mut iterations) = (first, 0);
     let (mut settled, mut ease) = (f64::INFINITY, 1.0);
-    let debug = std::env::var("SCIP_DEBUG").is_ok();
+    let effort = Effort { tolerance: settings.tolerance, fresh: true, large: false };
     loop {
         ws.evaluate(problem, &v.gamma);
         let residual = ws.residual(problem, &v.gamma).velocity;
@@ -120,7 +121,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         let goal = start::goal(problem, &v.cones, settings.tolerance * ease, mu);
         settled = if mu > 2.0 * goal { f64::INFINITY } else { residual };
         let target = (mu / CHI).max(goal);
-        newton_step(problem, ws, &mut v, target);
+        newton_step(problem, ws, &mut v, target, &effort);
         let reach = direction(problem, &mut v, target);
         // Line search on |r_t| (Eqs. 4.41 and 4.42).
         let mut s = (BOUNDARY * reach).min(1.0);
@@ -131,15 +132,9 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
             s *= BETA;
             trial = merit(problem, &v, s, target, unit);
         }
-        if debug {
-            eprintln!("{iterations}: residual {residual:.3e} mu {mu:.3e} goal {goal:.1e} reach {reach:.4} s {s:.4} merit {before:.3e} {trial:.3e}");
-        }
         advance(problem, &mut v, s);
     }
-    problem.project_all(&mut v.gamma);
-    ws.evaluate(problem, &v.gamma);
-    let projected = ws.residual(problem, &v.gamma).velocity;
-    gamma.clone_from(if projected <= best { &v.gamma } else { &v.best });
+    start::finish(problem, ws, gamma, &mut v.gamma, &v.best, best);
     let products = v.newton.products + 3 * iterations;
     ws.pdip = v;
     ws.report(problem, gamma, settings.tolerance, iterations, products)
@@ -177,20 +172,24 @@ fn gap(problem: &Problem, v: &mut Vectors) -> (f64, f64) {
             let n = problem.contacts[i].normal;
             sum[0] += push[i][0] * gamma.contact[i].dot(n);
             sum[1] += 1.0;
-            for (k, cone) in cones.contact[kinds * i..kinds * (i + 1)].iter().enumerate().filter(|(_, c)| c.slope > 0.0) {
+            for (k, cone) in cones.contact[kinds * i..kinds * (i + 1)].iter().enumerate().filter(|(_, c)| c.slope > 0.0)
+            {
                 sum[0] += 0.5 * lambda[kinds * i + k][0] * soc::det(cone.x, n);
                 sum[1] += 1.0;
             }
         }
         sum
     });
-    cones.row.iter().flatten().filter(|b| b.sign != 0.0).fold((own[0], own[1].max(1.0)), |(gap, count), b| {
-        (gap + b.x * b.z, count + 1.0)
-    })
+    cones
+        .row
+        .iter()
+        .flatten()
+        .filter(|b| b.sign != 0.0)
+        .fold((own[0], own[1].max(1.0)), |(gap, count), b| (gap + b.x * b.z, count + 1.0))
 }
 
 /// Solves for the step at 1/t = `target`.
-fn newton_step(problem: &Problem, ws: &mut Workspace, v: &mut Vectors, target: f64) {
+fn newton_step(problem: &Problem, ws: &mut Workspace, v: &mut Vectors, target: f64, effort: &Effort) {
     let (gamma, push, rows, u) = (&v.gamma, &v.push, &v.cones.row, &v.u);
     let gn = |i: usize| gamma.contact[i].dot(problem.contacts[i].normal);
     v.newton.scale(
@@ -213,7 +212,7 @@ fn newton_step(problem: &Problem, ws: &mut Workspace, v: &mut Vectors, target: f
         |cone, n| (2.0 * target / soc::det(cone.x, n)) * soc::flip(cone.x, n),
         |i, b| b.iter().filter(|b| b.sign != 0.0).fold(-u.row[i], |sum, b| sum + b.sign * target / b.x),
     );
-    v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, 1e-12, (1e-12, 3));
+    v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, effort);
     ws.velocities(problem, &v.step);
     operator::contact_velocities(problem, &v.step, &ws.w, None, &mut v.du);
 }
@@ -298,7 +297,8 @@ fn merit(problem: &Problem, v: &Vectors, s: f64, target: f64, unit: f64) -> f64 
                 let place = Place::new(problem, i, k, slope);
                 if slope > 0.0 {
                     let x = place.lift(g, m);
-                    let lambda = multiplier(v.lambda[kinds * i + k], cones.contact[kinds * i + k].x.dot(n), x.dot(n), s);
+                    let lambda =
+                        multiplier(v.lambda[kinds * i + k], cones.contact[kinds * i + k].x.dot(n), x.dot(n), s);
                     let (f, l) = place.lower(lambda * soc::flip(x, n));
                     rd -= f;
                     rm -= l;

@@ -27,9 +27,9 @@ pub(crate) mod soc;
 pub(crate) mod start;
 
 use crate::problem::{Impulses, Problem};
+use grouser_math::Vec3;
 use grouser_math::frame::tangents;
 use grouser_math::par::{self, Shared};
-use grouser_math::Vec3;
 use soc::Scaling;
 
 /// A cone and its pair of points.

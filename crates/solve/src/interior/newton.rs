@@ -19,6 +19,7 @@ use super::{CHUNK, Cone, Cones, Place};
 use crate::linear::system::slips;
 use crate::linear::{Conductance, NewtonSystem, Reach};
 use crate::problem::{Impulses, Problem};
+use crate::residual::Maxima;
 use crate::workspace::Workspace;
 use grouser_math::frame::tangents;
 use grouser_math::par::{self, Shared};
@@ -30,6 +31,33 @@ use grouser_math::{Mat3, Vec3};
 const PROXIMAL: f64 = 1e-10;
 /// Refinements at most.
 const PASSES: u32 = 4;
+
+/// How much work a solve is worth.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// Tolerance of the whole problem: what is left of a step is refined to a hundredth of it, in m/s.
+    pub tolerance: f64,
+    /// Is the factorisation of this matrix, or of an older one?
+    pub fresh: bool,
+    /// Are the bodies' own blocks all there is?
+    pub large: bool,
+}
+
+impl Effort {
+    /// A predictor only has to point the way.
+    pub fn predictor(self) -> Self {
+        Self { tolerance: 1e3 * self.tolerance, ..self }
+    }
+
+    /// Relative residual and iterations of the sparse solver per pass.
+    fn iteration(&self) -> (f64, u32) {
+        match (self.large, self.fresh) {
+            (true, _) => (1e-6, 1000),
+            (false, true) => (1e-12, 3),
+            (false, false) => (1e-8, 60),
+        }
+    }
+}
 
 /// T of a contact in factored form.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,6 +92,8 @@ pub(crate) struct Newton {
     rho: Impulses,
     delta: Impulses,
     product: Impulses,
+    /// Iterations of the sparse solver in the first pass of the last solve.
+    pub inner: u32,
     /// Products with N so far, those inside the sparse solver included.
     pub products: u32,
 }
@@ -74,8 +104,9 @@ fn outer(a: Vec3, b: Vec3) -> Mat3 {
 
 impl Newton {
     /// Structure of `problem`.
-    pub fn prepare(&mut self, problem: &Problem) {
-        self.system.prepare(problem, Reach::All);
+    pub fn prepare(&mut self, problem: &Problem, reach: Reach) {
+        self.system.prepare(problem, reach);
+        self.inner = 0;
         self.products = 0;
     }
 
@@ -172,8 +203,7 @@ impl Newton {
         self.system.factorise(problem, &ws.gather, &self.t);
     }
 
-    /// x = (N + E + S)^-1 b until what is left is below `target` in the scaled norm (see [`size`]); (E + S) x stands in
-    /// `self.s`. Returns what is left.
+    /// x = (N + E + S)^-1 b; (E + S) x stands in `self.s`. Returns what is left, in m/s.
     pub fn solve(
         &mut self,
         problem: &Problem,
@@ -181,17 +211,21 @@ impl Newton {
         ws: &mut Workspace,
         b: &Impulses,
         x: &mut Impulses,
-        target: f64,
-        krylov: (f64, u32),
+        effort: &Effort,
     ) -> f64 {
         x.reset(problem);
         self.s.reset(problem);
         self.rho.clone_from(b);
+        let target = 0.01 * effort.tolerance;
+        let (relative, most) = effort.iteration();
         let mut left = f64::INFINITY;
-        for _ in 0..PASSES {
+        for pass in 0..PASSES {
             let (gather, delta) = (&ws.gather, &mut self.delta);
-            let solved = self.system.solve(problem, gather, &self.t, &self.rho, delta, krylov.0, krylov.1);
+            let solved = self.system.solve(problem, gather, &self.t, &self.rho, delta, relative, most);
             self.products += solved.iterations + 2;
+            if pass == 0 {
+                self.inner = solved.iterations;
+            }
             ws.velocities(problem, &self.delta);
             slips(problem, &ws.w, &mut self.product);
             self.add(problem, cones, x);
@@ -201,7 +235,7 @@ impl Newton {
             par::update(&mut self.rho.contact, |i, r| *r = b.contact[i] - product.contact[i] - s.contact[i]);
             par::update(&mut self.rho.moment, |i, r| *r = b.moment[i] - product.moment[i] - s.moment[i]);
             par::update(&mut self.rho.row, |i, r| *r = b.row[i] - product.row[i] - s.row[i]);
-            let now = size(cones, &self.rho);
+            let now = largest(&self.rho);
             let stalls = !(now < 0.5 * left);
             left = now;
             if stalls || left <= target {
@@ -230,7 +264,12 @@ impl Newton {
                     for (k, cone) in l.cone.iter().enumerate().filter(|(_, cone)| cone.along > 0.0) {
                         let place = Place::new(problem, i, k, 1.0);
                         let own = place.tangential(y, ym);
-                        let (d, s) = cone.answer(own, place.tangential(delta.contact[i], lane(&delta.moment)), gn, cones.contact_scale[i]);
+                        let (d, s) = cone.answer(
+                            own,
+                            place.tangential(delta.contact[i], lane(&delta.moment)),
+                            gn,
+                            cones.contact_scale[i],
+                        );
                         sn += cone.h * s.dot(cone.t);
                         place.add_tangential(&mut dx, d);
                         place.add_tangential(&mut ds, s - own);
@@ -285,10 +324,10 @@ impl Factored {
     }
 }
 
-/// Largest entry of velocities `v` in scaled variables, sqrt(J): |v| times the root of the scale.
-pub(crate) fn size(cones: &Cones, v: &Impulses) -> f64 {
-    let lane = |s2: f64, v: f64| s2.sqrt() * v;
-    let contact = v.contact.iter().zip(&cones.contact_scale).fold(0.0f64, |m, (v, s)| m.max(lane(*s, v.length())));
-    let moment = v.moment.iter().zip(&cones.contact_scale).fold(contact, |m, (v, s)| m.max(lane(*s, v.length())));
-    v.row.iter().zip(&cones.row_scale).fold(moment, |m, (v, s)| m.max(lane(*s, v.abs())))
+/// Largest entry of velocities, in m/s.
+fn largest(v: &Impulses) -> f64 {
+    let lanes =
+        |v: &[Vec3]| par::fold_chunks(v.len(), 1024, |r| Maxima::<1>([r.fold(0.0, |m, i| f64::max(m, v[i].length()))]));
+    let rows = v.row.iter().fold(0.0, |m, v| f64::max(m, v.abs()));
+    rows.max(lanes(&v.contact).0[0]).max(lanes(&v.moment).0[0])
 }

@@ -11,11 +11,15 @@
 
 use super::{Cones, Place, soc};
 use crate::problem::{Impulses, Problem};
+use crate::residual::{contact_defect2, row_defect};
+use crate::workspace::Workspace;
 use grouser_math::Vec3;
 use grouser_math::par::{self, Fold};
 
 /// Share of x z below which rounding decides where in its cone a point is.
 const ROUNDING: f64 = 4e-15;
+/// A warm start must have its mu below this share of the cold one.
+const WORTH: f64 = 1e-2;
 /// Share of the tolerance that the goal leaves to the central path.
 const SHARE: f64 = 0.1;
 
@@ -61,6 +65,105 @@ pub(crate) fn cold(problem: &Problem, r: &Impulses, cones: &mut Cones, gamma: &m
     });
     par::update(&mut cones.row, |_, bounds| bounds.iter_mut().for_each(|b| b.z = mu / b.x));
     mu
+}
+
+/// Starts from the old impulses in `gamma` with contact velocities `u`: every pair on the central path at a mu that belongs
+/// to their residual. The larger of impulse and velocity (scaled) stays as it is but for a distance from the boundary, the
+/// other follows from x o z = mu e. False, and nothing promised of `gamma`, if that mu is not well below the cold one.
+pub(crate) fn warm(problem: &Problem, u: &Impulses, r: &Impulses, cones: &mut Cones, gamma: &mut Impulses) -> bool {
+    let lane = |v: &[Vec3], i: usize| v.get(i).copied().unwrap_or_default();
+    let scale = &cones.contact_scale;
+    let mut all = par::fold_chunks(problem.contacts.len(), 1024, |range| {
+        let mut all = Greatest::empty();
+        for i in range.filter(|i| scale[*i] > 0.0) {
+            let eta = problem.contact_eta(i);
+            let (g, m) = (gamma.contact[i], lane(&gamma.moment, i));
+            let defect2 = contact_defect2(problem, i, eta, g, m, u.contact[i], lane(&u.moment, i));
+            let inverse = if eta > 0.0 { 1.0 / (eta * eta) } else { 0.0 };
+            let cold = r.contact[i].length_squared() + lane(&r.moment, i).length_squared();
+            all.fold(&Greatest([scale[i] * defect2 * inverse, scale[i] * cold]));
+        }
+        all
+    });
+    for (i, scale) in cones.row_scale.iter().enumerate().filter(|(_, s)| **s > 0.0) {
+        let eta = problem.row_eta(&problem.rows[i]);
+        let defect = row_defect(problem, i, eta, gamma.row[i], u.row[i]) / eta;
+        all.fold(&Greatest([scale * defect * defect, scale * r.row[i] * r.row[i]]));
+    }
+    let [mu, cold] = all.0;
+    if !(mu < WORTH * cold) || mu == 0.0 {
+        return false;
+    }
+    let moments = problem.has_moments();
+    par::update(&mut gamma.contact, |i, g| {
+        let s2 = scale[i];
+        if s2 == 0.0 {
+            *g = Vec3::ZERO;
+            return;
+        }
+        // (slope 1 for a ray)
+        let cone = &cones.contact[cones.kinds * i];
+        let place = Place::new(problem, i, 0, cone.slope);
+        let n = place.n;
+        let x = place.lift(*g, Vec3::ZERO);
+        let un = u.contact[i].dot(n);
+        let ut = if place.ray { Vec3::ZERO } else { u.contact[i] - un * n };
+        let z = (un / place.c) * n + ut;
+        let top = |x: Vec3| 2.0 * x.dot(n) - soc::margin(x, n);
+        let (unit_x, unit_z) = ((s2 * mu).sqrt(), (mu / s2).sqrt());
+        let x = if moments || top(x) / unit_x >= top(z) / unit_z {
+            // Loaded: as far from the boundary as the velocity leaves it on the path.
+            let away = if moments { unit_x } else { mu / top(z).max(unit_z) };
+            x + (away - soc::margin(x, n)).max(0.0) * n
+        } else {
+            let z = z + (mu / top(x).max(unit_x) - soc::margin(z, n)).max(0.0) * n;
+            (mu / soc::det(z, n)) * soc::flip(z, n)
+        };
+        let xn = x.dot(n);
+        *g = if place.ray { xn * n } else { (xn / place.c) * n + (x - xn * n) };
+    });
+    if moments {
+        // The normal impulse is raised until the moments are inside too.
+        let moment = &gamma.moment;
+        par::update(&mut gamma.contact, |i, g| {
+            for k in 1..3 {
+                let cone = &cones.contact[cones.kinds * i + k];
+                if cone.slope > 0.0 {
+                    let place = Place::new(problem, i, k, cone.slope);
+                    let away = (scale[i] * mu).sqrt() * cone.slope.min(1.0);
+                    let missing = away - soc::margin(place.lift(*g, moment[i]), place.n);
+                    *g += (missing.max(0.0) / cone.slope) * place.n;
+                }
+            }
+        });
+    }
+    par::update(&mut gamma.row, |i, g| {
+        let (row, away) = (&problem.rows[i], (cones.row_scale[i] * mu).sqrt());
+        let away = away.min(0.25 * (row.upper - row.lower));
+        *g = g.clamp(row.lower + away, row.upper - away);
+    });
+    place(problem, cones, gamma);
+    cones.each_contact(problem.contacts.len(), |i, own| {
+        let n = problem.contacts[i].normal;
+        own.iter_mut().filter(|c| c.slope > 0.0).for_each(|c| c.z = (mu / soc::det(c.x, n)) * soc::flip(c.x, n));
+    });
+    par::update(&mut cones.row, |_, bounds| bounds.iter_mut().for_each(|b| b.z = mu / b.x));
+    true
+}
+
+/// The result into `gamma`: the last iterate projected on the cones, or the best one if that is better.
+pub(crate) fn finish(
+    problem: &Problem,
+    ws: &mut Workspace,
+    gamma: &mut Impulses,
+    last: &mut Impulses,
+    best: &Impulses,
+    residual: f64,
+) {
+    problem.project_all(last);
+    ws.evaluate(problem, last);
+    let projected = ws.residual(problem, last).velocity;
+    gamma.clone_from(if projected <= residual { last } else { best });
 }
 
 /// x = G gamma.
