@@ -113,13 +113,12 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         iterations += 1;
         v.u.clone_from(&ws.u);
         start::place(problem, &mut v.cones, &v.gamma);
-        let (gap, count) = gap(problem, &mut v);
-        let mu = gap / count;
+        let (mu, above) = gap(problem, &mut v);
         if settled.is_finite() && residual > 0.5 * settled {
             ease *= (0.3 * settings.tolerance / residual).min(1.0);
         }
-        let goal = start::goal(problem, &v.cones, settings.tolerance * ease, mu);
-        settled = if mu > 2.0 * goal { f64::INFINITY } else { residual };
+        let goal = start::goal(problem, &v.cones, settings.tolerance * ease);
+        settled = if above > 2.0 * goal { f64::INFINITY } else { residual };
         let target = (mu / CHI).max(goal);
         newton_step(problem, ws, &mut v, target, &effort);
         let reach = direction(problem, &mut v, target);
@@ -153,7 +152,7 @@ fn begin(problem: &Problem, v: &mut Vectors, mu: f64) {
     });
 }
 
-/// The surrogate gap -f'lambda (Eq. 4.51) and the number of constraints; sets z = lambda J x and the scaling points.
+/// The mean surrogate gap -f'lambda (Eq. 4.51), all of it and what is above the floors of rounding; sets z = lambda J x and the scaling points.
 fn gap(problem: &Problem, v: &mut Vectors) -> (f64, f64) {
     let (lambda, push, gamma) = (&v.lambda, &v.push, &v.gamma);
     let kinds = v.cones.kinds;
@@ -162,30 +161,31 @@ fn gap(problem: &Problem, v: &mut Vectors) -> (f64, f64) {
         for (k, cone) in own.iter_mut().enumerate().filter(|(_, c)| c.slope > 0.0) {
             let l = lambda[kinds * i + k][0];
             cone.z = l * soc::flip(cone.x, n);
+            cone.floor = start::floor(cone.x, cone.z, n);
             cone.scaling = soc::Scaling::reflected(cone.x, l, n);
         }
     });
     let cones = &v.cones;
     let own = par::fold_chunks(problem.contacts.len(), CHUNK, |range| {
-        let mut sum = [0.0; 2];
+        let mut sum = [0.0; 3];
         for i in range.filter(|i| cones.contact_scale[*i] > 0.0) {
             let n = problem.contacts[i].normal;
-            sum[0] += push[i][0] * gamma.contact[i].dot(n);
-            sum[1] += 1.0;
-            for (k, cone) in cones.contact[kinds * i..kinds * (i + 1)].iter().enumerate().filter(|(_, c)| c.slope > 0.0)
-            {
-                sum[0] += 0.5 * lambda[kinds * i + k][0] * soc::det(cone.x, n);
-                sum[1] += 1.0;
+            let gap = push[i][0] * gamma.contact[i].dot(n);
+            sum = [sum[0] + gap, sum[1] + gap, sum[2] + 1.0];
+            for (k, cone) in cones.contact[kinds * i..].iter().enumerate().take(kinds).filter(|(_, c)| c.slope > 0.0) {
+                let gap = 0.5 * lambda[kinds * i + k][0] * soc::det(cone.x, n);
+                sum = [sum[0] + gap, sum[1] + (gap - 2.0 * cone.floor).max(0.0), sum[2] + 1.0];
             }
         }
         sum
     });
-    cones
+    let [gap, above, count] = cones
         .row
         .iter()
         .flatten()
         .filter(|b| b.sign != 0.0)
-        .fold((own[0], own[1].max(1.0)), |(gap, count), b| (gap + b.x * b.z, count + 1.0))
+        .fold(own, |sum, b| [sum[0] + b.x * b.z, sum[1] + b.x * b.z, sum[2] + 1.0]);
+    (gap / count.max(1.0), above / count.max(1.0))
 }
 
 /// Solves for the step at 1/t = `target`.
@@ -209,7 +209,7 @@ fn newton_step(problem: &Problem, ws: &mut Workspace, v: &mut Vectors, target: f
             let away = if scale[i] > 0.0 { target / gn(i) } else { 0.0 };
             (away * n - u.contact[i], u.moment.get(i).map_or(Vec3::ZERO, |m| -*m))
         },
-        |cone, n| (2.0 * target / soc::det(cone.x, n)) * soc::flip(cone.x, n),
+        |cone, n| (2.0 * target.max(cone.floor) / soc::det(cone.x, n)) * soc::flip(cone.x, n),
         |i, b| b.iter().filter(|b| b.sign != 0.0).fold(-u.row[i], |sum, b| sum + b.sign * target / b.x),
     );
     v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, effort);
@@ -253,7 +253,7 @@ fn direction(problem: &Problem, v: &mut Vectors, target: f64) -> f64 {
                 } else {
                     soc::flip(cone.x, n).dot(dx)
                 };
-                own[1] = (target - own[0] * (half + across)) / half;
+                own[1] = (target.max(cone.floor) - own[0] * (half + across)) / half;
                 let dz = own[1] * xn + own[0] * dx.dot(n);
                 sums.reach = sums.reach.min(soc::reach(scaling.lambda, a, n)).min(ratio(own[0] * xn, dz));
             }
@@ -302,7 +302,7 @@ fn merit(problem: &Problem, v: &Vectors, s: f64, target: f64, unit: f64) -> f64 
                     let (f, l) = place.lower(lambda * soc::flip(x, n));
                     rd -= f;
                     rm -= l;
-                    let miss = (0.5 * lambda * soc::det(x, n) - target) / unit;
+                    let miss = (0.5 * lambda * soc::det(x, n) - target.max(cones.contact[kinds * i + k].floor)) / unit;
                     sums.sum += miss * miss;
                 }
                 // Lanes that are held at zero have no residual.

@@ -131,8 +131,8 @@ pub(crate) fn solve(
         if centred.is_finite() && residual > 0.5 * centred {
             ease *= (0.3 * settings.tolerance / residual).min(1.0);
         }
-        let goal = start::goal(problem, &v.cones, settings.tolerance * ease, mu);
-        let centre = mu <= 2.0 * goal;
+        let goal = start::goal(problem, &v.cones, settings.tolerance * ease);
+        let centre = above(&v.cones) <= 2.0 * goal;
         centred = if centre { residual } else { f64::INFINITY };
 
         let rows = &v.cones.row;
@@ -144,7 +144,7 @@ pub(crate) fn solve(
             factor = true;
         }
         let effort = Effort { fresh, ..effort };
-        let (mut sigma, mut target) = (0.0, goal.max(0.3 * mu));
+        let (mut sigma, mut target) = (0.0, goal);
         if !centre {
             right_side(problem, &mut v, 1.0, true);
             v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, &effort.predictor());
@@ -166,6 +166,8 @@ pub(crate) fn solve(
         let sums = direct(problem, &mut v.cones, &v.newton, &v.step);
         let theta = (BOUNDARY * sums.reach).clamp(0.0, 1.0);
         advance(problem, &mut v, theta);
+        // A short step from an old factorisation may be its fault.
+        factor &= fresh || theta > SHORT;
         stuck = if theta < STUCK { stuck + 1 } else { 0 };
         if warm && iterations <= EARLY && theta < SHORT {
             warm = false;
@@ -198,13 +200,27 @@ fn scale(problem: &Problem, v: &mut Vectors) -> f64 {
     start::place(problem, &mut v.cones, &v.gamma);
     v.cones.each_contact(problem.contacts.len(), |i, own| {
         let n = problem.contacts[i].normal;
-        own.iter_mut().filter(|c| c.slope > 0.0).for_each(|c| c.scaling = Scaling::new(c.x, c.z, n));
+        for cone in own.iter_mut().filter(|c| c.slope > 0.0) {
+            cone.scaling = Scaling::new(cone.x, cone.z, n);
+            cone.floor = start::floor(cone.x, cone.z, n);
+        }
     });
     let c = &v.cones;
     par::sum(
         c.contact.len(),
         |j| if c.contact[j].slope > 0.0 { c.contact[j].scaling.lambda.length_squared() } else { 0.0 },
     ) + par::sum(c.row.len(), |i| c.row[i].iter().map(|b| if b.sign != 0.0 { b.x * b.z } else { 0.0 }).sum())
+}
+
+/// Mean x'z above the floors of rounding.
+fn above(cones: &Cones) -> f64 {
+    let c = cones;
+    let sum = par::sum(c.contact.len(), |j| {
+        let cone = &c.contact[j];
+        if cone.slope > 0.0 { (cone.scaling.lambda.length_squared() - 2.0 * cone.floor).max(0.0) } else { 0.0 }
+    });
+    let rows = par::sum(c.row.len(), |i| c.row[i].iter().map(|b| if b.sign != 0.0 { b.x * b.z } else { 0.0 }).sum());
+    (sum + rows) / c.degree.max(1.0)
 }
 
 /// Target q: the predictor's -lambda, or towards the centre `target`, with the predictor's second-order term if `corrected`.
@@ -217,7 +233,7 @@ fn aim(problem: &Problem, cones: &mut Cones, target: Option<f64>, corrected: boo
                 None => -l,
                 Some(mu) => {
                     let second = if corrected { soc::product(cone.a, -l - cone.a, n) } else { Vec3::ZERO };
-                    soc::divide(mu * n - second, l, n) - l
+                    soc::divide(mu.max(cone.floor) * n - second, l, n) - l
                 }
             };
         }

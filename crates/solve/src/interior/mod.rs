@@ -41,6 +41,8 @@ pub(crate) struct Cone {
     pub x: Vec3,
     /// Dual point z, m/s.
     pub z: Vec3,
+    /// Least x'z that its rounding lets be told from 0.
+    pub floor: f64,
     /// Scaling of the pair.
     pub scaling: Scaling,
     /// Scaled direction of x, P(v) dx.

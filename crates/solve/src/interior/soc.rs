@@ -26,6 +26,13 @@ pub(crate) fn margin(x: Vec3, n: Vec3) -> f64 {
     xn - (x - xn * n).length()
 }
 
+/// The larger eigenvalue x_n + |x_T|.
+#[inline(always)]
+pub(crate) fn top(x: Vec3, n: Vec3) -> f64 {
+    let xn = x.dot(n);
+    xn + (x - xn * n).length()
+}
+
 /// det x of a point inside, as the product of the eigenvalues: no cancellation but that of the smaller one.
 #[inline(always)]
 pub(crate) fn det(x: Vec3, n: Vec3) -> f64 {

@@ -109,7 +109,7 @@ pub(crate) fn warm(problem: &Problem, u: &Impulses, r: &Impulses, cones: &mut Co
         let un = u.contact[i].dot(n);
         let ut = if place.ray { Vec3::ZERO } else { u.contact[i] - un * n };
         let z = (un / place.c) * n + ut;
-        let top = |x: Vec3| 2.0 * x.dot(n) - soc::margin(x, n);
+        let top = |x: Vec3| soc::top(x, n);
         let (unit_x, unit_z) = ((s2 * mu).sqrt(), (mu / s2).sqrt());
         let x = if moments || top(x) / unit_x >= top(z) / unit_z {
             // Loaded: as far from the boundary as the velocity leaves it on the path.
@@ -182,19 +182,16 @@ pub(crate) fn place(problem: &Problem, cones: &mut Cones, gamma: &Impulses) {
     });
 }
 
-/// The mu at which the residual on the central path is a share of `tolerance` (m/s), from the points at `mu`.
-pub(crate) fn goal(problem: &Problem, cones: &Cones, tolerance: f64, mu: f64) -> f64 {
+/// The mu at which the residual on the central path is a share of `tolerance` (m/s): the least of mu / x and mu / (eta z)
+/// is a contact's residual, the worst contact's counts.
+pub(crate) fn goal(problem: &Problem, cones: &Cones, tolerance: f64) -> f64 {
     let kinds = cones.kinds;
     let mut all = par::fold_chunks(problem.contacts.len(), 1024, |range| {
         let mut all = Greatest::empty();
         for i in range {
             let (n, eta) = (problem.contacts[i].normal, problem.contact_eta(i));
-            // The larger eigenvalue.
-            let top = |x: Vec3| 2.0 * x.dot(n) - soc::margin(x, n);
-            for cone in cones.contact[kinds * i..kinds * (i + 1)].iter().filter(|c| c.slope > 0.0) {
-                let (x, z) = (top(cone.x), top(cone.z));
-                let path = if eta > 0.0 { (mu / x).min(mu / (z * eta)) } else { 0.0 };
-                all.fold(&Greatest([path, x * z]));
+            for cone in cones.contact[kinds * i..kinds * (i + 1)].iter().filter(|c| c.slope > 0.0 && eta > 0.0) {
+                all.fold(&Greatest([(1.0 / soc::top(cone.x, n)).min(1.0 / (soc::top(cone.z, n) * eta)), 0.0]));
             }
         }
         all
@@ -202,10 +199,13 @@ pub(crate) fn goal(problem: &Problem, cones: &Cones, tolerance: f64, mu: f64) ->
     for (row, bounds) in problem.rows.iter().zip(&cones.row) {
         let eta = problem.row_eta(row);
         for b in bounds.iter().filter(|b| b.sign != 0.0 && eta > 0.0) {
-            all.fold(&Greatest([(mu / b.x).min(mu / (b.z * eta)), 0.0]));
+            all.fold(&Greatest([(1.0 / b.x).min(1.0 / (b.z * eta)), 0.0]));
         }
     }
-    let [path, most] = all.0;
-    let goal = if path > 0.0 { mu * SHARE * tolerance / path } else { mu };
-    goal.max(ROUNDING * most)
+    if all.0[0] > 0.0 { SHARE * tolerance / all.0[0] } else { 0.0 }
+}
+
+/// Least x'z of a pair that rounding lets be told from 0. A heavy contact stays there while light ones go on.
+pub(crate) fn floor(x: Vec3, z: Vec3, n: Vec3) -> f64 {
+    ROUNDING * soc::top(x, n) * soc::top(z, n)
 }
