@@ -38,6 +38,8 @@ use grouser_math::par::{self, Fold, Shared};
 
 /// chi: the gap is to shrink by this in each step.
 const CHI: f64 = 10.0;
+/// Where the boundary is nearer than this in full steps the gap is to stay for once.
+const SHORT: f64 = 0.2;
 /// alpha: decrease of the residual that a step must bring, relative to its length.
 const ALPHA: f64 = 0.01;
 /// beta: shortening of a step that does not bring it.
@@ -92,10 +94,10 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     v.cones.build(problem);
     v.newton.prepare(problem, Reach::All);
     v.best.clone_from(gamma);
-    let unit = start::cold(problem, &ws.r, &mut v.cones, &mut v.gamma);
+    let unit = start::cold(problem, ws, &mut v.cones, &mut v.gamma);
     begin(problem, &mut v, unit);
     let (mut best, mut iterations) = (first, 0);
-    let (mut settled, mut ease) = (f64::INFINITY, 1.0);
+    let (mut settled, mut ease, mut chi) = (f64::INFINITY, 1.0, CHI);
     let effort = Effort { tolerance: settings.tolerance, fresh: true, large: false };
     loop {
         ws.evaluate(problem, &v.gamma);
@@ -119,7 +121,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         }
         let goal = start::goal(problem, &v.cones, settings.tolerance * ease);
         settled = if above > 2.0 * goal { f64::INFINITY } else { residual };
-        let target = (mu / CHI).max(goal);
+        let target = (mu / chi).max(goal);
         newton_step(problem, ws, &mut v, target, &effort);
         let reach = direction(problem, &mut v, target);
         // Line search on |r_t| (Eqs. 4.41 and 4.42).
@@ -131,6 +133,8 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
             s *= BETA;
             trial = merit(problem, &v, s, target, unit);
         }
+        // The boundary is near: centre before going on.
+        chi = if reach < SHORT && chi > 1.0 { 1.0 } else { CHI };
         advance(problem, &mut v, s);
     }
     start::finish(problem, ws, gamma, &mut v.gamma, &v.best, best);

@@ -47,7 +47,7 @@ const LARGE: usize = 20_000;
 /// Conjugate gradients cost a new factorisation when the last solve needed more iterations than this.
 const STALE: u32 = 30;
 /// Share of the residual that an old factorisation may leave of a step; else a new one is made and the step repeated.
-const INEXACT: f64 = 1e-2;
+const INEXACT: f64 = 1e-3;
 /// A warm start whose step is shorter than this in the first iterations is given up.
 const SHORT: f64 = 0.1;
 /// Iterations in which that is looked at.
@@ -104,7 +104,7 @@ pub(crate) fn solve(
     v.gamma.clone_from(gamma);
     let mut warm = start::warm(problem, &ws.u, &ws.r, &mut v.cones, &mut v.gamma);
     if !warm {
-        start::cold(problem, &ws.r, &mut v.cones, &mut v.gamma);
+        start::cold(problem, ws, &mut v.cones, &mut v.gamma);
     }
     let effort = Effort { tolerance: settings.tolerance, fresh: true, large };
     let (mut best, mut iterations, mut factor) = (first, 0, false);
@@ -165,13 +165,16 @@ pub(crate) fn solve(
         }
         let sums = direct(problem, &mut v.cones, &v.newton, &v.step);
         let theta = (BOUNDARY * sums.reach).clamp(0.0, 1.0);
+        if !fresh && theta < SHORT {
+            // It may be the fault of the old factorisation: not taken, tried again with a new one.
+            factor = false;
+            continue;
+        }
         advance(problem, &mut v, theta);
-        // A short step from an old factorisation may be its fault.
-        factor &= fresh || theta > SHORT;
         stuck = if theta < STUCK { stuck + 1 } else { 0 };
         if warm && iterations <= EARLY && theta < SHORT {
             warm = false;
-            start::cold(problem, &ws.r, &mut v.cones, &mut v.gamma);
+            start::cold(problem, ws, &mut v.cones, &mut v.gamma);
         }
     }
     start::finish(problem, ws, gamma, &mut v.gamma, &v.best, best);

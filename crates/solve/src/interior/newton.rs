@@ -28,7 +28,7 @@ use grouser_math::{Mat3, Vec3};
 /// E + S is raised by this share of the mean diagonal of N + E: a proximal term, which bounds T where nothing else does
 /// (rows without bounds, contacts that stick), so that redundant contacts leave a regular matrix. It does not move the
 /// solution: it is a weight on the step, not on the impulses.
-const PROXIMAL: f64 = 1e-10;
+const PROXIMAL: f64 = 1e-9;
 /// Refinements at most.
 const PASSES: u32 = 4;
 
@@ -92,6 +92,8 @@ pub(crate) struct Newton {
     rho: Impulses,
     delta: Impulses,
     product: Impulses,
+    /// x and s of the pass before.
+    before: [Impulses; 2],
     /// Iterations of the sparse solver in the first pass of the last solve.
     pub inner: u32,
     /// Products with N so far, those inside the sparse solver included.
@@ -236,11 +238,19 @@ impl Newton {
             par::update(&mut self.rho.moment, |i, r| *r = b.moment[i] - product.moment[i] - s.moment[i]);
             par::update(&mut self.rho.row, |i, r| *r = b.row[i] - product.row[i] - s.row[i]);
             let now = largest(&self.rho);
-            let stalls = !(now < 0.5 * left);
+            if !(now < left) {
+                // Worse than before: the step before it stands.
+                x.clone_from(&self.before[0]);
+                self.s.clone_from(&self.before[1]);
+                break;
+            }
+            let stalls = now > 0.5 * left;
             left = now;
             if stalls || left <= target {
                 break;
             }
+            self.before[0].clone_from(x);
+            self.before[1].clone_from(&self.s);
         }
         left
     }

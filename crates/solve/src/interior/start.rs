@@ -2,7 +2,10 @@
 //!
 //! **Cold start.** In scaled variables (gamma = s gamma^, s^2 = `Problem::contact_scale`) every contact starts at the same
 //! impulse and dual velocity along its normal, of the size of the largest entry of s r: on the central path, whatever the
-//! masses.
+//! masses. Where few heavy bodies load many light ones the impulses are larger than any contact by itself would need: all
+//! are multiplied by the t >= 1 that minimises the objective along them (one product).
+//!
+//! **Warm start.** See [`warm`].
 //!
 //! **Goal.** On the central path at mu a loaded contact that sticks has a dual velocity of mu / x, one that slips or opens
 //! an impulse of mu / z inside its cone: that, as a velocity, is its natural-map residual. So the tolerance says how small
@@ -10,6 +13,7 @@
 //! and friction may differ by that angle at the same gap.
 
 use super::{Cones, Place, soc};
+use crate::operator;
 use crate::problem::{Impulses, Problem};
 use crate::residual::{contact_defect2, row_defect};
 use crate::workspace::Workspace;
@@ -18,8 +22,10 @@ use grouser_math::par::{self, Fold};
 
 /// Share of x z below which rounding decides where in its cone a point is.
 const ROUNDING: f64 = 4e-15;
+/// Largest factor on the impulses of a cold start.
+const MOST: f64 = 1e6;
 /// A warm start must have its mu below this share of the cold one.
-const WORTH: f64 = 1e-2;
+const WORTH: f64 = 0.1;
 /// Share of the tolerance that the goal leaves to the central path.
 const SHARE: f64 = 0.1;
 
@@ -37,7 +43,8 @@ impl Fold for Greatest {
 }
 
 /// Starts `gamma` and the dual points on the central path; returns its mu, J.
-pub(crate) fn cold(problem: &Problem, r: &Impulses, cones: &mut Cones, gamma: &mut Impulses) -> f64 {
+pub(crate) fn cold(problem: &Problem, ws: &mut Workspace, cones: &mut Cones, gamma: &mut Impulses) -> f64 {
+    let r = &ws.r;
     let (contact, row) = (&cones.contact_scale, &cones.row_scale);
     let mu = par::fold_chunks(r.contact.len(), 1024, |range| {
         let lanes = |i: usize| r.contact[i].length_squared() + r.moment.get(i).map_or(0.0, |m| m.length_squared());
@@ -58,6 +65,12 @@ pub(crate) fn cold(problem: &Problem, r: &Impulses, cones: &mut Cones, gamma: &m
             (false, false) => 0.0,
         };
     });
+    ws.evaluate(problem, gamma);
+    let rg = operator::dot(gamma, &ws.r);
+    let gng = operator::dot(gamma, &ws.u) - rg;
+    let grow = if rg < 0.0 && gng > 0.0 { (-rg / gng).clamp(1.0, MOST) } else { 1.0 };
+    par::update(&mut gamma.contact, |_, g| *g *= grow);
+    let mu = mu * grow;
     place(problem, cones, gamma);
     cones.each_contact(problem.contacts.len(), |i, own| {
         let n = problem.contacts[i].normal;
@@ -90,7 +103,9 @@ pub(crate) fn warm(problem: &Problem, u: &Impulses, r: &Impulses, cones: &mut Co
         let defect = row_defect(problem, i, eta, gamma.row[i], u.row[i]) / eta;
         all.fold(&Greatest([scale * defect * defect, scale * r.row[i] * r.row[i]]));
     }
-    let [mu, cold] = all.0;
+    // Velocities are off by what the residual says, impulses are of the cold size: the gap is the product.
+    let [defect, cold] = all.0;
+    let mu = (defect * cold).sqrt();
     if !(mu < WORTH * cold) || mu == 0.0 {
         return false;
     }
