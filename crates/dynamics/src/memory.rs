@@ -1,9 +1,17 @@
 //! Impulses of the last step by contact identity: the warm start, and the tangential springs of compliant contacts.
 
 use crate::world::World;
-use grouser_geom::ContactKey;
-use grouser_math::Vec3;
+use grouser_geom::{Contact, ContactKey};
+use grouser_math::{Vec3, par};
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
+
+/// Stands for a contact that continues none.
+pub(crate) const NEW: u32 = u32::MAX;
+/// A contact continues one of the same pair that lay within this share of its radius.
+const NEAR: f64 = 0.5;
+/// Least cosine between their normals.
+const ALIKE: f64 = 0.9;
 
 /// A remembered contact.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -12,6 +20,8 @@ pub struct Remembered {
     pub key: ContactKey,
     /// Normal when the impulse was found.
     pub normal: Vec3,
+    /// Where it acted, in m, world frame.
+    pub point: Vec3,
     /// Impulse in N s, world frame.
     pub impulse: Vec3,
     /// Moment lane in N s.
@@ -27,19 +37,58 @@ pub struct ContactMemory {
 }
 
 impl ContactMemory {
-    /// The contact with this identity, if it carried an impulse in the last step.
-    pub fn recall(&self, body_b: u32, key: &ContactKey) -> Option<&Remembered> {
+    /// For each contact the remembered one that it continues, or [`NEW`]: the one with its identity, else the nearest of
+    /// the same pair that no other contact continues. (The corners of two faces get other names when the faces change
+    /// roles; their impulses must not be lost with that, or a pile would creep and every step start anew.)
+    pub(crate) fn continues(&self, contacts: &[Contact], out: &mut Vec<u32>) {
+        par::fill(out, contacts.len(), |i| self.recall(&contacts[i]));
+        let mut taken: Vec<bool> = Vec::new();
+        for i in 0..contacts.len() {
+            let c = &contacts[i];
+            let list = self.list(c.body_b);
+            let same = |e: &Remembered| (e.key.collider_a, e.key.collider_b) == (c.key.collider_a, c.key.collider_b);
+            if out[i] != NEW || !self.entries[list.clone()].iter().any(same) {
+                continue;
+            }
+            if taken.is_empty() {
+                taken.resize(self.entries.len(), false);
+                out.iter().filter(|k| **k != NEW).for_each(|k| taken[*k as usize] = true);
+            }
+            let distance = |k: usize| (self.entries[k].point - c.point).length_squared();
+            let reach = (NEAR * c.radius) * (NEAR * c.radius);
+            let candidates = list.filter(|k| {
+                let e = &self.entries[*k];
+                !taken[*k] && same(e) && e.normal.dot(c.normal) > ALIKE && distance(*k) < reach
+            });
+            if let Some(k) = candidates.min_by(|j, k| distance(*j).total_cmp(&distance(*k))) {
+                taken[k] = true;
+                out[i] = k as u32;
+            }
+        }
+    }
+
+    /// A remembered contact.
+    pub(crate) fn entry(&self, k: u32) -> Option<&Remembered> {
+        self.entries.get(k as usize)
+    }
+
+    /// Entries of the contacts whose higher body is `body_b`.
+    fn list(&self, body_b: u32) -> Range<usize> {
         let b = body_b as usize;
-        if b + 1 >= self.start.len() {
-            return None;
-        }
-        let list = &self.entries[self.start[b] as usize..self.start[b + 1] as usize];
+        if b + 1 >= self.start.len() { 0..0 } else { self.start[b] as usize..self.start[b + 1] as usize }
+    }
+
+    /// The contact with this identity, if it carried an impulse in the last step.
+    fn recall(&self, c: &Contact) -> u32 {
+        let range = self.list(c.body_b);
+        let list = &self.entries[range.clone()];
         // Short lists are scanned, long ones (a slab on a bed) searched.
-        if list.len() <= 16 {
-            list.iter().find(|e| e.key == *key)
+        let found = if list.len() <= 16 {
+            list.iter().position(|e| e.key == c.key)
         } else {
-            list.binary_search_by(|e| e.key.cmp(key)).ok().map(|i| &list[i])
-        }
+            list.binary_search_by(|e| e.key.cmp(&c.key)).ok()
+        };
+        found.map_or(NEW, |k| (range.start + k) as u32)
     }
 
     /// Remembers the step just solved.
@@ -60,6 +109,7 @@ impl ContactMemory {
         let blank = Remembered {
             key: ContactKey { collider_a: 0, collider_b: 0, feature: 0 },
             normal: Vec3::ZERO,
+            point: Vec3::ZERO,
             impulse: Vec3::ZERO,
             moment: Vec3::ZERO,
         };
@@ -71,6 +121,7 @@ impl ContactMemory {
                 memory.entries[*slot as usize] = Remembered {
                     key: c.key,
                     normal: c.normal,
+                    point: c.point,
                     impulse: world.impulses.contact[i],
                     moment: world.impulses.moment.get(i).copied().unwrap_or_default(),
                 };

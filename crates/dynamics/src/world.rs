@@ -104,6 +104,9 @@ pub struct World {
     pub(crate) blocks: Blocks,
     // project
     pub(crate) projection: Projection,
+    // assemble
+    /// Per contact, the remembered one that it continues.
+    pub(crate) continues: Vec<u32>,
     // finish
     pub(crate) memory: ContactMemory,
 }

@@ -29,9 +29,12 @@ use grouser_math::par::{self, Shared};
 use grouser_math::{Mat3, Vec3};
 use std::time::Instant;
 
-/// 1/sigma of a contact or row over its own response: how soft the regularisation is. Smaller needs fewer rounds and
-/// more careful arithmetic.
-const SOFTNESS: f64 = 1e-6;
+/// 1/sigma of a contact or row over its own response in the first round: how soft the regularisation is.
+const FIRST_SOFTNESS: f64 = 1e-3;
+/// Each round is harder by this, down to the least: then the arithmetic would suffer.
+const HARDENING: f64 = 0.03;
+const LEAST_SOFTNESS: f64 = 1e-8;
+
 /// A new round begins when Newton's defect is below this share of what the regularisation is off by.
 const ROUND: f64 = 0.3;
 /// Line search: a step that leaves less than this share of the slope is taken.
@@ -80,6 +83,8 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     let mut v = std::mem::take(&mut ws.direct);
     v.prepare(problem, gamma, ws);
     v.system.prepare(problem, Reach::All);
+    let mut soft = FIRST_SOFTNESS;
+    v.soften(problem, soft);
     v.best.clone_from(gamma);
     let mut best = start;
     let (mut iterations, mut products) = (0, 0);
@@ -107,6 +112,8 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         let defect = largest(&v.nf);
         if defect <= ROUND * prox {
             v.old.clone_from(&v.plus);
+            soft = (HARDENING * soft).max(LEAST_SOFTNESS);
+            v.soften(problem, soft);
             v.answer(problem);
             v.f.difference(&v.plus, &v.eta);
             multiply(problem, ws, &v.f, &mut v.nf);
@@ -146,18 +153,22 @@ fn largest(x: &Impulses) -> f64 {
 }
 
 impl Vectors {
-    fn prepare(&mut self, problem: &Problem, gamma: &Impulses, ws: &Workspace) {
+    /// Compliances with 1/sigma a share `softness` of each contact's and row's own response.
+    fn soften(&mut self, problem: &Problem, softness: f64) {
         par::fill(&mut self.contact, problem.contacts.len(), |i| {
             let scale = problem.contact_scale(i);
-            let prox = if scale > 0.0 { SOFTNESS / scale } else { 1.0 };
+            let prox = if scale > 0.0 { softness / scale } else { 1.0 };
             let e = problem.compliance.get(i).copied().unwrap_or_default();
             Soft { prox, normal: e.normal + prox, tangential: e.tangential + prox }
         });
         par::fill(&mut self.row, problem.rows.len(), |i| {
             let scale = problem.row_scale(i);
-            let prox = if scale > 0.0 { SOFTNESS / scale } else { 1.0 };
+            let prox = if scale > 0.0 { softness / scale } else { 1.0 };
             Soft { prox, normal: problem.rows[i].compliance + prox, tangential: 0.0 }
         });
+    }
+
+    fn prepare(&mut self, problem: &Problem, gamma: &Impulses, ws: &Workspace) {
         self.t.reset(problem);
         self.old.clone_from(gamma);
         self.eta.clone_from(gamma);

@@ -60,6 +60,7 @@ pub(crate) fn run(world: &mut World) -> Penetration {
         table,
         collider_material,
         memory,
+        continues,
         settings,
         pose,
         velocity,
@@ -73,6 +74,7 @@ pub(crate) fn run(world: &mut World) -> Penetration {
     problem.compliance.resize(if table.compliant { n } else { 0 }, Compliance::default());
     problem.moments.resize(if table.moments { n } else { 0 }, Moments::default());
     impulses.reset(problem);
+    memory.continues(contacts, continues);
     cohesion.clear();
     cohesion.resize(if table.cohesive { n } else { 0 }, 0.0);
 
@@ -101,7 +103,7 @@ pub(crate) fn run(world: &mut World) -> Penetration {
             }
             // Old impulse, turned with the normal.
             let (mut gamma, mut moment) = (Vec3::ZERO, Vec3::ZERO);
-            if let Some(e) = memory.recall(c.body_b, &c.key) {
+            if let Some(e) = memory.entry(continues[i]) {
                 gamma = quat::rotate_between(e.normal, c.normal, e.impulse);
                 moment = quat::rotate_between(e.normal, c.normal, e.moment);
             }
