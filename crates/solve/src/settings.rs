@@ -10,6 +10,12 @@ pub enum Method {
     /// Accelerated projected gradient descent (002, A.3).
     #[default]
     Apgd,
+    /// Primal-dual interior point (002, A.4).
+    Pdip,
+    /// Symmetric-cone interior point with a sparse factorisation per Newton step (002, A.5).
+    Scip,
+    /// The same with preconditioned conjugate gradients; the factorisation is kept over Newton steps.
+    PScip,
     /// Non-smooth Newton with a sparse factorisation per active set (after 004).
     Direct,
     /// The direct method for mechanisms, iterations for grains, in one coupled problem.
@@ -20,7 +26,17 @@ pub enum Method {
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 6] = [Self::Jacobi, Self::GaussSeidel, Self::Apgd, Self::Nncg, Self::Direct, Self::Hybrid];
+    pub const ALL: [Self; 9] = [
+        Self::Jacobi,
+        Self::GaussSeidel,
+        Self::Apgd,
+        Self::Nncg,
+        Self::Pdip,
+        Self::Scip,
+        Self::PScip,
+        Self::Direct,
+        Self::Hybrid,
+    ];
 
     /// Name in scene files and reports.
     pub fn name(self) -> &'static str {
@@ -28,6 +44,9 @@ impl Method {
             Self::Jacobi => "jacobi",
             Self::GaussSeidel => "gauss-seidel",
             Self::Apgd => "apgd",
+            Self::Pdip => "pdip",
+            Self::Scip => "scip",
+            Self::PScip => "p-scip",
             Self::Direct => "direct",
             Self::Hybrid => "hybrid",
             Self::Nncg => "nncg",

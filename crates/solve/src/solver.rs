@@ -4,7 +4,7 @@ use crate::problem::{Impulses, Problem};
 use crate::report::Report;
 use crate::settings::{Law, Method, Settings};
 use crate::workspace::{Workspace, warm_start};
-use crate::{anti_relaxation, apgd, direct, gauss_seidel, hybrid, jacobi, nncg};
+use crate::{anti_relaxation, apgd, direct, gauss_seidel, hybrid, jacobi, nncg, pdip, scip};
 
 /// Solves `problem` by the method of `settings`. `gamma` holds the start (old impulses; zero for a cold start) and
 /// receives the result; afterwards `workspace.w` holds the bodies' velocity changes M^-1 D gamma.
@@ -32,6 +32,9 @@ fn by_method(problem: &Problem, settings: &Settings, gamma: &mut Impulses, works
         Method::Jacobi => jacobi::solve(problem, settings, gamma, workspace),
         Method::GaussSeidel => gauss_seidel::solve(problem, settings, gamma, workspace),
         Method::Apgd => apgd::solve(problem, settings, gamma, workspace),
+        Method::Pdip => pdip::solve(problem, settings, gamma, workspace),
+        Method::Scip => scip::solve(problem, settings, gamma, workspace, false),
+        Method::PScip => scip::solve(problem, settings, gamma, workspace, true),
         Method::Direct => direct::solve(problem, settings, gamma, workspace),
         Method::Hybrid => hybrid::solve(problem, settings, gamma, workspace),
         Method::Nncg => nncg::solve(problem, settings, gamma, workspace),

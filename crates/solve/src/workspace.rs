@@ -30,6 +30,8 @@ pub struct Workspace {
     pub lipschitz: f64,
     pub(crate) apgd: crate::apgd::Vectors,
     pub(crate) sweep: crate::gauss_seidel::Vectors,
+    pub(crate) pdip: crate::pdip::Vectors,
+    pub(crate) scip: crate::scip::Vectors,
     pub(crate) direct: crate::direct::Vectors,
     pub(crate) nncg: crate::nncg::Vectors,
     pub(crate) refinement: crate::anti_relaxation::Vectors,
