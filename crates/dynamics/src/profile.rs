@@ -63,6 +63,7 @@ impl StepReport {
             unrelaxed: a.residual.unrelaxed.max(b.residual.unrelaxed),
         };
         let solver = Report {
+            method: b.method,
             status: worse,
             iterations: a.iterations + b.iterations,
             products: a.products + b.products,

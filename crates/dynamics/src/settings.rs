@@ -102,6 +102,8 @@ pub struct SolverSettings {
     pub omega: Option<f64>,
     /// Averaging factor of Jacobi and Gauss-Seidel.
     pub lambda: Option<f64>,
+    /// Wall-clock time in s after which the direct method returns its best iterate; the step then counts as unconverged.
+    pub budget: Option<f64>,
 }
 
 impl Default for SolverSettings {
@@ -115,6 +117,7 @@ impl Default for SolverSettings {
             warm_start: true,
             omega: None,
             lambda: None,
+            budget: None,
         }
     }
 }

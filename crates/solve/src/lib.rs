@@ -6,6 +6,7 @@
 mod anti_relaxation;
 mod apgd;
 mod blocks;
+pub mod choose;
 pub mod cone;
 mod dense;
 mod direct;

@@ -1,5 +1,7 @@
 //! How a solve ended.
 
+use crate::settings::Method;
+
 /// Why the iteration stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -39,6 +41,8 @@ pub struct Residual {
 /// What a solver did.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Report {
+    /// The method that did it: the one chosen, if that was left open.
+    pub method: Method,
     /// Why it stopped.
     pub status: Status,
     /// Iterations (sweeps) done.

@@ -3,6 +3,8 @@
 /// The solvers, by the literature's names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
+    /// What suits the problem (see `choose.rs`).
+    Auto,
     /// Projected Jacobi (002, A.1).
     Jacobi,
     /// Projected Gauss-Seidel, parallel by colours (002, A.2).
@@ -26,7 +28,8 @@ pub enum Method {
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
+        Self::Auto,
         Self::Jacobi,
         Self::GaussSeidel,
         Self::Apgd,
@@ -41,6 +44,7 @@ impl Method {
     /// Name in scene files and reports.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Auto => "auto",
             Self::Jacobi => "jacobi",
             Self::GaussSeidel => "gauss-seidel",
             Self::Apgd => "apgd",

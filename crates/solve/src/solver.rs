@@ -1,5 +1,6 @@
 //! The one entry point: start, method, report.
 
+use crate::choose::choose;
 use crate::problem::{Impulses, Problem};
 use crate::report::Report;
 use crate::settings::{Law, Method, Settings};
@@ -11,6 +12,12 @@ use crate::{anti_relaxation, apgd, direct, gauss_seidel, hybrid, jacobi, nncg, p
 ///
 /// The start is projected on the cones and scaled so that it is never worse than zero (see [`warm_start`]).
 pub fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, workspace: &mut Workspace) -> Report {
+    let method = if settings.method == Method::Auto { choose(problem) } else { settings.method };
+    let report = solve_by(problem, &Settings { method, ..*settings }, gamma, workspace);
+    Report { method, ..report }
+}
+
+fn solve_by(problem: &Problem, settings: &Settings, gamma: &mut Impulses, workspace: &mut Workspace) -> Report {
     workspace.prepare(problem);
     if problem.contacts.is_empty() && problem.rows.is_empty() {
         // Equations alone: the elimination has solved them.
@@ -31,7 +38,7 @@ fn by_method(problem: &Problem, settings: &Settings, gamma: &mut Impulses, works
     match settings.method {
         Method::Jacobi => jacobi::solve(problem, settings, gamma, workspace),
         Method::GaussSeidel => gauss_seidel::solve(problem, settings, gamma, workspace),
-        Method::Apgd => apgd::solve(problem, settings, gamma, workspace),
+        Method::Auto | Method::Apgd => apgd::solve(problem, settings, gamma, workspace),
         Method::Pdip => pdip::solve(problem, settings, gamma, workspace),
         Method::Scip => scip::solve(problem, settings, gamma, workspace, false),
         Method::PScip => scip::solve(problem, settings, gamma, workspace, true),

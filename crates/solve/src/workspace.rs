@@ -5,7 +5,7 @@ use crate::operator::{self, Gather};
 use crate::problem::{Impulses, Problem};
 use crate::report::{Report, Residual, Status};
 use crate::residual;
-use crate::settings::Law;
+use crate::settings::{Law, Method};
 use grouser_math::{Twist, par};
 
 /// Storage of a solve. After a solve it holds the bodies' velocity changes and the contact velocities.
@@ -157,7 +157,14 @@ impl Workspace {
         } else {
             Status::NotFinite
         };
-        Report { status, iterations, products: products + 1, residual, objective: self.objective(gamma) }
+        Report {
+            method: Method::default(),
+            status,
+            iterations,
+            products: products + 1,
+            residual,
+            objective: self.objective(gamma),
+        }
     }
 }
 

@@ -20,7 +20,7 @@ use grouser_geom::{Contact, Shape};
 use grouser_math::par::{self, Shared};
 use grouser_math::{Pose, Vec3};
 use grouser_solve::cone::Moments;
-use grouser_solve::{BodyResponse, Report, Residual, Status};
+use grouser_solve::{BodyResponse, Method, Report, Residual, Status};
 
 const CHUNK: usize = 512;
 
@@ -53,7 +53,14 @@ pub(crate) fn run(world: &mut World) {
 pub(crate) fn no_solver(world: &mut World) -> Report {
     // Cleared by `prepare`; nobody writes to it after.
     world.workspace.w.resize(world.pose.len(), Twist::ZERO);
-    Report { status: Status::Converged, iterations: 0, products: 0, residual: Residual::default(), objective: 0.0 }
+    Report {
+        method: Method::default(),
+        status: Status::Converged,
+        iterations: 0,
+        products: 0,
+        residual: Residual::default(),
+        objective: 0.0,
+    }
 }
 
 /// Copies of the balls, close together.

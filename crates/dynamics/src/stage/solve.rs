@@ -17,7 +17,7 @@ pub(crate) fn run(world: &mut World) -> Report {
         fixed_iterations: s.fixed_iterations,
         omega: s.omega,
         lambda: s.lambda,
-        budget: None,
+        budget: s.budget,
     };
     let World { problem, impulses, workspace, blocks, .. } = world;
     let iterate = world.settings.joints.method == JointMethod::Iterative && !problem.equations.rows.is_empty();

@@ -3,6 +3,7 @@
 use crate::observe::Observer;
 use grouser_dynamics::{StageSeconds, StepReport, World};
 use serde::{Deserialize, Serialize, Serializer};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// How a run ended.
@@ -37,6 +38,9 @@ pub struct Totals {
     penetration: f64,
     max_penetration: f64,
     seconds: StageSeconds,
+    /// Steps by the method that solved them.
+    #[serde(default)]
+    methods: BTreeMap<String, u64>,
 }
 
 impl Totals {
@@ -58,6 +62,9 @@ impl Totals {
         self.penetration += report.penetration.mean;
         self.max_penetration = self.max_penetration.max(report.penetration.max);
         self.seconds.add(&report.seconds);
+        if report.contacts > 0 {
+            *self.methods.entry(report.solver.method.name().to_string()).or_default() += 1;
+        }
     }
 
     fn mean(&self, sum: f64) -> f64 {
@@ -90,6 +97,8 @@ pub struct Summary {
     pub contacts: Contacts,
     /// Solver iterations per step.
     pub iterations: Iterations,
+    /// Steps with contacts by the method that solved them.
+    pub methods: BTreeMap<String, u64>,
     /// Steps whose residual stayed above the tolerance.
     pub unconverged_steps: u64,
     /// Residual at the end of the steps.
@@ -256,6 +265,7 @@ impl Summary {
             joints: world.joint_count(),
             contacts: Contacts { mean: totals.mean(totals.contacts), last: totals.last_contacts },
             iterations: Iterations { mean: totals.mean(totals.iterations as f64), max: totals.max_iterations },
+            methods: totals.methods.clone(),
             unconverged_steps: totals.unconverged,
             residual: Residuals {
                 mean: totals.mean(totals.residual),
@@ -300,6 +310,11 @@ impl fmt::Display for Summary {
         writeln!(f, "  bodies       {}, {} joints", self.bodies, self.joints)?;
         writeln!(f, "  contacts     mean {:.1}, last {}", self.contacts.mean, self.contacts.last)?;
         writeln!(f, "  iterations   mean {:.1}, max {}", self.iterations.mean, self.iterations.max)?;
+        if !self.methods.is_empty() {
+            let used: Vec<String> =
+                self.methods.iter().map(|(method, steps)| format!("{method} in {steps} steps")).collect();
+            writeln!(f, "  solver       {}", used.join(", "))?;
+        }
         writeln!(f, "  unconverged  {} steps", self.unconverged_steps)?;
         let r = &self.residual;
         writeln!(f, "  residual     mean {:.3e}, max {:.3e} m/s; as a force max {:.3e} N", r.mean, r.max, r.force_max)?;
