@@ -5,6 +5,7 @@ mod bed;
 mod chains;
 mod closed_form;
 mod coulomb;
+mod direct;
 mod elements;
 mod impacts;
 mod joints;

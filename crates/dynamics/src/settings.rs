@@ -206,6 +206,9 @@ pub struct ContactSettings {
     pub combine: Combine,
     /// For stiffness `Auto`: largest static overlap as a share of the grain's size (its diameter).
     pub overlap_share: f64,
+    /// Exponent gamma of the compliant normal law f = z^gamma / epsilon, 1 or more: 1 springs, 1.5 Hertz. The tangent at
+    /// the overlap of each step is taken implicitly, so that contacts stiffen with depth.
+    pub exponent: f64,
     /// At most so many contacts between two bodies.
     pub per_pair: u32,
     /// Which contacts stay where there would be more.
@@ -223,6 +226,7 @@ impl Default for ContactSettings {
             restitution_threshold: 0.05,
             combine: Combine::Minimum,
             overlap_share: 1e-3,
+            exponent: 1.0,
             per_pair: 8,
             reduction: Choice::Span,
         }

@@ -108,6 +108,9 @@ pub struct ContactKeys {
     pub stiffness: StiffnessKey,
     /// For stiffness `auto`: static overlap as a share of the grain's size.
     pub overlap_share: f64,
+    /// Exponent of the force of compliant contacts over the overlap, 1 to 4: 1 springs, 1.5 Hertz's law. Each step takes the
+    /// tangent at its overlap implicitly, so that contacts stiffen with depth; materials' Young's moduli set the scale.
+    pub exponent: f64,
     /// At most so many contacts between two bodies.
     pub per_pair: u32,
     /// Which contacts stay where two bodies would have more: `span`: the deepest and those that span the patch;
@@ -132,6 +135,7 @@ impl Default for ContactKeys {
             combine: CombineKey(d.combine),
             stiffness: StiffnessKey::default(),
             overlap_share: d.overlap_share,
+            exponent: d.exponent,
             per_pair: d.per_pair,
             reduction: ReductionKey(d.reduction),
             pair: Vec::new(),
@@ -177,6 +181,7 @@ impl ContactKeys {
             restitution_threshold: at.key("restitution_threshold").non_negative(self.restitution_threshold)?,
             combine: self.combine.0,
             overlap_share: share.within(self.overlap_share, 0.0, 0.5)?,
+            exponent: at.key("exponent").within(self.exponent, 1.0, 4.0)?,
             per_pair: at.key("per_pair").positive(f64::from(self.per_pair)).map(|_| self.per_pair)?,
             reduction: self.reduction.0,
         })
