@@ -30,33 +30,33 @@ use grouser_math::{Mat3, Vec3};
 use std::time::Instant;
 
 /// 1/sigma of a contact or row over its own response in the first round: how soft the regularisation is.
-pub(crate) const FIRST_SOFTNESS: f64 = 1e-3;
+const FIRST_SOFTNESS: f64 = 1e-3;
 /// Each round is harder by this, down to the least: then the arithmetic would suffer.
-pub(crate) const HARDENING: f64 = 0.03;
-pub(crate) const LEAST_SOFTNESS: f64 = 1e-8;
+const HARDENING: f64 = 0.03;
+const LEAST_SOFTNESS: f64 = 1e-8;
 
 /// A new round begins when Newton's defect is below this share of what the regularisation is off by.
-pub(crate) const ROUND: f64 = 0.3;
+const ROUND: f64 = 0.3;
 /// Line search: a step that leaves less than this share of the slope is taken.
 const SLOPE: f64 = 0.7;
 
 /// Storage of the method.
 #[derive(Default)]
 pub(crate) struct Vectors {
-    pub(crate) system: NewtonSystem,
-    pub(crate) t: Conductance,
+    system: NewtonSystem,
+    t: Conductance,
     /// gamma_k, gamma+, eta.
-    pub(crate) old: Impulses,
-    pub(crate) plus: Impulses,
+    old: Impulses,
+    plus: Impulses,
     eta: Impulses,
-    pub(crate) best: Impulses,
+    best: Impulses,
     /// N eta + r.
-    pub(crate) a: Impulses,
+    a: Impulses,
     /// gamma+ - eta, N times it, the direction and N times it.
-    pub(crate) f: Impulses,
-    pub(crate) nf: Impulses,
+    f: Impulses,
+    nf: Impulses,
     d: Impulses,
-    pub(crate) nd: Impulses,
+    nd: Impulses,
     trial: Impulses,
     /// Compliances of each contact and row.
     contact: Vec<Soft>,
@@ -147,14 +147,14 @@ fn add_compliance(problem: &Problem, gamma: &Impulses, u: &mut Impulses) {
 }
 
 /// Largest velocity of any lane.
-pub(crate) fn largest(x: &Impulses) -> f64 {
+fn largest(x: &Impulses) -> f64 {
     let lanes = |x: &[Vec3]| x.iter().fold(0.0f64, |m, x| m.max(x.length()));
     x.row.iter().fold(lanes(&x.contact).max(lanes(&x.moment)), |m, x| m.max(x.abs()))
 }
 
 impl Vectors {
     /// Compliances with 1/sigma a share `softness` of each contact's and row's own response.
-    pub(crate) fn soften(&mut self, problem: &Problem, softness: f64) {
+    fn soften(&mut self, problem: &Problem, softness: f64) {
         par::fill(&mut self.contact, problem.contacts.len(), |i| {
             let scale = problem.contact_scale(i);
             let prox = if scale > 0.0 { softness / scale } else { 1.0 };
@@ -168,7 +168,7 @@ impl Vectors {
         });
     }
 
-    pub(crate) fn prepare(&mut self, problem: &Problem, gamma: &Impulses, ws: &Workspace) {
+    fn prepare(&mut self, problem: &Problem, gamma: &Impulses, ws: &Workspace) {
         self.t.reset(problem);
         self.old.clone_from(gamma);
         self.eta.clone_from(gamma);
@@ -180,7 +180,7 @@ impl Vectors {
     }
 
     /// gamma+ and T at the velocities `a`. Returns the largest (gamma+ - gamma_k) / sigma, in m/s.
-    pub(crate) fn answer(&mut self, problem: &Problem) -> f64 {
+    fn answer(&mut self, problem: &Problem) -> f64 {
         let (contact, row, a, old) = (&self.contact, &self.row, &self.a, &self.old);
         let moments = problem.has_moments();
         let plus = (Shared::new(&mut self.plus.contact), Shared::new(&mut self.plus.moment));
@@ -228,7 +228,7 @@ impl Vectors {
     }
 
     /// gamma+'(N d) at the velocities a + s N d: what contacts and rows do along a direction.
-    pub(crate) fn carried(&self, problem: &Problem, s: f64) -> f64 {
+    fn carried(&self, problem: &Problem, s: f64) -> f64 {
         let (a, nd, old) = (&self.a, &self.nd, &self.old);
         par::sum(problem.contacts.len(), |i| {
             let m = |x: &Impulses| x.moment.get(i).copied().unwrap_or_default();
@@ -251,7 +251,7 @@ impl Vectors {
 }
 
 /// Step length in (0, 1] at which the monotone `slope` of a convex function, negative at 0, has nearly vanished.
-pub(crate) fn line_search(slope: impl Fn(f64) -> f64) -> f64 {
+fn line_search(slope: impl Fn(f64) -> f64) -> f64 {
     let first = slope(0.0);
     let full = slope(1.0);
     if !(first < 0.0) || full <= -SLOPE * first {

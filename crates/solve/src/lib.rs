@@ -12,7 +12,6 @@ mod dense;
 mod direct;
 mod elimination;
 mod gauss_seidel;
-mod hybrid;
 mod interior;
 pub mod io;
 mod jacobi;

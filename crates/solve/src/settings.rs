@@ -20,7 +20,8 @@ pub enum Method {
     PScip,
     /// Non-smooth Newton with a sparse factorisation per active set (after 004).
     Direct,
-    /// The direct method for mechanisms, iterations for grains, in one coupled problem.
+    /// Mechanisms directly, grains by APGD, in one coupled problem: APGD with the joints' equations eliminated inside its
+    /// products, whatever `solver.joint_method` says.
     Hybrid,
     /// Nonsmooth nonlinear conjugate gradients over Gauss-Seidel sweeps.
     Nncg,

@@ -5,7 +5,7 @@ use crate::problem::{Impulses, Problem};
 use crate::report::Report;
 use crate::settings::{Law, Method, Settings};
 use crate::workspace::{Workspace, warm_start};
-use crate::{anti_relaxation, apgd, direct, gauss_seidel, hybrid, jacobi, nncg, pdip, scip};
+use crate::{anti_relaxation, apgd, direct, gauss_seidel, jacobi, nncg, pdip, scip};
 
 /// Solves `problem` by the method of `settings`. `gamma` holds the start (old impulses; zero for a cold start) and
 /// receives the result; afterwards `workspace.w` holds the bodies' velocity changes M^-1 D gamma.
@@ -26,7 +26,7 @@ fn solve_by(problem: &Problem, settings: &Settings, gamma: &mut Impulses, worksp
     problem.project_all(gamma);
     warm_start(problem, gamma, workspace);
     // Methods whose iteration takes either law in; all others solve Coulomb's law as a sequence of cone problems.
-    let either = matches!(settings.method, Method::GaussSeidel | Method::Apgd | Method::Nncg);
+    let either = matches!(settings.method, Method::GaussSeidel | Method::Apgd | Method::Hybrid | Method::Nncg);
     match settings.law {
         Law::Coulomb if !either => anti_relaxation::solve(problem, settings, gamma, workspace, by_method),
         _ => by_method(problem, settings, gamma, workspace),
@@ -38,12 +38,12 @@ fn by_method(problem: &Problem, settings: &Settings, gamma: &mut Impulses, works
     match settings.method {
         Method::Jacobi => jacobi::solve(problem, settings, gamma, workspace),
         Method::GaussSeidel => gauss_seidel::solve(problem, settings, gamma, workspace),
-        Method::Auto | Method::Apgd => apgd::solve(problem, settings, gamma, workspace),
+        // The joints' equations are eliminated inside APGD's products: mechanisms directly, grains by gradients.
+        Method::Auto | Method::Apgd | Method::Hybrid => apgd::solve(problem, settings, gamma, workspace),
         Method::Pdip => pdip::solve(problem, settings, gamma, workspace),
         Method::Scip => scip::solve(problem, settings, gamma, workspace, false),
         Method::PScip => scip::solve(problem, settings, gamma, workspace, true),
         Method::Direct => direct::solve(problem, settings, gamma, workspace),
-        Method::Hybrid => hybrid::solve(problem, settings, gamma, workspace),
         Method::Nncg => nncg::solve(problem, settings, gamma, workspace),
     }
 }

@@ -72,20 +72,6 @@ impl Workspace {
         operator::contact_velocities(problem, gamma, &self.w, Some(&self.r), &mut self.u);
     }
 
-    /// Impulses of the equations that go with `gamma`; leaves w and u as they are.
-    pub(crate) fn equation_impulses(&mut self, problem: &Problem, gamma: &Impulses) -> Vec<f64> {
-        if self.base.is_empty() {
-            return Vec::new();
-        }
-        let mut lambda = self.base_equation.clone();
-        let mut v = Vec::new();
-        operator::body_velocities(problem, &self.gather, gamma, &mut v);
-        let base = &self.base;
-        par::update(&mut v, |b, v| *v = base[b].plus(v));
-        self.elimination.satisfy(problem, &mut v, &mut lambda);
-        lambda
-    }
-
     /// Impulses of the equations that go with `gamma`, refined to rounding; w becomes the change from `problem.free`, u
     /// gets what is left of the equations.
     fn finish(&mut self, problem: &Problem, gamma: &mut Impulses) {

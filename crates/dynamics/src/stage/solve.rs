@@ -2,7 +2,7 @@
 
 use crate::settings::JointMethod;
 use crate::world::World;
-use grouser_solve::Report;
+use grouser_solve::{Method, Report};
 
 pub(crate) fn run(world: &mut World) -> Report {
     if super::penalty::is_on(world) && world.mechanisms.connectors.is_empty() {
@@ -20,7 +20,9 @@ pub(crate) fn run(world: &mut World) -> Report {
         budget: s.budget,
     };
     let World { problem, impulses, workspace, blocks, .. } = world;
-    let iterate = world.settings.joints.method == JointMethod::Iterative && !problem.equations.rows.is_empty();
+    let iterate = world.settings.joints.method == JointMethod::Iterative
+        && settings.method != Method::Hybrid
+        && !problem.equations.rows.is_empty();
     if iterate {
         blocks.append(problem, impulses);
     }

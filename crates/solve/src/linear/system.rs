@@ -325,33 +325,6 @@ impl NewtonSystem {
         solved
     }
 
-    /// (M + D T D') w + G' y = r, G w = S y, from a right side in impulses of the bodies.
-    pub fn solve_bodies(
-        &mut self,
-        problem: &Problem,
-        gather: &Gather,
-        t: &Conductance,
-        r: &[Twist],
-        (w, y): (&mut Vec<Twist>, &mut Vec<f64>),
-        tolerance: f64,
-        most: u32,
-    ) -> Solved {
-        let mut v = std::mem::take(&mut self.v);
-        v.r.clear();
-        v.r.extend_from_slice(r);
-        let solved = self.gradients(problem, gather, t, &mut v, tolerance, most);
-        std::mem::swap(w, &mut v.w);
-        std::mem::swap(y, &mut v.zy);
-        self.v = v;
-        solved
-    }
-
-    /// M w of body `b`.
-    pub fn momentum(&self, b: usize, w: &Twist) -> Twist {
-        let (mass, inertia) = self.mass[b];
-        Twist { linear: mass * w.linear, angular: inertia.mul(w.angular) }
-    }
-
     /// Preconditioned conjugate gradients from w = 0; the right side is in `v.r`, the result in `v.w`, y in `v.zy`.
     fn gradients(
         &mut self,
