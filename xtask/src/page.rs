@@ -12,12 +12,29 @@ fn has(repository: &Repository, program: &str) -> bool {
     succeeds(&mut repository.command(program, &["--version"]))
 }
 
-/// Fetches the packages that `package-lock.json` names, unless they are there already.
+/// Fetches the packages that `package-lock.json` names, unless those are there already.
 fn packages(repository: &Repository) -> Result<(), Failure> {
-    if repository.root.join(WEB).join("node_modules/.package-lock.json").exists() {
+    let web = repository.root.join(WEB);
+    let changed = |file: &str| web.join(file).metadata().and_then(|data| data.modified()).ok();
+    if let (Some(there), Some(wanted)) = (changed("node_modules/.package-lock.json"), changed("package-lock.json"))
+        && there >= wanted
+    {
         return Ok(());
     }
     run(&mut repository.command("npm", &["ci", "--prefix", WEB, "--no-audit", "--no-fund", "--loglevel", "error"]))
+}
+
+/// Fetches the packages; false, with a note, where no registry of packages can be reached. A registry that answers and
+/// packages that cannot be had all the same are a failure: the list of packages is wrong then.
+fn have_packages(repository: &Repository, who: &str) -> Result<bool, Failure> {
+    match packages(repository) {
+        Ok(()) => Ok(true),
+        Err(failure) if succeeds(&mut repository.command("npm", &["view", "three", "version"])) => Err(failure),
+        Err(Failure(why)) => {
+            println!("{who}: skipped, the registry of packages cannot be reached: {why}");
+            Ok(false)
+        }
+    }
 }
 
 /// Builds the page into its folder `dist`, which is committed and embedded.
@@ -26,14 +43,13 @@ pub fn build(repository: &Repository) -> Result<(), Failure> {
     run(&mut repository.command("npm", &["run", "build", "--prefix", WEB]))
 }
 
-/// Does the committed page follow from its source? Skipped where npm or its packages cannot be had.
+/// Does the committed page follow from its source? Skipped where npm or its registry cannot be had.
 pub fn check(repository: &Repository) -> Result<(), Failure> {
     if !has(repository, "npm") {
         println!("page: skipped, there is no npm");
         return Ok(());
     }
-    if let Err(Failure(why)) = packages(repository) {
-        println!("page: skipped, its packages could not be fetched: {why}");
+    if !have_packages(repository, "page")? {
         return Ok(());
     }
     let fresh = repository.root.join("target/viewer-page");
@@ -72,8 +88,7 @@ pub fn browser(repository: &Repository) -> Result<(), Failure> {
             return Ok(());
         }
     };
-    if let Err(Failure(why)) = packages(repository) {
-        println!("browser tests: skipped, their packages could not be fetched: {why}");
+    if !have_packages(repository, "browser tests")? {
         return Ok(());
     }
     run(&mut repository.cargo(&["build", "--release"]))?;

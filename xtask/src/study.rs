@@ -13,11 +13,18 @@ struct Study {
 }
 
 /// All studies.
-const STUDIES: &[Study] = &[Study {
-    name: "stiffness",
-    what: "iterations against contact stiffness and depth of the bed",
-    cargo: &["run", "--release", "--package", "grouser", "--example", "stiffness_study"],
-}];
+const STUDIES: &[Study] = &[
+    Study {
+        name: "stiffness",
+        what: "iterations against contact stiffness and depth of the bed",
+        cargo: &["run", "--release", "--package", "grouser", "--example", "stiffness_study"],
+    },
+    Study {
+        name: "laws",
+        what: "products of each solver on random problems, under the relaxed law and Coulomb's",
+        cargo: &["run", "--release", "--package", "grouser-solve", "--example", "laws_study"],
+    },
+];
 
 /// Prints the list.
 pub fn list() -> Result<(), Failure> {

@@ -1,15 +1,63 @@
 //! Looking at a world, and placing bodies in it, from outside: what recordings and initial states need.
 
 use crate::body::{BodyId, Kind};
+use crate::connector::Law;
 use crate::material::MaterialId;
+use crate::penalty::SubSteps;
+use crate::spring::SpringKind;
 use crate::world::World;
 use grouser_geom::Collider;
 use grouser_math::{Pose, Vec3};
+use grouser_solve::NO_BODY;
+
+/// What a joint or spring connects.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Connection<'a> {
+    /// Name, if it has one.
+    pub name: Option<&'a str>,
+    /// Kind: that of the joint as in scene files, or `spring`, `rotational-spring`, `bushing`.
+    pub kind: &'static str,
+    /// Bodies a and b; none: the world.
+    pub bodies: [Option<BodyId>; 2],
+    /// Its frames in those of the bodies; axes are z.
+    pub frames: [Pose; 2],
+}
 
 impl World {
     /// All shapes, in the order of the bodies. Their poses are relative to the bodies' centres of mass.
     pub fn colliders(&self) -> &[Collider] {
         &self.colliders
+    }
+
+    /// All joints and springs, in the order in which they were added.
+    pub fn connections(&self) -> impl Iterator<Item = Connection<'_>> {
+        self.mechanisms.connectors.iter().filter_map(|c| {
+            let kind = match &c.law {
+                Law::Joint { kind, .. } => kind.name(),
+                Law::Spring(SpringKind::Translational { .. }) => "spring",
+                Law::Spring(SpringKind::Rotational { .. }) => "rotational-spring",
+                Law::Spring(SpringKind::Bushing(_)) => "bushing",
+                Law::Motor { .. } => return None,
+            };
+            let body = |end: usize| Some(c.bodies[end]).filter(|body| *body != NO_BODY).map(BodyId);
+            // Inside the engine frames count from the centre of mass.
+            let frame = |end: usize| {
+                let center = body(end).map_or(Vec3::ZERO, |body| self.center_of_mass(body));
+                Pose::new(c.frames[end].position + center, c.frames[end].rotation)
+            };
+            Some(Connection { name: c.name.as_deref(), kind, bodies: [body(0), body(1)], frames: [frame(0), frame(1)] })
+        })
+    }
+
+    /// Per body the sum of the strengths of its contact forces in the last step, N.
+    pub fn contact_strengths(&self) -> Vec<f64> {
+        let mut sums = vec![0.0; self.pose.len()];
+        for (i, contact) in self.contacts.iter().enumerate() {
+            let strength = self.force_of_contact(i).length();
+            sums[contact.body_a as usize] += strength;
+            sums[contact.body_b as usize] += strength;
+        }
+        sums
     }
 
     /// Material of each of [`World::colliders`].
@@ -50,6 +98,18 @@ impl World {
         let turn = mass.inverse_inertia.rotated(pose.rotation).mul((point - pose.position).cross(impulse));
         self.velocity[i].linear += mass.inverse_mass * impulse;
         self.velocity[i].angular += turn;
+    }
+
+    /// How a step is divided into sub-steps; nothing where contact is not penalty contact. Known after
+    /// [`World::prepare`].
+    pub fn substeps(&self) -> Option<SubSteps> {
+        self.penalty.substeps
+    }
+
+    /// Young's modulus in Pa that penalty contact takes for materials of stiffness `auto`, and for contacts of two rigid
+    /// ones. Known after [`World::prepare`].
+    pub fn penalty_young(&self) -> f64 {
+        self.penalty.young
     }
 
     /// Potential energy of all moving bodies in the field of gravity in J, zero at the world's origin.

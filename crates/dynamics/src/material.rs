@@ -198,13 +198,7 @@ impl PairTable {
         let mut laws = Vec::with_capacity(count * count);
         for (i, a) in materials.iter().enumerate() {
             for (j, b) in materials.iter().enumerate() {
-                let (lo, hi) = (i.min(j), i.max(j));
-                // The last declaration wins.
-                let declared = pairs.iter().rev().find(|p| {
-                    let (x, y) = (usize::from(p.0.0), usize::from(p.1.0));
-                    (x.min(y), x.max(y)) == (lo, hi)
-                });
-                laws.push(PairLaw::new(a, b, &declared.map(|p| p.2).unwrap_or_default(), combine, auto));
+                laws.push(PairLaw::new(a, b, &Self::declared(pairs, i, j), combine, auto));
             }
         }
         Self {
@@ -214,6 +208,16 @@ impl PairTable {
             compliant: laws.iter().any(|l| l.compliance > 0.0 || l.compliance_radius > 0.0),
             laws,
         }
+    }
+
+    /// The numbers declared for materials `i` and `j`, in either order; the last declaration wins.
+    pub(crate) fn declared(pairs: &[(MaterialId, MaterialId, PairOverride)], i: usize, j: usize) -> PairOverride {
+        let (lo, hi) = (i.min(j), i.max(j));
+        let found = pairs.iter().rev().find(|p| {
+            let (x, y) = (usize::from(p.0.0), usize::from(p.1.0));
+            (x.min(y), x.max(y)) == (lo, hi)
+        });
+        found.map(|p| p.2).unwrap_or_default()
     }
 
     /// The law between two materials.

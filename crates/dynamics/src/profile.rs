@@ -60,8 +60,10 @@ impl StepReport {
             velocity: a.residual.velocity.max(b.residual.velocity),
             impulse: a.residual.impulse.max(b.residual.impulse),
             thesis: a.residual.thesis.max(b.residual.thesis),
+            unrelaxed: a.residual.unrelaxed.max(b.residual.unrelaxed),
         };
         let solver = Report {
+            method: b.method,
             status: worse,
             iterations: a.iterations + b.iterations,
             products: a.products + b.products,

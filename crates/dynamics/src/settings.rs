@@ -3,7 +3,7 @@
 use crate::material::Combine;
 use grouser_geom::reduce::Choice;
 use grouser_math::Vec3;
-use grouser_solve::Method;
+use grouser_solve::{Law, Method};
 
 /// Settings of a world.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,6 +102,8 @@ pub struct SolverSettings {
     pub omega: Option<f64>,
     /// Averaging factor of Jacobi and Gauss-Seidel.
     pub lambda: Option<f64>,
+    /// Wall-clock time in s after which the direct method returns its best iterate; the step then counts as unconverged.
+    pub budget: Option<f64>,
 }
 
 impl Default for SolverSettings {
@@ -115,13 +117,84 @@ impl Default for SolverSettings {
             warm_start: true,
             omega: None,
             lambda: None,
+            budget: None,
         }
+    }
+}
+
+/// How contacts act.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ContactMethod {
+    /// Impulses of a cone complementarity problem, solved once per step.
+    #[default]
+    Complementarity,
+    /// Forces of springs and dampers between overlapping surfaces, in short sub-steps.
+    Penalty,
+}
+
+impl ContactMethod {
+    /// All methods.
+    pub const ALL: [Self; 2] = [Self::Complementarity, Self::Penalty];
+
+    /// Name in scene files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Complementarity => "complementarity",
+            Self::Penalty => "penalty",
+        }
+    }
+}
+
+/// How the force of a penalty contact grows with the overlap.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NormalLaw {
+    /// With its power 3/2: elastic spheres.
+    #[default]
+    Hertz,
+    /// Linearly.
+    Hooke,
+}
+
+impl NormalLaw {
+    /// All laws.
+    pub const ALL: [Self; 2] = [Self::Hertz, Self::Hooke];
+
+    /// Name in scene files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Hertz => "hertz",
+            Self::Hooke => "hooke",
+        }
+    }
+}
+
+/// Settings of penalty contact.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PenaltySettings {
+    /// Force over overlap.
+    pub law: NormalLaw,
+    /// May a damped contact pull at the end of an impact? Either way the damping is such that impacts return the
+    /// restitution asked for.
+    pub attraction: bool,
+    /// Sub-steps of a step; `None`: as many as the stiffness needs.
+    pub substeps: Option<u32>,
+}
+
+impl Default for PenaltySettings {
+    fn default() -> Self {
+        Self { law: NormalLaw::Hertz, attraction: true, substeps: None }
     }
 }
 
 /// Settings of contact detection and of the contact law.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContactSettings {
+    /// How contacts act.
+    pub method: ContactMethod,
+    /// Penalty contact, where that is the method.
+    pub penalty: PenaltySettings,
+    /// The law of friction: relaxed cones, or Coulomb's own.
+    pub law: Law,
     /// Contact envelope in metres: pairs closer than this take part in the step's problem, beside those that may meet
     /// within the step at their present speeds. `None`: 1 % of the smallest contact radius of a moving body.
     pub envelope: Option<f64>,
@@ -133,6 +206,9 @@ pub struct ContactSettings {
     pub combine: Combine,
     /// For stiffness `Auto`: largest static overlap as a share of the grain's size (its diameter).
     pub overlap_share: f64,
+    /// Exponent gamma of the compliant normal law f = z^gamma / epsilon, 1 or more: 1 springs, 1.5 Hertz. The tangent at
+    /// the overlap of each step is taken implicitly, so that contacts stiffen with depth.
+    pub exponent: f64,
     /// At most so many contacts between two bodies.
     pub per_pair: u32,
     /// Which contacts stay where there would be more.
@@ -142,11 +218,15 @@ pub struct ContactSettings {
 impl Default for ContactSettings {
     fn default() -> Self {
         Self {
+            method: ContactMethod::default(),
+            penalty: PenaltySettings::default(),
+            law: Law::default(),
             envelope: None,
             recovery_speed: 0.6,
             restitution_threshold: 0.05,
             combine: Combine::Minimum,
             overlap_share: 1e-3,
+            exponent: 1.0,
             per_pair: 8,
             reduction: Choice::Span,
         }

@@ -3,6 +3,7 @@
 use crate::body::Twist;
 use crate::error::BuildError;
 use crate::memory::ContactMemory;
+use crate::penalty::Remembered;
 use crate::world::World;
 use grouser_math::Pose;
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,8 @@ pub struct Snapshot {
     pub velocity: Vec<Twist>,
     /// Impulses of the last step: warm start and tangential springs.
     pub memory: ContactMemory,
+    /// Springs of penalty contacts.
+    pub springs: Vec<Remembered>,
     /// Modulus in Pa that stiffness `auto` was given (0: not chosen yet).
     pub auto_modulus: f64,
     /// APGD's eigenvalue estimate.
@@ -41,6 +44,7 @@ impl World {
             pose: self.pose.clone(),
             velocity: self.velocity.clone(),
             memory: self.memory.clone(),
+            springs: self.penalty.history(),
             auto_modulus: self.auto_modulus,
             lipschitz: self.workspace.lipschitz,
             angles: self.mechanisms.angles.clone(),
@@ -75,6 +79,7 @@ impl World {
         self.pose.clone_from(&snapshot.pose);
         self.velocity.clone_from(&snapshot.velocity);
         self.memory = snapshot.memory.clone();
+        self.penalty.give(&snapshot.springs);
         self.auto_modulus = snapshot.auto_modulus;
         self.workspace.lipschitz = snapshot.lipschitz;
         self.prepared = false;

@@ -1,7 +1,7 @@
 //! The whole time step, in the order of 000, Algorithm 2. Calls only: each stage is a file of the same name.
 
 use crate::error::StepError;
-use crate::profile::{Clock, StageSeconds, StepReport};
+use crate::profile::{Clock, Penetration, StageSeconds, StepReport};
 use crate::stage;
 use crate::world::World;
 
@@ -12,23 +12,35 @@ impl World {
         let (time, h) = (self.time(), self.settings.step);
         let mut saved = std::mem::take(&mut self.saved);
         stage::refine::save(self, &mut saved);
-        let mut result = self.advance(time, h);
+        // Penalty contact goes in sub-steps.
+        let mut result = self.advance_in(stage::penalty::substeps(self), time, h);
 
         // Mechanisms in free motion that moved too fast for the step: the same time in shorter steps.
         let parts = stage::refine::parts(self);
         if parts > 1 && result.is_ok() {
             stage::refine::go_back(self, &saved);
-            let h = h / f64::from(parts);
-            for k in 0..parts {
-                result = result.and_then(|before| Ok(before.then(&self.advance(time + f64::from(k) * h, h)?)));
-            }
-            if result.is_err() {
-                stage::refine::go_back(self, &saved);
-            }
+            result = result.and_then(|before| Ok(before.then(&self.advance_in(parts, time, h)?)));
+        }
+        if result.is_err() && (parts > 1 || stage::penalty::is_on(self)) {
+            stage::refine::go_back(self, &saved);
         }
         self.saved = saved;
         self.steps += u64::from(result.is_ok());
         result
+    }
+
+    /// From `time` on by `h`, in equal parts.
+    fn advance_in(&mut self, parts: u32, time: f64, h: f64) -> Result<StepReport, StepError> {
+        let h = h / f64::from(parts);
+        let mut report = self.advance(time, h)?;
+        for k in 1..parts {
+            report = report.then(&self.advance(time + f64::from(k) * h, h)?);
+        }
+        if stage::penalty::is_on(self) {
+            report.penetration = stage::penalty::report(self);
+            report.contacts = self.contacts.len() as u32;
+        }
+        Ok(report)
     }
 
     /// From `time` on by `h`.
@@ -41,18 +53,29 @@ impl World {
         stage::forces::run(self);
         seconds.assemble += clock.lap();
 
-        // Pairs whose bounds touch.
-        stage::broad::run(self);
-        seconds.broad += clock.lap();
+        let mut penetration = Penetration::default();
+        if stage::penalty::is_on(self) {
+            // Midpoint poses of all bodies; the list of pairs, if it is too old; forces of overlapping pairs there.
+            stage::drift::run(self);
+            seconds.assemble += clock.lap();
+            stage::penalty::find(self);
+            seconds.broad += clock.lap();
+            stage::penalty::run(self);
+            seconds.narrow += clock.lap();
+        } else {
+            // Pairs whose bounds touch.
+            stage::broad::run(self);
+            seconds.broad += clock.lap();
 
-        // Contact points, normals, gaps (000, Eqs. 3 and 9).
-        stage::narrow::run(self);
-        seconds.narrow += clock.lap();
+            // Contact points, normals, gaps (000, Eqs. 3 and 9).
+            stage::narrow::run(self);
+            seconds.narrow += clock.lap();
 
-        // Midpoint poses of the bodies that touch nothing (Moreau's step); `stiffen` for light links under load.
-        stage::drift::run(self);
-        // Cones, lever arms, bias (gap, restitution), compliance, old impulses (000, Eqs. 16 and 17).
-        let penetration = stage::assemble::run(self);
+            // Midpoint poses of the bodies that touch nothing (Moreau's step); `stiffen` for light links under load.
+            stage::drift::run(self);
+            // Cones, lever arms, bias (gap, restitution), compliance, old impulses (000, Eqs. 16 and 17).
+            penetration = stage::assemble::run(self);
+        }
         // Rows of joints, motors and springs (000, Eqs. 10 to 13).
         stage::joints::run(self);
         seconds.assemble += clock.lap();

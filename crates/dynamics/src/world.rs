@@ -6,6 +6,7 @@ use crate::force::ForceDef;
 use crate::material::{Material, MaterialId, PairOverride, PairTable, Stiffness};
 use crate::mechanism::Mechanisms;
 use crate::memory::ContactMemory;
+use crate::penalty::Penalty;
 use crate::settings::Settings;
 use crate::stage::project::Projection;
 use crate::stage::refine::Saved;
@@ -107,6 +108,9 @@ pub struct World {
     // assemble
     /// Per contact, the remembered one that it continues.
     pub(crate) continues: Vec<u32>,
+    // penalty
+    /// Penalty contact: laws, list of pairs, and the springs, which are state.
+    pub(crate) penalty: Box<Penalty>,
     // finish
     pub(crate) memory: ContactMemory,
 }
@@ -251,6 +255,7 @@ impl World {
             return fail(fault);
         }
         self.forces.push(force);
+        self.prepared = false;
         Ok(())
     }
 

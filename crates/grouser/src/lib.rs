@@ -5,6 +5,7 @@ pub mod files;
 pub mod live;
 pub mod observe;
 pub mod picture;
+pub mod profile;
 pub mod record;
 pub mod run;
 pub mod scene;

@@ -237,7 +237,8 @@ impl<'a> Loop<'a> {
         ];
         // Before the first step, also after a reset, there are no contacts, or those of another state.
         if world.steps() > self.start.steps {
-            let (forces, points, vectors) = contacts(world);
+            let (points, vectors) = contacts(world);
+            let forces = world.contact_strengths().iter().map(|x| *x as f32).collect();
             arrays.extend([("contact_force", 1, forces), ("contact_point", 3, points), ("contact_vector", 3, vectors)]);
         }
         self.live.publish(&LiveFrame { step: world.steps(), time: world.time(), status: self.status(), arrays });
@@ -252,16 +253,12 @@ impl<'a> Loop<'a> {
     }
 }
 
-/// Of the last step: per body the sum of the strengths of its contact forces, and points and forces of the strongest
-/// contacts, on the body with the higher index.
-fn contacts(world: &World) -> (Vec<f32>, Vec<f32>, Vec<f32>) {
-    let mut sums = vec![0.0f32; world.body_count()];
+/// Of the last step: points and forces of the strongest contacts, on the body with the higher index.
+fn contacts(world: &World) -> (Vec<f32>, Vec<f32>) {
     let mut all: Vec<(f64, Vec3, Vec3)> = Vec::new();
     for (i, contact) in world.contacts().iter().enumerate() {
         let force = world.force_of_contact(i);
         let strength = force.length();
-        sums[contact.body_a as usize] += strength as f32;
-        sums[contact.body_b as usize] += strength as f32;
         if strength > 0.0 {
             all.push((strength, contact.point, force));
         }
@@ -271,5 +268,5 @@ fn contacts(world: &World) -> (Vec<f32>, Vec<f32>, Vec<f32>) {
         all.truncate(MOST_CONTACTS);
     }
     let flat = |v: fn(&(f64, Vec3, Vec3)) -> Vec3| all.iter().flat_map(|c| v(c).as_vec3().to_array()).collect();
-    (sums, flat(|c| c.1), flat(|c| c.2))
+    (flat(|c| c.1), flat(|c| c.2))
 }

@@ -140,7 +140,8 @@ impl Signal {
             Quantity::Velocity(body) => out.extend(turned(world.velocity(*body).linear)),
             Quantity::AngularVelocity(body) => out.extend(turned(world.velocity(*body).angular)),
             Quantity::Energy => {
-                let (kinetic, potential) = (world.kinetic_energy(), world.potential_energy());
+                // The springs of penalty contacts hold energy too; complementarity has none to report.
+                let (kinetic, potential) = (world.kinetic_energy(), world.potential_energy() + world.contact_energy());
                 out.extend([kinetic, potential, kinetic + potential]);
             }
             Quantity::Contacts => out.push(f64::from(report.contacts)),

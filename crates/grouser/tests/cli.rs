@@ -212,7 +212,7 @@ fn the_json_summary_has_every_key() {
     let summary: Value = serde_json::from_str(out.lines().last().unwrap()).unwrap();
     let numbers = "/threads /steps /simulated_seconds /wall_seconds /bodies /joints /contacts/mean /contacts/last \
         /iterations/mean /iterations/max /unconverged_steps /residual/mean /residual/max /residual/force_max \
-        /residual/thesis_max /penetration/mean /penetration/max /seconds/broad /seconds/narrow /seconds/assemble \
+        /residual/thesis_max /residual/unrelaxed_mean /residual/unrelaxed_max /penetration/mean /penetration/max /seconds/broad /seconds/narrow /seconds/assemble \
         /seconds/solve /seconds/integrate /seconds/record";
     for key in numbers.split_whitespace() {
         assert!(summary.pointer(key).is_some_and(Value::is_number), "{key} in {summary}");
@@ -307,4 +307,41 @@ fn scenes_and_schema() {
     assert_eq!((code, &schema["properties"]["time"]["description"]), (0, &"Step length and duration.".into()));
     let (code, out, _) = grouser(&["schema", "--markdown"]);
     assert!(code == 0 && out.contains("## `[[fill]]`"));
+}
+
+#[test]
+fn penalty_contact_is_chosen_checked_and_warned_about() {
+    let path = file("penalty.toml", GOOD);
+    let path = path.to_str().unwrap();
+    let method = "contact.method=\"penalty\"";
+    let (code, out, error) = grouser(&["check", path, "--set", method]);
+    assert_eq!((code, error.as_str()), (0, ""));
+    for part in ["contact    penalty, hertz;", "sub-steps of", "Pa with penalty contact)"] {
+        assert!(out.contains(part), "{part} is not in {out}");
+    }
+
+    // Too long a sub-step: the check, the run and its summary say so, and what would do.
+    let stiff = ["--set", method, "--set", "contact.stiffness={ young = 1e11 }", "--set", "contact.substeps=1"];
+    let (code, _, error) = grouser(&[&["check", path], &stiff[..]].concat());
+    assert!(code == 0 && error.contains("warning: the sub-step of 1.000e-3 s is too long"), "{error}");
+    let run = [&["run", path, "--no-record", "--quiet", "--json", "--steps", "2"], &stiff[..]].concat();
+    let (code, out, error) = grouser(&run);
+    assert!(code == 0 && error.contains("contact.substeps = "), "{error}");
+    let summary: Value = serde_json::from_str(out.lines().last().unwrap()).unwrap();
+    assert_eq!(summary["penalty"]["substeps"], 1);
+    assert_eq!(summary["warnings"].as_array().map(Vec::len), Some(1));
+
+    for (key, part) in [("contact.substeps=0", "no number of sub-steps"), ("contact.normal_law=\"herz\"", "`hertz`")] {
+        let (code, _, error) = grouser(&["check", path, "--set", key]);
+        assert!(code == 2 && error.contains(part), "{error}");
+    }
+}
+
+#[test]
+fn every_bundled_scene_runs_with_penalty_contact() {
+    for scene in grouser::scene::bundled::BUNDLED.iter().map(|bundled| bundled.name) {
+        let args = ["run", scene, "--no-record", "--quiet", "--steps", "1", "--set", "contact.method=\"penalty\""];
+        let (code, _, error) = grouser(&args);
+        assert_eq!(code, 0, "{scene}: {error}");
+    }
 }

@@ -5,7 +5,7 @@ use grouser::scene::{Model, Scene};
 use grouser_dynamics::joint::{Prismatic, Revolute};
 use grouser_dynamics::*;
 use grouser_math::{Pose, Quat, Vec3};
-use grouser_solve::{Report, Residual, Status};
+use grouser_solve::{Method, Report, Residual, Status};
 use std::path::PathBuf;
 
 fn build(text: &str) -> Model {
@@ -23,8 +23,14 @@ fn steps(model: &mut Model, count: usize) {
 fn values(model: &Model) -> impl Fn(&str) -> Vec<f64> {
     let mut observer = Observer::new(model.signals.clone(), 1, 1.0);
     // None of these signals is of the solver.
-    let solver =
-        Report { status: Status::Converged, iterations: 0, products: 0, residual: Residual::default(), objective: 0.0 };
+    let solver = Report {
+        method: Method::default(),
+        status: Status::Converged,
+        iterations: 0,
+        products: 0,
+        residual: Residual::default(),
+        objective: 0.0,
+    };
     let (penetration, seconds) = (Penetration::default(), StageSeconds::default());
     observer.sample(&model.world, &StepReport { contacts: 0, solver, penetration, seconds });
     let list: Vec<(Signal, Vec<f64>)> = observer.statistics().into_iter().map(|(s, v)| (s.clone(), v.last)).collect();

@@ -40,8 +40,18 @@ fn digest(json: &str) -> String {
 }
 
 /// A short run of `filling`, with checkpoints as often as the disk takes them.
-const FILLING: [&str; 8] =
-    ["run", "filling", "--set", "fill.0.count=150", "--set", "record.checkpoint_seconds=0.02", "--duration", "3"];
+const FILLING: [&str; 10] = [
+    "run",
+    "filling",
+    "--set",
+    "fill.0.count=150",
+    "--set",
+    "record.checkpoint_seconds=0.02",
+    "--set",
+    "record.contacts=true",
+    "--duration",
+    "3",
+];
 
 fn filling<'a>(more: &[&'a str]) -> Vec<&'a str> {
     FILLING.iter().copied().chain(more.iter().copied()).collect()
@@ -67,6 +77,7 @@ fn read_all(path: &Path) -> (usize, usize) {
         for quantity in Quantity::ALL {
             reader.read(quantity, frame).unwrap();
         }
+        reader.contacts(frame).unwrap().unwrap();
     }
     (reader.steps().len(), signals::read(&folder).unwrap().0.rows())
 }
@@ -159,6 +170,22 @@ fn interrupted_runs_leave_a_checkpoint_and_go_on() {
         let summary: Value = serde_json::from_str(longer.trim()).unwrap();
         assert_eq!((&summary["steps"], &summary["status"]), (&320.into(), &"done".into()));
     }
+}
+
+/// Springs of penalty contacts are in the checkpoint; signals and frames go on as well.
+#[test]
+fn penalty_contact_goes_on_to_the_same_bits() {
+    let at = place("penalty");
+    let run = |out: &str, duration: &str| {
+        let more = ["--out", out, "--json", "--set", "contact.method=\"penalty\"", "--duration", duration];
+        ok(&at, &[&FILLING[..6], &more].concat())
+    };
+    let expected = digest(&run("whole", "1.5"));
+    run("part", "0.8");
+    assert_eq!(digest(&ok(&at, &["resume", "part", "--duration", "1.5", "--json"])), expected);
+    assert!(files(&at.join("part"), "frames") == files(&at.join("whole"), "frames"), "frames differ");
+    let rows = |name: &str| signals::read(&Folder::open(&at.join(name)).unwrap()).unwrap().0;
+    assert!(rows("part") == rows("whole"), "signals differ");
 }
 
 #[test]
@@ -378,4 +405,40 @@ fn every_command_shows_an_example() {
         let help = ok(&at, &[name, "--help"]);
         assert!(help.contains("Example") && help.contains(&format!("grouser {name}")), "{name}: {help}");
     }
+}
+
+#[test]
+fn contacts_and_joints_are_recorded() {
+    let at = place("contacts");
+    let scene = "[time]\nstep = 0.005\nduration = 1\n[record]\nframe_rate = 10\ncontacts = true\n\
+                 [[body]]\nname = \"ground\"\nfixed = true\n[[body.shape]]\nplane = {}\n\
+                 [[body]]\nname = \"box\"\nmass = 2\nposition = [0, 0, 0.5]\n[[body.shape]]\nbox = { size = [1, 1, 1] }\n\
+                 [[body]]\nname = \"bob\"\nmass = 1\nposition = [5, 0, 2]\n[[body.shape]]\nsphere = { radius = 0.1 }\n\
+                 [[joint]]\nname = \"hook\"\ntype = \"spherical\"\nb = \"bob\"\nat = [5, 0, 3]\n";
+    std::fs::write(at.join("s.toml"), scene).unwrap();
+    ok(&at, &["run", "s.toml", "--out", "with", "--quiet"]);
+    let folder = Folder::open(&at.join("with")).unwrap();
+    let reader = FrameReader::open(&folder).unwrap();
+    assert_eq!(reader.contacts(0).unwrap().unwrap().len(), 0, "nothing was solved before the first step");
+    // The ground carries the box: forces on the body with the higher index sum up to its weight.
+    let contacts = reader.contacts(10).unwrap().unwrap();
+    let weight: f64 = contacts.force.iter().map(|f| f64::from(f[2])).sum();
+    assert!((weight - 2.0 * 9.81).abs() < 0.1, "{weight} N");
+    assert!(contacts.bodies.iter().all(|pair| *pair == [0, 1]) && contacts.normal.iter().all(|n| n[2] > 0.99));
+    let strengths = reader.read(Quantity::ContactForce, 10).unwrap().to_f64();
+    assert!((strengths[1] - 2.0 * 9.81).abs() < 0.1 && strengths[2] == 0.0, "{strengths:?}");
+    let links = reader.solids().unwrap().links;
+    assert_eq!((links.len(), links[0].name.as_str(), links[0].kind.as_str()), (1, "hook", "spherical"));
+    assert_eq!(links[0].bodies, [None, Some(2)]);
+    // On the world where the scene says, on the bob a metre above it.
+    assert!((links[0].frames[0].position.z - 3.0).abs() < 1e-12 && (links[0].frames[1].position.z - 1.0).abs() < 1e-12);
+    let shown = ok(&at, &["show", "with"]);
+    assert!(shown.contains("contacts recorded: ") && shown.contains("1 joints"), "{shown}");
+    ok(&at, &["run", "s.toml", "--out", "without", "--quiet", "--set", "record.contacts=false"]);
+    assert!(ok(&at, &["show", "without"]).contains("contacts not recorded"));
+    let (code, _, error) = grouser(&at, &["render", "without", "--frames", "3", "--look", "forces.toml"]);
+    assert!(code == 2 && error.contains("forces.toml"), "{error}");
+    std::fs::write(at.join("forces.toml"), "forces = true\n").unwrap();
+    let (code, _, error) = grouser(&at, &["render", "without", "--frames", "3", "--look", "forces.toml"]);
+    assert!(code != 0 && error.contains("record.contacts"), "{error}");
 }

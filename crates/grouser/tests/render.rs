@@ -2,8 +2,9 @@
 
 use grouser_record::picture::Picture;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::OnceLock;
+use std::time::Duration;
 
 /// An empty place for a test.
 fn place(name: &str) -> PathBuf {
@@ -180,4 +181,63 @@ fn povray_shows_the_same_and_takes_scenes_of_others() {
     let args = ["render", recording(), "--renderer", "povray", "--template", "unmarked.pov", "--out", "x"];
     let (code, _, error) = grouser(&at, &args);
     assert!(code == 2 && error.contains("// grouser: bodies"), "{error}");
+}
+
+#[test]
+fn povray_that_is_interrupted_leaves_nothing_behind() {
+    if !grouser::picture::povray::is_installed() {
+        eprintln!("skipped: povray is not installed");
+        return;
+    }
+    let at = place("interrupt");
+    let args = ["render", recording(), "--renderer", "povray", "--frames", "5", "--size", "4000x3000", "--out", "p"];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_grouser"))
+        .args(args)
+        .current_dir(&at)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let scene = at.join("p/.frame-000005.pov");
+    while !scene.exists() {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it began");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    assert!(Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status().unwrap().success());
+    let ended = child.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert!(ended.status.code() == Some(130) && said.contains("interrupted after 0 of 1"), "{said}");
+    let left: Vec<_> = std::fs::read_dir(at.join("p")).unwrap().map(|e| e.unwrap().file_name()).collect();
+    assert_eq!(left, ["render.json"]);
+}
+
+#[test]
+fn sections_cut_and_joints_are_drawn() {
+    let at = place("section");
+    let name = "frame-000009.png";
+    let draw = |look: &str, out: &str| {
+        // Without the legend, which has all colours.
+        std::fs::write(at.join(format!("{out}.toml")), format!("legend = false\n{look}")).unwrap();
+        render(&at, &["--frames", "9", "--out", out, "--look", &format!("{out}.toml")]);
+        picture(&at.join(out).join(name))
+    };
+    let whole = draw("", "whole");
+    let nothing = draw("section = { normal = [0, 0, 1], point = [0, 0, -100] }", "nothing");
+    let half = draw("section = { normal = [0, -1, 0] }", "half");
+    let blue = |p: &Picture| p.data.chunks_exact(3).filter(|c| c[2] > c[0].saturating_add(40)).count();
+    assert!(blue(&nothing) == 0 && blue(&half) > 20 && blue(&half) < blue(&whole), "{} {}", blue(&half), blue(&whole));
+    let all = draw("section = { normal = [0, 0, 1], point = [0, 0, 1000] }", "all");
+    assert!(all == whole, "a section beyond everything cuts nothing");
+    // Colour by force: another picture.
+    assert!(difference(&draw("color = \"force\"", "force"), &whole) > 0.1);
+
+    ok(&at, &["run", "four-bar", "--duration", "0.1", "--out", "bars", "--quiet", "--set", "view.size=[200, 150]"]);
+    std::fs::write(at.join("bare.toml"), "joints = false\n").unwrap();
+    ok(&at, &["render", "bars", "--frames", "1", "--out", "with"]);
+    ok(&at, &["render", "bars", "--frames", "1", "--out", "without", "--look", "bare.toml"]);
+    let (with, without) = ["with", "without"].map(|out| picture(&at.join(out).join("frame-000001.png"))).into();
+    let violet = |p: &Picture| {
+        p.data.chunks_exact(3).filter(|c| c[2] > c[1].saturating_add(50) && c[0] > c[1].saturating_add(25)).count()
+    };
+    assert!(violet(&with) > 40 && violet(&without) == 0, "{} {}", violet(&with), violet(&without));
 }

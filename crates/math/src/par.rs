@@ -126,6 +126,11 @@ impl Crew {
     }
 }
 
+/// Waits, doing nothing.
+pub fn wait(time: Duration) {
+    std::thread::sleep(time);
+}
+
 /// Number of chunks of length `chunk` that cover `0..n`.
 pub fn chunk_count(n: usize, chunk: usize) -> usize {
     n.div_ceil(chunk)

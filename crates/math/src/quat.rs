@@ -16,6 +16,19 @@ pub fn exp(phi: Vec3) -> Quat {
     Quat::from_xyzw(s * phi.x, s * phi.y, s * phi.z, w)
 }
 
+/// [`exp`] to rounding, by its series where the angle is below 0.1 rad: several times faster for the many bodies that turn
+/// little in a short step.
+#[inline]
+pub fn exp_short(phi: Vec3) -> Quat {
+    let x = phi.length_squared();
+    if x > 0.01 {
+        return exp(phi);
+    }
+    let s = 0.5 + x * (-1.0 / 48.0 + x * (1.0 / 3840.0 + x * (-1.0 / 645_120.0 + x / 185_794_560.0)));
+    let w = 1.0 + x * (-0.125 + x * (1.0 / 384.0 + x * (-1.0 / 46_080.0 + x / 10_321_920.0)));
+    Quat::from_xyzw(s * phi.x, s * phi.y, s * phi.z, w)
+}
+
 /// The rotation vector of `q`, the shorter way round: inverse of [`exp`].
 pub fn log(q: Quat) -> Vec3 {
     let v = Vec3::new(q.x, q.y, q.z) * 1f64.copysign(q.w);
@@ -53,6 +66,15 @@ mod tests {
         for phi in [Vec3::ZERO, Vec3::new(1e-8, 0.0, -2e-8), Vec3::new(0.3, -0.7, 1.9), Vec3::new(0.0, 3.1, 0.0)] {
             assert!((log(exp(phi)) - phi).length() < 1e-14 * (1.0 + phi.length()) + 1e-15);
             assert!((exp(phi).length() - 1.0).abs() < 1e-15);
+        }
+    }
+
+    #[test]
+    fn exp_short_is_exp() {
+        for angle in [0.0, 1e-9, 1e-3, 0.05, 0.0999, 0.3] {
+            let phi = angle * Vec3::new(0.6, -0.64, 0.48);
+            let (a, b) = (exp(phi), exp_short(phi));
+            assert!((a - b).length() < 1e-15, "{angle}");
         }
     }
 

@@ -3,7 +3,9 @@
 //! A Zarr group `frames` (see `zarr.rs`). The group's own metadata repeats that of all arrays ("consolidated"), and it
 //! is replaced last and as a whole: what it counts is what there is, at every moment.
 
+use crate::contacts::{self, ContactWriter, Contacts};
 use crate::error::{RecordError, Result};
+use crate::links::Link;
 use crate::precision::Precision;
 use crate::store::Store;
 pub use crate::zarr::Compression;
@@ -33,11 +35,14 @@ pub enum Quantity {
     Velocity,
     /// Angular velocity in rad/s, world frame.
     AngularVelocity,
+    /// Sum of the strengths of the contact forces on the body in the last step, N.
+    ContactForce,
 }
 
 impl Quantity {
     /// All of them, in the order of files.
-    pub const ALL: [Self; 4] = [Self::Position, Self::Rotation, Self::Velocity, Self::AngularVelocity];
+    pub const ALL: [Self; 5] =
+        [Self::Position, Self::Rotation, Self::Velocity, Self::AngularVelocity, Self::ContactForce];
 
     /// Name of the array.
     pub fn name(self) -> &'static str {
@@ -46,6 +51,7 @@ impl Quantity {
             Self::Rotation => "rotation",
             Self::Velocity => "velocity",
             Self::AngularVelocity => "angular_velocity",
+            Self::ContactForce => "contact_force",
         }
     }
 
@@ -56,12 +62,17 @@ impl Quantity {
             Self::Rotation => "",
             Self::Velocity => "m/s",
             Self::AngularVelocity => "rad/s",
+            Self::ContactForce => "N",
         }
     }
 
     /// Numbers per body.
     pub fn columns(self) -> usize {
-        if self == Self::Rotation { 4 } else { 3 }
+        match self {
+            Self::Rotation => 4,
+            Self::ContactForce => 1,
+            _ => 3,
+        }
     }
 
     fn meaning(self) -> &'static str {
@@ -70,6 +81,7 @@ impl Quantity {
             Self::Rotation => "orientation of the body's frame, quaternion w x y z",
             Self::Velocity => "velocity of the centre of mass, world frame",
             Self::AngularVelocity => "angular velocity, world frame",
+            Self::ContactForce => "sum of the strengths of the contact forces on the body",
         }
     }
 }
@@ -107,6 +119,9 @@ pub struct Header {
     pub precision: Precision,
     /// How frames are compressed.
     pub compression: Compression,
+    /// Do frames hold their contacts?
+    #[serde(default)]
+    pub contacts: bool,
 }
 
 /// A shape of a body, for pictures and other tools.
@@ -149,10 +164,12 @@ pub struct Solids {
     pub materials: Vec<String>,
     /// Per shape: an index into the materials; empty where there are none.
     pub material: Vec<u8>,
+    /// Joints and springs; none in recordings that do not hold them.
+    pub links: Vec<Link>,
 }
 
 /// One frame: a list of numbers for each recorded quantity.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Frame {
     /// Steps done.
     pub step: u64,
@@ -160,6 +177,8 @@ pub struct Frame {
     pub time: f64,
     /// Per quantity of the header: rows of numbers, by body.
     pub values: Vec<Values>,
+    /// Contacts, where the header asks for them.
+    pub contacts: Contacts,
 }
 
 /// Writes frames.
@@ -169,6 +188,7 @@ pub struct FrameWriter {
     tables: Vec<Array>,
     /// An array per quantity.
     arrays: Vec<Array>,
+    contacts: Option<ContactWriter>,
     steps: Vec<u64>,
     times: Vec<f64>,
     /// Per quantity: encoded chunks of the shard that is being filled.
@@ -225,8 +245,13 @@ impl FrameWriter {
         for array in arrays.iter().chain(&series()) {
             make_folder(store, &format!("{GROUP}/{}", array.name))?;
         }
+        let contacts = header.contacts.then(|| ContactWriter::create(header.compression));
+        let growing = contacts.iter().flat_map(ContactWriter::metadata).map(|(array, _)| array.name.clone());
+        for name in growing.chain(header.contacts.then(|| contacts::ends().name)) {
+            make_folder(store, &format!("{GROUP}/{name}"))?;
+        }
         let open = vec![Vec::new(); arrays.len()];
-        let writer = Self { header, tables, arrays, steps: vec![], times: vec![], open, written: 0 };
+        let writer = Self { header, tables, arrays, contacts, steps: vec![], times: vec![], open, written: 0 };
         writer.write_metadata(store)?;
         Ok(writer)
     }
@@ -260,10 +285,15 @@ impl FrameWriter {
                 }
             }
         }
+        let ends = reader.contact_ends();
+        let contacts = expected
+            .contacts
+            .then(|| ContactWriter::reopen(store, GROUP, expected.compression, ends, keep))
+            .transpose()?;
         let tables = reader.tables().to_vec();
         let (steps, times) = (reader.steps()[..keep].to_vec(), reader.times()[..keep].to_vec());
         let before = reader.steps().len();
-        let writer = Self { header: expected, tables, arrays, steps, times, open, written: keep };
+        let writer = Self { header: expected, tables, arrays, contacts, steps, times, open, written: keep };
         // The count first: frames that it does not name may go.
         writer.write_metadata(store)?;
         for array in &writer.arrays {
@@ -272,6 +302,9 @@ impl FrameWriter {
                 let path = array.file(GROUP, shard);
                 store.remove(&path).map_err(|e| RecordError::writing(store, &path, e))?;
             }
+        }
+        if let Some(contacts) = &writer.contacts {
+            contacts.trim(store, GROUP, ends.last().copied().unwrap_or(0) as usize)?;
         }
         Ok(writer)
     }
@@ -290,6 +323,9 @@ impl FrameWriter {
     pub fn add(&mut self, store: &dyn Store, frame: &Frame) -> Result<()> {
         for ((array, open), values) in self.arrays.iter().zip(&mut self.open).zip(&frame.values) {
             open.push(array.encode(values));
+        }
+        if let Some(contacts) = &mut self.contacts {
+            contacts.add(&frame.contacts);
         }
         self.steps.push(frame.step);
         self.times.push(frame.time);
@@ -319,6 +355,9 @@ impl FrameWriter {
                 open.clear();
             }
         }
+        if let Some(contacts) = &mut self.contacts {
+            contacts.flush(store, GROUP)?;
+        }
         let [time, step] = series();
         for chunk in self.written / SERIES_CHUNK..self.count().div_ceil(SERIES_CHUNK) {
             let range = chunk * SERIES_CHUNK..((chunk + 1) * SERIES_CHUNK).min(self.count());
@@ -332,8 +371,11 @@ impl FrameWriter {
 
     fn write_metadata(&self, store: &dyn Store) -> Result<()> {
         let mut all = Map::new();
-        for array in self.tables.iter().chain(&series()).chain(&self.arrays) {
-            let metadata = array.metadata(self.count());
+        let (series, ends) = (series(), contacts::ends());
+        let by_frame = series.iter().chain(&self.arrays).chain(self.contacts.as_ref().map(|_| &ends));
+        let by_frame = self.tables.iter().chain(by_frame).map(|array| (array, self.count()));
+        for (array, length) in by_frame.chain(self.contacts.iter().flat_map(ContactWriter::metadata)) {
+            let metadata = array.metadata(length);
             // Tables do not grow: theirs was written with them.
             if !matches!(array.layout, Layout::Table { .. }) {
                 put(store, &format!("{GROUP}/{}/zarr.json", array.name), metadata.to_string().as_bytes())?;

@@ -1,13 +1,15 @@
 //! What a run leaves behind: frames, signals, checkpoints; exports, plots and pictures of them.
 //!
 //! A recording is a folder. This crate knows the formats and the order of writing that keeps a recording readable at
-//! every moment; it opens no file itself (see [`Store`]) and knows no scene, body or joint.
+//! every moment; it opens no file itself (see [`Store`]) and knows nothing of scenes or of how things move.
 
 pub mod blosc;
 pub mod checkpoint;
+pub mod contacts;
 pub mod error;
 pub mod export;
 pub mod frames;
+pub mod links;
 pub mod picture;
 pub mod plot;
 pub mod precision;
@@ -18,8 +20,10 @@ mod solids;
 pub mod store;
 pub mod zarr;
 
+pub use contacts::Contacts;
 pub use error::{RecordError, Result};
 pub use frames::{Frame, Header, Quantity, Solids};
+pub use links::Link;
 pub use precision::Precision;
 pub use recorder::Recorder;
 pub use replay::FrameReader;

@@ -5,8 +5,8 @@
 //!
 //! - Positions: to a multiple of a power of two, at most `share` times the scene's size off.
 //! - Rotations: each component to a multiple of a power of two, at most `share` off.
-//! - Velocities: to 13 significant bits, at most 1.3e-4 of their value off. They span many powers of ten in one scene, so an
-//!   absolute step would be wrong for some.
+//! - Velocities and forces: to 13 significant bits, at most 1.3e-4 of their value off. They span many powers of ten in one
+//!   scene, so an absolute step would be wrong for some.
 
 use crate::frames::Quantity;
 use crate::zarr::{Kind, Values};
@@ -75,7 +75,7 @@ impl Precision {
 }
 
 /// Rounds to `VELOCITY_BITS` bits of the fraction; subnormal numbers are zero.
-fn significant(x: f32) -> f32 {
+pub(crate) fn significant(x: f32) -> f32 {
     const DROPPED: u32 = 23 - VELOCITY_BITS;
     if !x.is_normal() {
         return if x.is_finite() { 0.0 } else { x };

@@ -193,6 +193,7 @@ mod tests {
             quantities: vec![Quantity::Position],
             precision: Precision::Full,
             compression: Compression::None,
+            contacts: false,
         };
         let frames = FrameWriter::create(&**store, header, &Solids::default()).unwrap();
         let column = Column { name: "a".into(), unit: "N".into(), filter: None };
@@ -204,7 +205,8 @@ mod tests {
 
     fn frame(step: u64) -> Frame {
         let noise = |i: usize| [step as f64 + (i as f64).sin(), 0.1, 0.2];
-        Frame { step, time: 0.1 * step as f64, values: vec![Precision::Full.pack(Quantity::Position, 100, noise)] }
+        let values = vec![Precision::Full.pack(Quantity::Position, 100, noise)];
+        Frame { step, time: 0.1 * step as f64, values, ..Frame::default() }
     }
 
     fn info(step: u64) -> Info {

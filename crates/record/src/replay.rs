@@ -1,5 +1,6 @@
 //! Reading frames: one frame of one quantity without the rest.
 
+use crate::contacts::{self, Contacts};
 use crate::error::{RecordError, Result};
 use crate::frames::{GROUP, Header, Quantity, Solids, series};
 use crate::store::Store;
@@ -14,6 +15,8 @@ pub struct FrameReader<'a> {
     arrays: Vec<Array>,
     steps: Vec<u64>,
     times: Vec<f64>,
+    /// Rows of contacts up to the end of each frame; empty where none are recorded.
+    contact_ends: Vec<u64>,
 }
 
 impl<'a> FrameReader<'a> {
@@ -33,16 +36,25 @@ impl<'a> FrameReader<'a> {
         let frames = all.iter().find(|(array, _)| array.name == "time").map_or(0, |(_, frames)| *frames);
         let (tables, arrays): (Vec<Array>, Vec<Array>) =
             all.into_iter().map(|(a, _)| a).partition(|a| matches!(a.layout, Layout::Table { .. }));
-        let mut reader = Self { store, header, tables, arrays, steps: vec![], times: vec![] };
+        let mut reader = Self { store, header, tables, arrays, steps: vec![], times: vec![], contact_ends: vec![] };
         let [time, step] = series();
         reader.times = reader.series(&time, frames)?.iter().flat_map(Values::to_f64).take(frames).collect();
-        for values in reader.series(&step, frames)? {
+        reader.steps = reader.counts(&step, frames)?;
+        if reader.header.contacts {
+            reader.contact_ends = reader.counts(&contacts::ends(), frames)?;
+        }
+        Ok(reader)
+    }
+
+    fn counts(&self, array: &Array, frames: usize) -> Result<Vec<u64>> {
+        let mut all = Vec::with_capacity(frames);
+        for values in self.series(array, frames)? {
             if let Values::U64(values) = values {
-                reader.steps.extend(values);
+                all.extend(values);
             }
         }
-        reader.steps.truncate(frames);
-        Ok(reader)
+        all.truncate(frames);
+        Ok(all)
     }
 
     fn series(&self, array: &Array, frames: usize) -> Result<Vec<Values>> {
@@ -68,6 +80,29 @@ impl<'a> FrameReader<'a> {
     /// Time of each frame in s.
     pub fn times(&self) -> &[f64] {
         &self.times
+    }
+
+    pub(crate) fn contact_ends(&self) -> &[u64] {
+        &self.contact_ends
+    }
+
+    /// Number of contacts of all frames; none if they were not recorded.
+    pub fn contact_count(&self) -> Option<u64> {
+        self.header.contacts.then(|| self.contact_ends.last().copied().unwrap_or(0))
+    }
+
+    /// The contacts of a frame; none if they were not recorded.
+    pub fn contacts(&self, frame: usize) -> Result<Option<Contacts>> {
+        if !self.header.contacts {
+            return Ok(None);
+        }
+        let Some(end) = self.contact_ends.get(frame) else {
+            let what = format!("there is no frame {frame}: the recording has {}, from 0 on", self.steps.len());
+            return Err(RecordError::refused(what, "`grouser show DIR` lists what there is"));
+        };
+        let start = frame.checked_sub(1).map_or(0, |before| self.contact_ends[before]);
+        let arrays = contacts::arrays(self.header.compression);
+        contacts::read(self.store, GROUP, &arrays, start as usize..(*end).max(start) as usize).map(Some)
     }
 
     pub(crate) fn tables(&self) -> &[Array] {
@@ -120,6 +155,7 @@ impl<'a> FrameReader<'a> {
 mod tests {
     use super::*;
     use crate::frames::{Compression, Frame, FrameWriter, Group, Solid, Surface};
+    use crate::links::Link;
     use crate::precision::Precision;
     use crate::store::Memory;
     use grouser_math::Pose;
@@ -135,6 +171,7 @@ mod tests {
             quantities: vec![Quantity::Position, Quantity::Rotation],
             precision: Precision::share(1e-6, 1.0),
             compression: Compression::Lz4,
+            contacts: true,
         }
     }
 
@@ -148,6 +185,12 @@ mod tests {
             motion: vec![0; 5],
             materials: vec!["a".into(), "b".into()],
             material: vec![1],
+            links: vec![Link {
+                name: "hinge".into(),
+                kind: "revolute".into(),
+                bodies: [None, Some(1)],
+                frames: [Pose::IDENTITY; 2],
+            }],
         }
     }
 
@@ -160,7 +203,18 @@ mod tests {
                 precision.pack(Quantity::Position, 5, |i| [n as f64, i as f64, 0.5]),
                 precision.pack(Quantity::Rotation, 5, |_| [1.0, 0.0, 0.0, 0.0]),
             ],
+            contacts: contacts(n),
         }
+    }
+
+    /// So many that chunks end within frames.
+    fn contacts(n: u64) -> Contacts {
+        let mut all = Contacts::default();
+        for i in 0..(n * 997) % 2000 {
+            let x = (n * 2000 + i) as f64;
+            all.push(&Precision::Full, [i as u32, n as u32], [[x, 0.0, 1.0], [0.0, 0.0, 1.0], [0.0, x, 2.0]]);
+        }
+        all
     }
 
     #[test]
@@ -185,12 +239,18 @@ mod tests {
         assert_eq!(reader.solids().unwrap(), solids());
         for n in [0, 63, 64, 100, 101, 149] {
             assert_eq!(reader.read(Quantity::Position, n).unwrap(), frame(n as u64).values[0]);
+            assert_eq!(reader.contacts(n).unwrap(), Some(contacts(n as u64)));
         }
+        let all: usize = (0..150).map(|n| contacts(n).len()).sum();
+        assert!(all > 2 * crate::zarr::CONTACT_CHUNK && reader.contact_count() == Some(all as u64));
+        assert!(reader.contacts(150).is_err());
         // An unbroken recording has the same bytes.
         let mut straight = FrameWriter::create(&other, header(), &solids()).unwrap();
         (0..150).for_each(|n| straight.add(&other, &frame(n)).unwrap());
         straight.flush(&other).unwrap();
-        for file in ["frames/zarr.json", "frames/position/c.1.0.0", "frames/rotation/c.2.0.0", "frames/time/c.0"] {
+        let contacts = ["frames/contact_vector/c.2.0", "frames/contact_bodies/c.1.0", "frames/contact_end/c.0"];
+        let others = ["frames/zarr.json", "frames/position/c.1.0.0", "frames/rotation/c.2.0.0", "frames/time/c.0"];
+        for file in others.into_iter().chain(contacts) {
             assert!(store.read(file).unwrap() == other.read(file).unwrap(), "{file}");
         }
     }

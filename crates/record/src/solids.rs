@@ -1,13 +1,11 @@
-//! The shapes of the bodies as tables of the group `frames`.
+//! The shapes of the bodies, and the joints between them, as tables of the group `frames`.
 
 use crate::error::{RecordError, Result};
 use crate::frames::{Solid, Solids, Surface};
+use crate::links::{self, Table};
 use crate::store::Store;
 use crate::zarr::{Array, Compression, Kind, Layout, Values};
 use grouser_math::{Pose, Vec3, quat};
-
-/// One table: name, numbers in a row, its values, unit, meaning.
-type Table = (String, usize, Values, &'static str, &'static str);
 
 fn tables(solids: &Solids) -> Vec<Table> {
     let all = &solids.solids;
@@ -39,6 +37,7 @@ fn tables(solids: &Solids) -> Vec<Table> {
         tables.push(("shape_material".into(), 1, Values::U8(solids.material.clone()), "", "index into material_names"));
         tables.push(("material_names".into(), 1, names, "", "names of materials, a line each"));
     }
+    tables.extend(links::tables(&solids.links));
     let meshes = solids.meshes.iter().enumerate();
     tables.extend(meshes.flat_map(|(i, mesh)| -> [Table; 2] {
         let points = Values::F64(mesh.points.iter().flatten().copied().collect());
@@ -140,6 +139,15 @@ pub fn read(store: &dyn Store, group: &str, arrays: &[Array]) -> Result<Solids> 
     if arrays.iter().any(|a| a.name == "material_names") {
         all.materials = String::from_utf8_lossy(&bytes("material_names")?).lines().map(str::to_string).collect();
         all.material = bytes("shape_material")?;
+    }
+    if arrays.iter().any(|a| a.name == "joint_kind") {
+        let small = [bytes("joint_kind")?, bytes("joint_kinds")?, bytes("joint_names")?];
+        let (position, rotation) = (floats("joint_position")?, floats("joint_rotation")?);
+        all.links = links::from_tables(small, &indices("joint_body")?, &position, &rotation)?;
+        if all.links.iter().flat_map(|link| link.bodies).flatten().any(|body| body as usize >= all.motion.len()) {
+            let remedy = "the joints are lost: run the scene anew";
+            return Err(RecordError::damaged(group, "holds a joint of a body that there is not", remedy));
+        }
     }
     Ok(all)
 }

@@ -1,9 +1,10 @@
 //! Zarr version 3, as much of it as recordings need: metadata in JSON, chunks, shards.
 //!
-//! Three layouts. A *table* is written once, in one chunk. A *series* is one number per frame, in chunks of
+//! Four layouts. A *table* is written once, in one chunk. A *series* is one number per frame, in chunks of
 //! [`SERIES_CHUNK`] frames. *Frames* are a table per frame: each frame of each array is a chunk of its own, so that it
 //! is read without the rest, and several frames share a file (a *shard*: chunks, then their places, then a checksum), so
-//! that a long run does not leave a hundred thousand files. Every chunk ends with a CRC-32C.
+//! that a long run does not leave a hundred thousand files. *Rows* grow by as many as a frame has, in chunks of
+//! [`CONTACT_CHUNK`]. Every chunk ends with a CRC-32C.
 //!
 //! Spec: zarr-specs.readthedocs.io, core 3.0, codecs `bytes`, `blosc`, `crc32c`, `sharding_indexed`. The crate `zarrs`
 //! does all of Zarr and costs 185 CPU seconds in every clean build, more than the rest of Grouser together.
@@ -17,6 +18,8 @@ use std::borrow::Cow;
 
 /// Frames in one chunk of a series.
 pub const SERIES_CHUNK: usize = 4096;
+/// Rows in one chunk of rows that belong to frames of different lengths.
+pub const CONTACT_CHUNK: usize = 65_536;
 /// A chunk that is not there, in the index of a shard.
 const ABSENT: u64 = u64::MAX;
 
@@ -139,6 +142,11 @@ pub enum Layout {
     },
     /// A number per frame.
     Series,
+    /// Rows of so many numbers that grow from frame to frame; which are whose, a series tells.
+    Rows {
+        /// Numbers in a row.
+        columns: usize,
+    },
     /// A table per frame.
     Frames {
         /// Number of rows (bodies).
@@ -173,7 +181,7 @@ fn padded(count: usize) -> usize {
 }
 
 impl Array {
-    /// Metadata of the array when it has `frames` frames.
+    /// Metadata of the array when it has `frames` frames (of rows: when there are so many).
     pub fn metadata(&self, frames: usize) -> Value {
         let plain = json!([{ "name": "bytes", "configuration": { "endian": "little" } }, { "name": "crc32c" }]);
         let packed = || match self.compression {
@@ -191,6 +199,9 @@ impl Array {
                 (json!([rows, columns]), json!([padded(rows), columns]), packed(), json!(["row", "component"]))
             }
             Layout::Series => (json!([frames]), json!([SERIES_CHUNK]), plain, json!(["frame"])),
+            Layout::Rows { columns } => {
+                (json!([frames, columns]), json!([CONTACT_CHUNK, columns]), packed(), json!(["contact", "component"]))
+            }
             Layout::Frames { rows, columns, per_shard } => (
                 json!([frames, rows, columns]),
                 json!([per_shard, padded(rows), columns]),
@@ -223,6 +234,9 @@ impl Array {
                 (Layout::Frames { rows: *rows, columns: *columns, per_shard: *per_shard }, *frames)
             }
             ([frames], [SERIES_CHUNK]) => (Layout::Series, *frames),
+            ([rows, columns], [CONTACT_CHUNK, _]) if value["dimension_names"][0] == "contact" => {
+                (Layout::Rows { columns: *columns }, *rows)
+            }
             ([rows], _) => (Layout::Table { rows: *rows, columns: 1 }, 0),
             ([rows, columns], _) => (Layout::Table { rows: *rows, columns: *columns }, 0),
             _ => return None,
@@ -239,7 +253,7 @@ impl Array {
     pub fn file(&self, group: &str, number: usize) -> String {
         let rest = match self.layout {
             Layout::Table { columns: 1, .. } | Layout::Series => "",
-            Layout::Table { .. } => ".0",
+            Layout::Table { .. } | Layout::Rows { .. } => ".0",
             Layout::Frames { .. } => ".0.0",
         };
         format!("{group}/{}/c.{number}{rest}", self.name)
@@ -252,6 +266,7 @@ impl Array {
                 (rows * columns, padded(rows) * columns)
             }
             Layout::Series => (SERIES_CHUNK, SERIES_CHUNK),
+            Layout::Rows { columns } => (CONTACT_CHUNK * columns, CONTACT_CHUNK * columns),
         }
     }
 
@@ -361,6 +376,7 @@ mod tests {
             Layout::Table { rows: 3, columns: 1 },
             Layout::Table { rows: 3, columns: 4 },
             Layout::Series,
+            Layout::Rows { columns: 3 },
             Layout::Frames { rows: 1001, columns: 3, per_shard: 64 },
         ];
         for layout in layouts {

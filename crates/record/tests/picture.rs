@@ -3,7 +3,7 @@
 use grouser_math::{Pose, Quat, Vec3};
 use grouser_record::export::{Moment, povray};
 use grouser_record::frames::{Compression, FrameWriter, Solid, Surface};
-use grouser_record::picture::{Camera, Coloring, Look, Picture, Rgb, Stage, film, part_rows, render};
+use grouser_record::picture::{Camera, Coloring, Look, Picture, Rgb, Section, Stage, film, part_rows, render};
 use grouser_record::store::Memory;
 use grouser_record::zarr::Values;
 use grouser_record::{Frame, FrameReader, Header, Precision, Quantity, Solids};
@@ -45,6 +45,7 @@ fn record(bodies: &[Body]) -> Memory {
         quantities: vec![Quantity::Position, Quantity::Rotation, Quantity::Velocity],
         precision: Precision::Full,
         compression: Compression::Lz4,
+        contacts: false,
     };
     let rows = |f: &dyn Fn(&Body) -> Vec<f64>| Values::F64(bodies.iter().flat_map(f).collect());
     let values = vec![
@@ -53,7 +54,7 @@ fn record(bodies: &[Body]) -> Memory {
         rows(&|b| b.3.to_vec()),
     ];
     let mut writer = FrameWriter::create(&store, header, &solids).unwrap();
-    writer.add(&store, &Frame { step: 0, time: 0.5, values }).unwrap();
+    writer.add(&store, &Frame { step: 0, time: 0.5, values, ..Frame::default() }).unwrap();
     writer.flush(&store).unwrap();
     store
 }
@@ -230,6 +231,29 @@ fn parts_stack_to_the_whole_on_any_number_of_threads() {
         assert!(stacked == whole, "{parts} parts");
     }
     assert!(Picture::from_png(&whole.png(), "x").unwrap() == whole);
+}
+
+#[test]
+fn a_section_cuts_things_solid() {
+    // Everything on the near side of y = 0 is gone: a ball shows a disc of its full radius, evenly lit.
+    let section = Some(Section { normal: -Vec3::Y, offset: 0.0 });
+    let focal = 90.0 / 0.25f64.tan();
+    for (kind, size) in
+        [("sphere", [1.2; 3]), ("box", [1.2; 3]), ("cylinder", [1.2; 3]), ("ellipsoid", [1.2, 2.0, 1.2])]
+    {
+        let look = Look { section, shadows: false, occlusion: false, ..red() };
+        let picture = draw(&[(kind, size, Pose::IDENTITY, [0.0; 3], 0)], &look, &front());
+        let (found, _) = extent(&picture, is_red);
+        let half = focal * 1.2 / 20.0;
+        near(found, [160.0 - half, 160.0 + half, 90.0 - half, 90.0 + half]);
+        let (middle, side) = (picture.pixel(160, 90), picture.pixel(160 + (0.6 * half) as usize, 90));
+        assert!(middle.iter().zip(side).all(|(a, b)| a.abs_diff(b) < 4), "{kind}: {middle:?} {side:?}");
+    }
+    // What lies wholly before it is gone, what lies behind it stays.
+    let look = Look { section, ..red() };
+    assert_eq!(extent(&draw(&[sphere(Vec3::new(0.0, -3.0, 0.0), 1.0, 0.0)], &look, &front()), is_red).1, 0);
+    let behind = [sphere(Vec3::new(0.0, 3.0, 0.0), 1.0, 0.0)];
+    assert!(draw(&behind, &look, &front()) == draw(&behind, &red(), &front()));
 }
 
 #[test]

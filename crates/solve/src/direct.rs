@@ -23,20 +23,20 @@ use crate::operator;
 use crate::problem::{Impulses, Problem};
 use crate::report::Report;
 use crate::residual;
-use crate::settings::Settings;
+use crate::settings::{Law, Settings};
 use crate::workspace::Workspace;
 use grouser_math::par::{self, Shared};
 use grouser_math::{Mat3, Vec3};
 use std::time::Instant;
 
 /// 1/sigma of a contact or row over its own response in the first round: how soft the regularisation is.
-const FIRST_SOFTNESS: f64 = 1e-3;
+pub(crate) const FIRST_SOFTNESS: f64 = 1e-3;
 /// Each round is harder by this, down to the least: then the arithmetic would suffer.
-const HARDENING: f64 = 0.03;
-const LEAST_SOFTNESS: f64 = 1e-8;
+pub(crate) const HARDENING: f64 = 0.03;
+pub(crate) const LEAST_SOFTNESS: f64 = 1e-8;
 
 /// A new round begins when Newton's defect is below this share of what the regularisation is off by.
-const ROUND: f64 = 0.3;
+pub(crate) const ROUND: f64 = 0.3;
 /// Line search: a step that leaves less than this share of the slope is taken.
 const SLOPE: f64 = 0.7;
 
@@ -44,19 +44,19 @@ const SLOPE: f64 = 0.7;
 #[derive(Default)]
 pub(crate) struct Vectors {
     pub(crate) system: NewtonSystem,
-    t: Conductance,
+    pub(crate) t: Conductance,
     /// gamma_k, gamma+, eta.
-    old: Impulses,
-    plus: Impulses,
+    pub(crate) old: Impulses,
+    pub(crate) plus: Impulses,
     eta: Impulses,
-    best: Impulses,
+    pub(crate) best: Impulses,
     /// N eta + r.
-    a: Impulses,
+    pub(crate) a: Impulses,
     /// gamma+ - eta, N times it, the direction and N times it.
-    f: Impulses,
-    nf: Impulses,
+    pub(crate) f: Impulses,
+    pub(crate) nf: Impulses,
     d: Impulses,
-    nd: Impulses,
+    pub(crate) nd: Impulses,
     trial: Impulses,
     /// Compliances of each contact and row.
     contact: Vec<Soft>,
@@ -82,7 +82,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     let clock = Instant::now();
     let mut v = std::mem::take(&mut ws.direct);
     v.prepare(problem, gamma, ws);
-    v.system.prepare(problem, Reach::All);
+    v.system.prepare(problem, &ws.gather, Reach::All);
     let mut soft = FIRST_SOFTNESS;
     v.soften(problem, soft);
     v.best.clone_from(gamma);
@@ -100,7 +100,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         add_compliance(problem, &v.plus, &mut v.trial);
         v.trial.equation.clear();
         v.trial.equation.resize(problem.equations.rows.len(), 0.0);
-        let now = residual::residual(problem, &v.plus, &v.trial).velocity;
+        let now = residual::residual(problem, Law::Cone, &v.plus, &v.trial).velocity;
         if now < best {
             best = now;
             v.best.clone_from(&v.plus);
@@ -147,14 +147,14 @@ fn add_compliance(problem: &Problem, gamma: &Impulses, u: &mut Impulses) {
 }
 
 /// Largest velocity of any lane.
-fn largest(x: &Impulses) -> f64 {
+pub(crate) fn largest(x: &Impulses) -> f64 {
     let lanes = |x: &[Vec3]| x.iter().fold(0.0f64, |m, x| m.max(x.length()));
     x.row.iter().fold(lanes(&x.contact).max(lanes(&x.moment)), |m, x| m.max(x.abs()))
 }
 
 impl Vectors {
     /// Compliances with 1/sigma a share `softness` of each contact's and row's own response.
-    fn soften(&mut self, problem: &Problem, softness: f64) {
+    pub(crate) fn soften(&mut self, problem: &Problem, softness: f64) {
         par::fill(&mut self.contact, problem.contacts.len(), |i| {
             let scale = problem.contact_scale(i);
             let prox = if scale > 0.0 { softness / scale } else { 1.0 };
@@ -168,7 +168,7 @@ impl Vectors {
         });
     }
 
-    fn prepare(&mut self, problem: &Problem, gamma: &Impulses, ws: &Workspace) {
+    pub(crate) fn prepare(&mut self, problem: &Problem, gamma: &Impulses, ws: &Workspace) {
         self.t.reset(problem);
         self.old.clone_from(gamma);
         self.eta.clone_from(gamma);
@@ -180,7 +180,7 @@ impl Vectors {
     }
 
     /// gamma+ and T at the velocities `a`. Returns the largest (gamma+ - gamma_k) / sigma, in m/s.
-    fn answer(&mut self, problem: &Problem) -> f64 {
+    pub(crate) fn answer(&mut self, problem: &Problem) -> f64 {
         let (contact, row, a, old) = (&self.contact, &self.row, &self.a, &self.old);
         let moments = problem.has_moments();
         let plus = (Shared::new(&mut self.plus.contact), Shared::new(&mut self.plus.moment));
@@ -219,51 +219,61 @@ impl Vectors {
     }
 
     /// Length of the step along d: where the slope (eta - gamma+)' N d of the convex function has (nearly) vanished.
-    fn step(&mut self, problem: &Problem) -> f64 {
-        let slope = |s: f64| {
-            let (eta, d, a, nd, old) = (&self.eta, &self.d, &self.a, &self.nd, &self.old);
-            par::sum(problem.contacts.len(), |i| {
-                let m = |x: &Impulses| x.moment.get(i).copied().unwrap_or_default();
-                let p = prox(
-                    problem,
-                    i,
-                    &self.contact[i],
-                    a.contact[i] + s * nd.contact[i],
-                    m(a) + s * m(nd),
-                    old.contact[i],
-                    m(old),
-                );
-                (eta.contact[i] + s * d.contact[i] - p.force).dot(nd.contact[i])
-                    + (m(eta) + s * m(d) - p.moment).dot(m(nd))
-            }) + par::sum(problem.rows.len(), |i| {
-                let (r, soft) = (&problem.rows[i], &self.row[i]);
-                let z = (soft.prox * old.row[i] - a.row[i] - s * nd.row[i]) / soft.normal;
-                (eta.row[i] + s * d.row[i] - z.clamp(r.lower, r.upper)) * nd.row[i]
-            })
+    fn step(&self, problem: &Problem) -> f64 {
+        let own = |s: f64| {
+            let sum = |eta: &Impulses| operator::dot(eta, &self.nd);
+            sum(&self.eta) + s * sum(&self.d)
         };
-        let first = slope(0.0);
-        let full = slope(1.0);
-        if !(first < 0.0) || full <= -SLOPE * first {
-            return 1.0;
-        }
-        // Regula falsi (Illinois) on the monotone slope.
-        let (mut low, mut fl, mut high, mut fh) = (0.0, first, 1.0, full);
-        for _ in 0..20 {
-            let s = (low * fh - high * fl) / (fh - fl);
-            let f = slope(s);
-            if f.abs() <= -0.1 * first {
-                return s;
-            }
-            if f < 0.0 {
-                (low, fl) = (s, f);
-                fh *= 0.5;
-            } else {
-                (high, fh) = (s, f);
-                fl *= 0.5;
-            }
-        }
-        low.max(1e-3)
+        line_search(|s| own(s) - self.carried(problem, s))
     }
+
+    /// gamma+'(N d) at the velocities a + s N d: what contacts and rows do along a direction.
+    pub(crate) fn carried(&self, problem: &Problem, s: f64) -> f64 {
+        let (a, nd, old) = (&self.a, &self.nd, &self.old);
+        par::sum(problem.contacts.len(), |i| {
+            let m = |x: &Impulses| x.moment.get(i).copied().unwrap_or_default();
+            let p = prox(
+                problem,
+                i,
+                &self.contact[i],
+                a.contact[i] + s * nd.contact[i],
+                m(a) + s * m(nd),
+                old.contact[i],
+                m(old),
+            );
+            p.force.dot(nd.contact[i]) + p.moment.dot(m(nd))
+        }) + par::sum(problem.rows.len(), |i| {
+            let (r, soft) = (&problem.rows[i], &self.row[i]);
+            let z = (soft.prox * old.row[i] - a.row[i] - s * nd.row[i]) / soft.normal;
+            z.clamp(r.lower, r.upper) * nd.row[i]
+        })
+    }
+}
+
+/// Step length in (0, 1] at which the monotone `slope` of a convex function, negative at 0, has nearly vanished.
+pub(crate) fn line_search(slope: impl Fn(f64) -> f64) -> f64 {
+    let first = slope(0.0);
+    let full = slope(1.0);
+    if !(first < 0.0) || full <= -SLOPE * first {
+        return 1.0;
+    }
+    // Regula falsi (Illinois) on the monotone slope.
+    let (mut low, mut fl, mut high, mut fh) = (0.0, first, 1.0, full);
+    for _ in 0..20 {
+        let s = (low * fh - high * fl) / (fh - fl);
+        let f = slope(s);
+        if f.abs() <= -0.1 * first {
+            return s;
+        }
+        if f < 0.0 {
+            (low, fl) = (s, f);
+            fh *= 0.5;
+        } else {
+            (high, fh) = (s, f);
+            fl *= 0.5;
+        }
+    }
+    low.max(1e-3)
 }
 
 /// gamma+ of a contact, and T.

@@ -8,13 +8,16 @@
 //! Update of block i with the velocities as they are: gamma^ = P(gamma - omega J_i (D_i' v + b + E gamma)), gamma = lambda
 //! gamma^ + (1 - lambda) gamma, v += M^-1 D_i (change of gamma). A block step descends if omega J_i |N_ii| < 2, hence the
 //! bound by the Frobenius norm; inside it, omega = lambda = 1 converges fastest (the paper's 0.3 and 2/3 can be set).
+//! Under Coulomb's law u~ = u + s(u) n stands for u in each block's update (NSGS with a projection on the cone, Jourdan,
+//! Alart and Jean 1998). It needs about as many sweeps as the relaxed law, and on 600 random problems solved 568 against
+//! 446 by outer refinement (friction 0 to 3, 20,000 sweeps), so the sweep is the one way here.
 //! Cost per sweep: one product's work for the update, half for the residual.
 
 use crate::operator::{self, CONTACT_CHUNK};
 use crate::problem::{Contact, Impulses, NO_BODY, Problem};
 use crate::report::Report;
-use crate::residual::{Maxima, contact_defect2, row_defect};
-use crate::settings::Settings;
+use crate::residual::{self, Maxima, contact_defect2, row_defect};
+use crate::settings::{Law, Settings};
 use crate::workspace::Workspace;
 use grouser_math::par::{self, Fold, Shared};
 use grouser_math::{Twist, Vec3};
@@ -32,30 +35,24 @@ pub(crate) struct Vectors {
     /// Per block: step J_i, bounded, and eta.
     step: Vec<(f64, f64)>,
     /// Velocities of the bodies, updated in place.
-    v: Vec<Twist>,
+    pub(crate) v: Vec<Twist>,
 }
 
 /// Solves from `gamma`, whose w and u stand in the workspace.
 pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
+    let law = settings.law;
     let omega = settings.omega.unwrap_or(1.0);
     let lambda = settings.lambda.unwrap_or(1.0);
     let mut s = std::mem::take(&mut ws.sweep);
-    s.prepare(problem, omega);
-    s.v.clear();
-    s.v.extend(ws.free(problem).iter().zip(&ws.w).map(|(f, w)| f.plus(w)));
+    s.start(problem, omega, ws);
 
     let mut best = gamma.clone();
-    let mut best_residual = ws.residual(problem, gamma).velocity;
+    let mut best_residual = residual::residual(problem, law, gamma, &ws.u).velocity;
     let mut iterations = 0;
     while iterations < settings.max_iterations && (best_residual > settings.tolerance || settings.fixed_iterations) {
         iterations += 1;
-        s.sweep(problem, lambda, gamma);
-        if !problem.equations.rows.is_empty() {
-            // The equations as one block of the sweep, solved exactly.
-            ws.velocities(problem, gamma);
-            par::update(&mut s.v, |b, v| *v = ws.free(problem)[b].plus(&ws.w[b]));
-        }
-        let residual = s.residual(problem, gamma);
+        s.step(problem, law, lambda, gamma, ws);
+        let residual = s.residual(problem, law, gamma);
         if residual < best_residual {
             best_residual = residual;
             best.clone_from(gamma);
@@ -66,10 +63,32 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     }
     std::mem::swap(gamma, &mut best);
     ws.sweep = s;
-    ws.report(problem, gamma, settings.tolerance, iterations, iterations + iterations / 2)
+    ws.report_law(problem, law, gamma, settings.tolerance, iterations, iterations + iterations / 2)
 }
 
 impl Vectors {
+    /// Colours, steps, and the velocities that stand in the workspace.
+    pub(crate) fn start(&mut self, problem: &Problem, omega: f64, ws: &Workspace) {
+        self.prepare(problem, omega);
+        self.v.clear();
+        self.v.extend(ws.free(problem).iter().zip(&ws.w).map(|(f, w)| f.plus(w)));
+    }
+
+    /// One sweep, the equations included.
+    pub(crate) fn step(&mut self, problem: &Problem, law: Law, lambda: f64, gamma: &mut Impulses, ws: &mut Workspace) {
+        self.sweep(problem, law, lambda, gamma);
+        if !problem.equations.rows.is_empty() {
+            // The equations as one block of the sweep, solved exactly.
+            ws.velocities(problem, gamma);
+            par::update(&mut self.v, |b, v| *v = ws.free(problem)[b].plus(&ws.w[b]));
+        }
+    }
+
+    /// Step J of block `k`: contacts, then rows.
+    pub(crate) fn step_of(&self, k: usize) -> f64 {
+        self.step[k].0
+    }
+
     /// Colours and steps.
     fn prepare(&mut self, problem: &Problem, omega: f64) {
         let contacts = problem.contacts.len();
@@ -118,7 +137,7 @@ impl Vectors {
     }
 
     /// One sweep over all colours.
-    fn sweep(&mut self, problem: &Problem, lambda: f64, gamma: &mut Impulses) {
+    fn sweep(&mut self, problem: &Problem, law: Law, lambda: f64, gamma: &mut Impulses) {
         let contacts = problem.contacts.len();
         let v = Shared::new(&mut self.v);
         let (gc, gm, gr) =
@@ -130,6 +149,7 @@ impl Vectors {
                 if k < contacts {
                     update_contact(
                         problem,
+                        law,
                         k,
                         self.step[k].0,
                         lambda,
@@ -152,7 +172,7 @@ impl Vectors {
     }
 
     /// Natural-map residual with the velocities as swept.
-    fn residual(&self, problem: &Problem, gamma: &Impulses) -> f64 {
+    pub(crate) fn residual(&self, problem: &Problem, law: Law, gamma: &Impulses) -> f64 {
         let contacts = problem.contacts.len();
         let max = par::fold_chunks(contacts + problem.rows.len(), CONTACT_CHUNK, |range| {
             let mut max = Maxima::<1>::empty();
@@ -165,7 +185,7 @@ impl Vectors {
                     let g = gamma.contact[k];
                     let m = gamma.moment.get(k).copied().unwrap_or_default();
                     let (u, um) = contact_velocity(problem, k, g, |b| self.v[b as usize]);
-                    contact_defect2(problem, k, eta, g, m, u, um).sqrt()
+                    contact_defect2(problem, k, eta, g, m, problem.dual(law, k, u, um), um).sqrt()
                 } else {
                     let (i, r) = (k - contacts, &problem.rows[k - contacts]);
                     row_defect(
@@ -198,6 +218,7 @@ fn contact_velocity(problem: &Problem, i: usize, gamma: Vec3, v: impl Fn(u32) ->
 /// No other worker uses the moving bodies of contact `i`, `gamma` or `moment`.
 unsafe fn update_contact(
     problem: &Problem,
+    law: Law,
     i: usize,
     step: f64,
     lambda: f64,
@@ -208,6 +229,7 @@ unsafe fn update_contact(
     let c: &Contact = &problem.contacts[i];
     // SAFETY: by the caller's promise.
     let (u, um) = contact_velocity(problem, i, *gamma, |b| unsafe { *v.get(b as usize) });
+    let u = problem.dual(law, i, u, um);
     let old_m = moment.as_ref().map_or(Vec3::ZERO, |m| **m);
     let (p, m) = problem.project(i, *gamma - step * u, old_m - step * um);
     let (dg, dm) = (lambda * (p - *gamma), lambda * (m - old_m));

@@ -3,19 +3,25 @@
 //! [`Problem`] is the data, [`solve`] the entry point; each method stands in a file of its own as the paper's loop and
 //! reports status, iterations and the one residual of `residual.rs`.
 
+mod anti_relaxation;
 mod apgd;
 mod blocks;
+pub mod choose;
 pub mod cone;
 mod dense;
 mod direct;
 mod elimination;
 mod gauss_seidel;
+mod hybrid;
 mod interior;
+pub mod io;
 mod jacobi;
 mod linear;
+mod nncg;
 pub mod operator;
 mod pdip;
 pub mod problem;
+pub mod published;
 pub mod random;
 pub mod report;
 pub mod residual;
@@ -26,7 +32,8 @@ pub mod workspace;
 
 pub use blocks::Blocks;
 pub use problem::{BodyResponse, Compliance, Contact, Coupling, Equations, Impulses, NO_BODY, Problem, Row};
+pub use published::{Published, Target};
 pub use report::{Report, Residual, Status};
-pub use settings::{Method, Settings};
+pub use settings::{Law, Method, Settings};
 pub use solver::solve;
 pub use workspace::Workspace;

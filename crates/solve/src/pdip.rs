@@ -92,7 +92,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     }
     let mut v = std::mem::take(&mut ws.pdip);
     v.cones.build(problem);
-    v.newton.prepare(problem, Reach::All);
+    v.newton.prepare(problem, &ws.gather, Reach::All);
     v.best.clone_from(gamma);
     let unit = start::cold(problem, ws, &mut v.cones, &mut v.gamma);
     begin(problem, &mut v, unit);

@@ -13,6 +13,7 @@
 //! Bytes per contact and product: contact 96, impulses and results 72, gather entries 8.
 
 use crate::cone::{self, Moments};
+use crate::settings::Law;
 use grouser_math::par::{self, Shared};
 use grouser_math::{Mat3, Sym3, Twist, Vec3};
 
@@ -321,6 +322,32 @@ impl Problem {
     pub fn row_scale(&self, i: usize) -> f64 {
         let d = self.row_response(&self.rows[i]) + self.rows[i].compliance;
         if d > 0.0 { 1.0 / d } else { 0.0 }
+    }
+
+    /// s_i = mu |u_T| + rolling |m_T| + spinning |m_n| in m/s, with velocities `u` of the force lanes (compliance and the
+    /// tangential spring's memory included: that is the slip of the friction element, zero while the spring holds) and
+    /// `um` = length omega of the moment lanes. The dual of contact i's cone is { u_n >= s_i }: s_i is how fast the relaxed
+    /// law lets a sliding contact open, and what Coulomb's law adds to u_n (De Saxce's term).
+    #[inline(always)]
+    pub fn opening(&self, i: usize, u: Vec3, um: Vec3) -> f64 {
+        let c = &self.contacts[i];
+        let s = c.friction * (u - u.dot(c.normal) * c.normal).length();
+        match self.moments.get(i) {
+            Some(m) => {
+                let spin = um.dot(c.normal);
+                s + m.rolling * (um - spin * c.normal).length() + m.spinning * spin.abs()
+            }
+            None => s,
+        }
+    }
+
+    /// What is complementary to contact `i`'s impulse under `law`: u, or u~ = u + s n.
+    #[inline(always)]
+    pub fn dual(&self, law: Law, i: usize, u: Vec3, um: Vec3) -> Vec3 {
+        match law {
+            Law::Cone => u,
+            Law::Coulomb => u + self.opening(i, u, um) * self.contacts[i].normal,
+        }
     }
 
     /// Projection of contact `i`'s impulse (and moment lane) on its cone.

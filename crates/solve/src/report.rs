@@ -1,5 +1,7 @@
 //! How a solve ended.
 
+use crate::settings::Method;
+
 /// Why the iteration stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -25,17 +27,22 @@ impl Status {
 /// How far a solution is from satisfying the problem; each the maximum over contacts and rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Residual {
-    /// Natural-map residual ||gamma - P(gamma - eta u)|| / eta in m/s, with eta = 3 / trace(D_i' M^-1 D_i).
+    /// Natural-map residual ||gamma - P(gamma - eta u)|| / eta in m/s, with eta = 3 / trace(D_i' M^-1 D_i); with u~ for u
+    /// under Coulomb's law.
     pub velocity: f64,
     /// ||gamma - P(gamma - eta u)||, an impulse in N s; over the step length it is a force.
     pub impulse: f64,
     /// The dissertation's measure max(r_p, r_d, r_c) (002, Eqs. 4.49 and 4.50), in its mixed units.
     pub thesis: f64,
+    /// Complementarity error |gamma_n u_n| of the unrelaxed law (002, Eq. 3.8c), in J, whichever law was solved.
+    pub unrelaxed: f64,
 }
 
 /// What a solver did.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Report {
+    /// The method that did it: the one chosen, if that was left open.
+    pub method: Method,
     /// Why it stopped.
     pub status: Status,
     /// Iterations (sweeps) done.
@@ -44,6 +51,6 @@ pub struct Report {
     pub products: u32,
     /// Residual of the returned impulses.
     pub residual: Residual,
-    /// Objective 1/2 gamma' (N + E) gamma + r' gamma of the returned impulses, in J.
+    /// Objective 1/2 gamma' (N + E) gamma + r' gamma of the returned impulses, in J. Least under the relaxed law.
     pub objective: f64,
 }

@@ -4,10 +4,16 @@
 //! eta_i = 3 / trace(D_i' M^-1 D_i) the difference over eta_i is a velocity: what the contact would still change. The
 //! maximum over contacts and rows is compared with `solver.tolerance` (m/s). Beside it, the dissertation's measure (002,
 //! Eqs. 4.49 and 4.50), so that its experiments can be repeated.
+//!
+//! Coulomb's law is the same complementarity with u~ = u + s n, s = mu |u_T| and the like for moment lanes (De Saxce and
+//! Feng 1998; [`Problem::opening`], [`Problem::dual`]): Y* contains u~ if and only if u_n >= 0, and gamma.u~ = 0 if moreover gamma_n u_n = 0
+//! and friction dissipates most. Under either law the error of what the relaxation gives up, gamma_n u_n = 0 (002,
+//! Eq. 3.8c), is told beside it.
 
 use crate::operator::CONTACT_CHUNK;
 use crate::problem::{Impulses, Problem};
 use crate::report::Residual;
+use crate::settings::Law;
 use grouser_math::Vec3;
 use grouser_math::par::{self, Fold};
 
@@ -51,10 +57,11 @@ impl<const K: usize> Fold for Maxima<K> {
     }
 }
 
-/// All residual measures of impulses `gamma` with contact velocities `u` = (N + E) gamma + r. Infinite if not finite.
-pub fn residual(problem: &Problem, gamma: &Impulses, u: &Impulses) -> Residual {
+/// All residual measures under `law` of impulses `gamma` with contact velocities `u` = (N + E) gamma + r. Infinite if not
+/// finite.
+pub fn residual(problem: &Problem, law: Law, gamma: &Impulses, u: &Impulses) -> Residual {
     let mut max = par::fold_chunks(problem.contacts.len(), CONTACT_CHUNK, |range| {
-        let mut max = Maxima::<3>::empty();
+        let mut max = Maxima::<4>::empty();
         for i in range {
             let c = &problem.contacts[i];
             let (g, v) = (gamma.contact[i], u.contact[i]);
@@ -62,7 +69,7 @@ pub fn residual(problem: &Problem, gamma: &Impulses, u: &Impulses) -> Residual {
             let vm = u.moment.get(i).copied().unwrap_or_default();
             let eta = problem.contact_eta(i);
             if eta > 0.0 {
-                let defect = contact_defect2(problem, i, eta, g, m, v, vm).sqrt();
+                let defect = contact_defect2(problem, i, eta, g, m, problem.dual(law, i, v, vm), vm).sqrt();
                 max.take(0, defect / eta);
                 max.take(1, defect);
             }
@@ -72,12 +79,13 @@ pub fn residual(problem: &Problem, gamma: &Impulses, u: &Impulses) -> Residual {
             max.take(2, gt - c.friction * gn);
             max.take(2, if c.friction > 0.0 { vt - vn / c.friction } else { -vn });
             max.take(2, (g.dot(v) + m.dot(vm)).abs());
+            max.take(3, (gn * vn).abs());
         }
         max
     });
     let rows = problem.rows.len();
     max.fold(&par::fold_chunks(rows + problem.equations.rows.len(), CONTACT_CHUNK, |range| {
-        let mut max = Maxima::<3>::empty();
+        let mut max = Maxima::<4>::empty();
         for i in range {
             // The equations hold by elimination; what rounding leaves of them counts like any other row.
             let row = if i < rows { &problem.rows[i] } else { &problem.equations.rows[i - rows] };
@@ -95,5 +103,6 @@ pub fn residual(problem: &Problem, gamma: &Impulses, u: &Impulses) -> Residual {
         max
     }));
     let finite = |x: f64| if x.is_finite() { x } else { f64::INFINITY };
-    Residual { velocity: finite(max.0[0]), impulse: finite(max.0[1]), thesis: finite(max.0[2]) }
+    let [velocity, impulse, thesis, unrelaxed] = max.0.map(finite);
+    Residual { velocity, impulse, thesis, unrelaxed }
 }

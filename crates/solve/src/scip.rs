@@ -99,7 +99,7 @@ pub(crate) fn solve(
     let mut v = std::mem::take(&mut ws.scip);
     v.cones.build(problem);
     let large = krylov && problem.bodies.len() > LARGE;
-    v.newton.prepare(problem, if large { Reach::Joined } else { Reach::All });
+    v.newton.prepare(problem, &ws.gather, if large { Reach::Joined } else { Reach::All });
     v.best.clone_from(gamma);
     v.gamma.clone_from(gamma);
     let mut warm = start::warm(problem, &ws.u, &ws.r, &mut v.cones, &mut v.gamma);

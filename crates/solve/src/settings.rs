@@ -3,6 +3,8 @@
 /// The solvers, by the literature's names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
+    /// What suits the problem (see `choose.rs`).
+    Auto,
     /// Projected Jacobi (002, A.1).
     Jacobi,
     /// Projected Gauss-Seidel, parallel by colours (002, A.2).
@@ -18,16 +20,31 @@ pub enum Method {
     PScip,
     /// Non-smooth Newton with a sparse factorisation per active set (after 004).
     Direct,
+    /// The direct method for mechanisms, iterations for grains, in one coupled problem.
+    Hybrid,
+    /// Nonsmooth nonlinear conjugate gradients over Gauss-Seidel sweeps.
+    Nncg,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Self; 7] =
-        [Self::Jacobi, Self::GaussSeidel, Self::Apgd, Self::Pdip, Self::Scip, Self::PScip, Self::Direct];
+    pub const ALL: [Self; 10] = [
+        Self::Auto,
+        Self::Jacobi,
+        Self::GaussSeidel,
+        Self::Apgd,
+        Self::Nncg,
+        Self::Pdip,
+        Self::Scip,
+        Self::PScip,
+        Self::Direct,
+        Self::Hybrid,
+    ];
 
     /// Name in scene files and reports.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Auto => "auto",
             Self::Jacobi => "jacobi",
             Self::GaussSeidel => "gauss-seidel",
             Self::Apgd => "apgd",
@@ -35,6 +52,31 @@ impl Method {
             Self::Scip => "scip",
             Self::PScip => "p-scip",
             Self::Direct => "direct",
+            Self::Hybrid => "hybrid",
+            Self::Nncg => "nncg",
+        }
+    }
+}
+
+/// The law of friction that is solved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Law {
+    /// The relaxed law: a convex cone problem. A contact that slides at u_T opens with mu |u_T| (002, Eq. 3.9).
+    #[default]
+    Cone,
+    /// Coulomb's law itself (002, Eqs. 3.8c and 3.8d), by refinement of cone problems (see `anti_relaxation.rs`).
+    Coulomb,
+}
+
+impl Law {
+    /// Both laws.
+    pub const ALL: [Self; 2] = [Self::Cone, Self::Coulomb];
+
+    /// Name in scene files and reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Cone => "cone",
+            Self::Coulomb => "coulomb",
         }
     }
 }
@@ -44,6 +86,8 @@ impl Method {
 pub struct Settings {
     /// The method.
     pub method: Method,
+    /// The law of friction.
+    pub law: Law,
     /// Stop when the natural-map residual is below this, in m/s.
     pub tolerance: f64,
     /// Give up after this many iterations.
@@ -63,6 +107,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             method: Method::default(),
+            law: Law::default(),
             tolerance: 1e-4,
             max_iterations: 2000,
             fixed_iterations: false,

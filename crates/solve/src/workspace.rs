@@ -5,6 +5,7 @@ use crate::operator::{self, Gather};
 use crate::problem::{Impulses, Problem};
 use crate::report::{Report, Residual, Status};
 use crate::residual;
+use crate::settings::{Law, Method};
 use grouser_math::{Twist, par};
 
 /// Storage of a solve. After a solve it holds the bodies' velocity changes and the contact velocities.
@@ -32,6 +33,8 @@ pub struct Workspace {
     pub(crate) pdip: crate::pdip::Vectors,
     pub(crate) scip: crate::scip::Vectors,
     pub(crate) direct: crate::direct::Vectors,
+    pub(crate) nncg: crate::nncg::Vectors,
+    pub(crate) refinement: crate::anti_relaxation::Vectors,
 }
 
 impl Workspace {
@@ -69,6 +72,20 @@ impl Workspace {
         operator::contact_velocities(problem, gamma, &self.w, Some(&self.r), &mut self.u);
     }
 
+    /// Impulses of the equations that go with `gamma`; leaves w and u as they are.
+    pub(crate) fn equation_impulses(&mut self, problem: &Problem, gamma: &Impulses) -> Vec<f64> {
+        if self.base.is_empty() {
+            return Vec::new();
+        }
+        let mut lambda = self.base_equation.clone();
+        let mut v = Vec::new();
+        operator::body_velocities(problem, &self.gather, gamma, &mut v);
+        let base = &self.base;
+        par::update(&mut v, |b, v| *v = base[b].plus(v));
+        self.elimination.satisfy(problem, &mut v, &mut lambda);
+        lambda
+    }
+
     /// Impulses of the equations that go with `gamma`, refined to rounding; w becomes the change from `problem.free`, u
     /// gets what is left of the equations.
     fn finish(&mut self, problem: &Problem, gamma: &mut Impulses) {
@@ -91,9 +108,9 @@ impl Workspace {
         });
     }
 
-    /// Residual of `gamma`, whose u is in the workspace.
+    /// Residual of `gamma`, whose u is in the workspace, under the relaxed law.
     pub fn residual(&self, problem: &Problem, gamma: &Impulses) -> Residual {
-        residual::residual(problem, gamma, &self.u)
+        residual::residual(problem, Law::Cone, gamma, &self.u)
     }
 
     /// Objective 1/2 gamma' (N + E) gamma + r' gamma = 1/2 gamma' (u + r).
@@ -101,10 +118,24 @@ impl Workspace {
         0.5 * (operator::dot(gamma, &self.u) + operator::dot(gamma, &self.r))
     }
 
-    /// Evaluates the returned impulses afresh and reports them: what is said is what was recomputed, never a running sum.
+    /// Evaluates the returned impulses afresh and reports them under the relaxed law: what is said is what was
+    /// recomputed, never a running sum.
     pub(crate) fn report(
         &mut self,
         problem: &Problem,
+        gamma: &mut Impulses,
+        tolerance: f64,
+        iterations: u32,
+        products: u32,
+    ) -> Report {
+        self.report_law(problem, Law::Cone, gamma, tolerance, iterations, products)
+    }
+
+    /// The same under `law`.
+    pub(crate) fn report_law(
+        &mut self,
+        problem: &Problem,
+        law: Law,
         gamma: &mut Impulses,
         tolerance: f64,
         iterations: u32,
@@ -118,7 +149,7 @@ impl Workspace {
             self.evaluate(problem, gamma);
         }
         self.finish(problem, gamma);
-        let residual = self.residual(problem, gamma);
+        let residual = residual::residual(problem, law, gamma, &self.u);
         let status = if residual.velocity <= tolerance {
             Status::Converged
         } else if residual.velocity.is_finite() {
@@ -126,7 +157,14 @@ impl Workspace {
         } else {
             Status::NotFinite
         };
-        Report { status, iterations, products: products + 1, residual, objective: self.objective(gamma) }
+        Report {
+            method: Method::default(),
+            status,
+            iterations,
+            products: products + 1,
+            residual,
+            objective: self.objective(gamma),
+        }
     }
 }
 

@@ -193,13 +193,20 @@ impl Source for Live {
         Ok(json!({
             "mode": "live", "scene": header.scene, "program": header.program, "bodies": header.bodies,
             "names": header.names, "groups": header.groups, "duration": self.duration,
-            "quantities": ["position", "rotation", "velocity", "angular_velocity", "contact_force"], "frames": 0,
+            "quantities": [
+                "position", "rotation", "velocity", "angular_velocity", "contact_force", "contact_point", "contact_vector",
+            ],
+            "frames": 0,
             "signals": columns(&self.inner().table),
         }))
     }
 
     fn shapes(&self) -> Answer<Message> {
         Ok(source::shapes(&self.solids))
+    }
+
+    fn joints(&self) -> Answer<Message> {
+        Ok(source::joints(&self.solids))
     }
 
     fn mesh(&self, index: usize) -> Answer<Message> {

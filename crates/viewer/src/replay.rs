@@ -10,6 +10,9 @@ use serde_json::{Value, json};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+/// What a frame can hold of its contacts.
+const CONTACTS: [&str; 4] = ["contact_bodies", "contact_point", "contact_normal", "contact_vector"];
+
 /// A recording.
 pub struct Replay {
     store: Arc<dyn Store>,
@@ -72,16 +75,23 @@ impl Source for Replay {
         let header = reader.header();
         // A run that was not recorded long enough has no signals yet: no reason not to show its frames.
         let signals = self.table().map(|table| columns(&table)).unwrap_or_default();
+        let mut quantities: Vec<&str> = header.quantities.iter().map(|q| q.name()).collect();
+        if header.contacts {
+            quantities.extend(CONTACTS);
+        }
         Ok(json!({
             "mode": "replay", "scene": header.scene, "program": header.program, "bodies": header.bodies,
             "names": header.names, "groups": header.groups,
-            "quantities": header.quantities.iter().map(|q| q.name()).collect::<Vec<_>>(),
-            "frames": reader.times().len(), "signals": signals,
+            "quantities": quantities, "frames": reader.times().len(), "signals": signals,
         }))
     }
 
     fn shapes(&self) -> Answer<Message> {
         Ok(source::shapes(self.solids()?.as_ref()))
+    }
+
+    fn joints(&self) -> Answer<Message> {
+        Ok(source::joints(self.solids()?.as_ref()))
     }
 
     fn mesh(&self, index: usize) -> Answer<Message> {
@@ -103,7 +113,18 @@ impl Source for Replay {
             return Err(Refusal(404, format!("there are {} bodies", reader.header().bodies)));
         }
         let mut message = Message::new(json!({ "frame": index, "time": time, "step": reader.steps()[index] }));
+        let wanted = |name: &&str| CONTACTS.contains(name);
+        let contacts = if quantities.iter().any(wanted) { reader.contacts(index)? } else { None };
         for name in quantities {
+            if let (true, Some(contacts)) = (wanted(name), &contacts) {
+                message = match *name {
+                    "contact_bodies" => message.u32(name, 2, contacts.bodies.as_flattened()),
+                    "contact_point" => message.f32(name, 3, contacts.point.as_flattened()),
+                    "contact_normal" => message.f32(name, 3, contacts.normal.as_flattened()),
+                    _ => message.f32(name, 3, contacts.force.as_flattened()),
+                };
+                continue;
+            }
             let quantity = Quantity::ALL.into_iter().find(|q| q.name() == *name);
             let quantity = quantity.ok_or_else(|| Refusal(404, "there is no such quantity".to_string()))?;
             let columns = quantity.columns();

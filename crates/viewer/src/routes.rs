@@ -6,6 +6,7 @@
 //! | `GET /`, `/assets/page.js`, `/assets/page.css` | the page |
 //! | `GET /api/scene` | what there is to see (JSON) |
 //! | `GET /api/shapes` | shapes of all bodies (message) |
+//! | `GET /api/joints` | joints and springs, and the parts that show them (message) |
 //! | `GET /api/mesh/I` | a surface (message) |
 //! | `GET /api/times?first=I` | times of frames (message) |
 //! | `GET /api/frame/I?quantities=A,B&bodies=F:L` | a frame, or some bodies of it (message) |
@@ -42,6 +43,7 @@ fn find(source: &dyn Source, request: &Request) -> Answer<Response> {
         "GET" => match path {
             "/api/scene" => Ok(Response::json(&source.scene()?)),
             "/api/shapes" => source.shapes().map(message),
+            "/api/joints" => source.joints().map(message),
             "/api/times" => source.times(number(request, "first")?).map(message),
             "/api/next" => {
                 let body = source.next(number(request, "after")? as u64, PATIENCE)?;

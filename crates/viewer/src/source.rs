@@ -1,6 +1,7 @@
 //! What the server shows: a recording or a run.
 
 use crate::message::Message;
+use grouser_record::links::{Glyph, Part, glyphs};
 use grouser_record::{RecordError, Solids};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -27,6 +28,8 @@ pub trait Source: Send + Sync {
     fn scene(&self) -> Answer<Value>;
     /// The shapes of all bodies.
     fn shapes(&self) -> Answer<Message>;
+    /// Joints and springs, and the parts of the figures that show them.
+    fn joints(&self) -> Answer<Message>;
     /// A surface of triangles.
     fn mesh(&self, index: usize) -> Answer<Message>;
     /// Times of the frames from `first` on.
@@ -58,6 +61,33 @@ pub(crate) fn shapes(solids: &Solids) -> Message {
         .u8("kind", 1, &all.iter().map(|s| s.kind).collect::<Vec<_>>())
         .u8("motion", 1, &solids.motion);
     if solids.material.len() == all.len() { message.u8("material", 1, &solids.material) } else { message }
+}
+
+/// Joints as a message: names, kinds and bodies, then the parts of their figures. A part lies on a body, or stretches
+/// from there to a point of another; 4294967295 is the world.
+pub(crate) fn joints(solids: &Solids) -> Message {
+    let number = |body: Option<u32>| body.unwrap_or(u32::MAX);
+    let list: Vec<Value> = solids
+        .links
+        .iter()
+        .map(|link| json!({ "name": link.name, "kind": link.kind, "bodies": link.bodies }))
+        .collect();
+    let glyphs = glyphs(solids);
+    let threes = |f: &dyn Fn(&Glyph) -> [f64; 3]| glyphs.iter().flat_map(f).map(|x| x as f32).collect::<Vec<_>>();
+    let rotation: Vec<f32> =
+        glyphs.iter().flat_map(|g| grouser_math::quat::to_scalar_first(g.local.rotation)).map(|x| x as f32).collect();
+    let part = |g: &Glyph| Part::ALL.iter().position(|part| *part == g.part).unwrap_or_default() as u8;
+    let to = |g: &Glyph| g.to.map_or([0.0; 3], |(_, point)| point.to_array());
+    Message::new(json!({ "joints": list }))
+        .u32("joint", 1, &glyphs.iter().map(|g| g.link).collect::<Vec<_>>())
+        .u32("body", 1, &glyphs.iter().map(|g| number(g.body)).collect::<Vec<_>>())
+        .u32("to_body", 1, &glyphs.iter().map(|g| number(g.to.and_then(|to| to.0))).collect::<Vec<_>>())
+        .f32("position", 3, &threes(&|g| g.local.position.to_array()))
+        .f32("rotation", 4, &rotation)
+        .f32("size", 3, &threes(&|g| g.size.to_array()))
+        .f32("to", 3, &threes(&to))
+        .u8("part", 1, &glyphs.iter().map(part).collect::<Vec<_>>())
+        .u8("stretches", 1, &glyphs.iter().map(|g| u8::from(g.to.is_some())).collect::<Vec<_>>())
 }
 
 /// A surface as a message.

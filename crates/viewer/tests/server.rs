@@ -3,7 +3,7 @@
 use grouser_record::frames::{Compression, Frame, FrameWriter, Group, Header, Solid, Surface};
 use grouser_record::signals::{Column, Layout, SignalWriter};
 use grouser_record::store::Memory;
-use grouser_record::{Precision, Quantity, Solids, Store};
+use grouser_record::{Contacts, Link, Precision, Quantity, Solids, Store};
 use grouser_viewer::http::{LONGEST_BODY, LONGEST_HEAD};
 use grouser_viewer::server::MOST_CONNECTIONS;
 use grouser_viewer::{Command, Live, LiveFrame, Replay, Server, Source};
@@ -26,6 +26,7 @@ fn header() -> Header {
         quantities: vec![Quantity::Position, Quantity::Velocity],
         precision: Precision::Full,
         compression: Compression::Lz4,
+        contacts: true,
     }
 }
 
@@ -39,6 +40,12 @@ fn solids() -> Solids {
         motion: vec![1, 0, 0, 0, 0],
         materials: vec!["stone".into()],
         material: vec![0],
+        links: vec![Link {
+            name: "hinge".into(),
+            kind: "revolute".into(),
+            bodies: [None, Some(1)],
+            frames: [grouser_math::Pose::IDENTITY; 2],
+        }],
     }
 }
 
@@ -54,7 +61,12 @@ fn recording() -> Arc<dyn Store> {
         let time = 0.1 * n as f64;
         let position = Precision::Full.pack(Quantity::Position, BODIES, |i| [n as f64, i as f64, 0.5]);
         let velocity = Precision::Full.pack(Quantity::Velocity, BODIES, |_| [1.0, 0.0, 0.0]);
-        writer.add(&store, &Frame { step: n, time, values: vec![position, velocity] }).unwrap();
+        let mut contacts = Contacts::default();
+        for i in 0..n % 3 {
+            let force = [0.0, 0.0, (n + i) as f64];
+            contacts.push(&Precision::Full, [0, 1], [[0.5, 0.0, 0.0], [0.0, 0.0, 1.0], force]);
+        }
+        writer.add(&store, &Frame { step: n, time, values: vec![position, velocity], contacts }).unwrap();
         signals.add(&[n as f64, time, 2.0 * n as f64]);
     }
     writer.flush(&store).unwrap();
@@ -124,6 +136,18 @@ fn a_recording_is_served_by_parts() {
     let (about, data) = decode(&message);
     assert_eq!((status, about["step"].as_u64(), about["arrays"][0]["rows"].as_u64()), (200, Some(42), Some(5)));
     assert_eq!(floats(data)[..6], [42.0, 0.0, 0.5, 42.0, 1.0, 0.5]);
+    // Contacts: as many as the frame has.
+    let (status, message) = get(at, "/api/frame/5?quantities=position,contact_point,contact_vector,contact_bodies");
+    let about = decode(&message).0;
+    assert_eq!(status, 200);
+    assert_eq!(about["arrays"][1], json!({ "name": "contact_point", "type": "f32", "columns": 3, "rows": 2 }));
+    assert_eq!(about["arrays"][3], json!({ "name": "contact_bodies", "type": "u32", "columns": 2, "rows": 2 }));
+    // Joints: what they are, and the parts that show them.
+    let (status, message) = get(at, "/api/joints");
+    let joints = decode(&message).0;
+    assert_eq!((status, &joints["joints"][0]["kind"]), (200, &json!("revolute")));
+    assert_eq!(joints["joints"][0]["bodies"], json!([null, 1]));
+    assert!(joints["arrays"][0]["rows"].as_u64() > Some(1));
     // A range of bodies, two quantities.
     let message = get(at, "/api/frame/99?quantities=position,velocity&bodies=3:4").1;
     let (about, data) = decode(&message);

@@ -18,6 +18,7 @@
 //!
 //! Cohesion: the cone holds gamma + c_0 h n, a constant pull c_0 acts against it (Tasora and Anitescu's shifted cone).
 
+use crate::material::HERTZ_OVERLAP;
 use crate::profile::Penetration;
 use crate::world::World;
 use grouser_geom::Contact;
@@ -31,6 +32,8 @@ const CHUNK: usize = 512;
 
 /// Gap, as a share of the effective radius, up to which cohesion pulls.
 const COHESION_REACH: f64 = 0.01;
+/// Least overlap, as a share of `HERTZ_OVERLAP` times the radius, at which a stiffening law's tangent is taken.
+const LEAST_OVERLAP: f64 = 1e-4;
 
 /// Overlap sums of a chunk.
 #[derive(Clone, Copy)]
@@ -113,13 +116,14 @@ pub(crate) fn run(world: &mut World) -> Penetration {
                 && approach < -settings.contact.restitution_threshold
                 && c.distance + h * approach <= 0.0;
             let damped = if c.distance < 0.0 { h + law.damping } else { h };
-            let spring = if impact { 0.0 } else { law.normal_compliance(c.radius) / h };
+            let (stiffer, gap) = tangent(c, settings.contact.exponent);
+            let spring = if impact { 0.0 } else { law.normal_compliance(c.radius) / (stiffer * h) };
             let e_n = spring / damped;
             let e_t = spring / h * law.tangential_ratio;
             let along = if impact {
                 law.restitution * approach
             } else {
-                (c.distance / damped).max(-settings.contact.recovery_speed - e_n * gamma_n)
+                (gap / damped).max(-settings.contact.recovery_speed - e_n * gamma_n)
             };
             // SAFETY: chunks are disjoint.
             unsafe {
@@ -157,11 +161,22 @@ pub(crate) fn run(world: &mut World) -> Penetration {
     Penetration { mean, max: overlap.max }
 }
 
+/// Tangent of f = z^gamma / epsilon at the overlap z, as a spring: how much stiffer than the material's own (which is the
+/// tangent at `HERTZ_OVERLAP`), and the gap -z / gamma from which such a spring has the force f (004's stiff law).
+#[inline(always)]
+fn tangent(c: &Contact, gamma: f64) -> (f64, f64) {
+    if gamma == 1.0 {
+        return (1.0, c.distance);
+    }
+    let share = (-c.distance / (HERTZ_OVERLAP * c.radius)).max(LEAST_OVERLAP);
+    (share.powf(gamma - 1.0), if c.distance < 0.0 { c.distance / gamma } else { c.distance })
+}
+
 /// Where the impulse acts. Between two moving bodies midway between the surfaces, one point for both: angular momentum is
 /// kept to rounding. Against a fixed or driven body on the moving body's own surface: a sliding body hovers by mu h v
 /// under the relaxed law, and its lever arm must not grow with that.
 #[inline(always)]
-fn point_of_attack(c: &Contact, movable: &[bool]) -> Vec3 {
+pub(crate) fn point_of_attack(c: &Contact, movable: &[bool]) -> Vec3 {
     match (movable[c.body_a as usize], movable[c.body_b as usize]) {
         (false, true) => c.point + (0.5 * c.distance) * c.normal,
         (true, false) => c.point - (0.5 * c.distance) * c.normal,

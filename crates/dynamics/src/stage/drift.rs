@@ -5,7 +5,7 @@
 //! flight is then exact, and mechanisms without contact converge with h squared. Mechanisms whose loaded joints are too
 //! fast for the step (see `stiffen`) take the theta step instead of the midpoint: theta h ahead, theta a little above 1/2.
 
-use crate::settings::Integrator;
+use crate::settings::{ContactMethod, Integrator};
 use crate::stage::{forces, integrate, stiffen};
 use crate::world::World;
 use grouser_math::par::{self, Shared};
@@ -19,7 +19,8 @@ pub(crate) fn run(world: &mut World) {
     let h = world.h;
     let n = world.pose.len();
     let gravity = world.settings.gravity;
-    let World { pose, velocity, mass, movable, touched, middle, start, problem, mechanisms, .. } = world;
+    let World { pose, velocity, mass, movable, touched, middle, start, problem, mechanisms, penalty, .. } = world;
+    let plain = &penalty.plain;
     middle.resize(n, grouser_math::Pose::IDENTITY);
     start.resize(n, grouser_math::Twist::ZERO);
     let (middle, start) = (Shared::new(middle), Shared::new(start));
@@ -35,6 +36,10 @@ pub(crate) fn run(world: &mut World) {
                 integrate::shift(middle, start, 0.5 * h);
             } else if touched[i] {
                 *start = velocity[i];
+            } else if plain.get(i) == Some(&true) {
+                *start = velocity[i];
+                middle.position += 0.5 * h * start.linear;
+                free.linear = start.linear + h * gravity;
             } else {
                 *start = velocity[i];
                 let theta = mechanisms.theta_of_body(i).unwrap_or(0.5);
@@ -58,7 +63,9 @@ fn mark(world: &mut World) {
     let World { touched, contacts, mechanisms: m, pose, velocity, settings, .. } = world;
     touched.clear();
     touched.resize(n, settings.integrator == Integrator::Euler);
-    for c in contacts.iter() {
+    // Penalty contacts act at the midpoint.
+    let rigid = settings.contact.method == ContactMethod::Complementarity;
+    for c in contacts.iter().filter(|_| rigid) {
         touched[c.body_a as usize] = true;
         touched[c.body_b as usize] = true;
     }

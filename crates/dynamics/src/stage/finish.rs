@@ -4,6 +4,9 @@ use crate::memory::ContactMemory;
 use crate::world::World;
 
 pub(crate) fn run(world: &mut World) {
-    ContactMemory::store(world);
+    // Penalty contacts have their springs.
+    if !super::penalty::is_on(world) {
+        ContactMemory::store(world);
+    }
     super::joints::remember(world);
 }

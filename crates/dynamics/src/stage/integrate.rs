@@ -40,7 +40,10 @@ pub(crate) fn run(world: &mut World) -> Result<(), StepError> {
     check(world)?;
     let h = world.h;
     let n = world.pose.len();
-    let World { pose, velocity, problem, workspace, mass, movable, touched, middle, start, mechanisms, .. } = world;
+    let World {
+        pose, velocity, problem, workspace, mass, movable, touched, middle, start, mechanisms, penalty, ..
+    } = world;
+    let plain = &penalty.plain;
     let (pose, velocity) = (Shared::new(pose), Shared::new(velocity));
     par::for_chunks(n, CHUNK, |range| {
         for i in range {
@@ -51,6 +54,11 @@ pub(crate) fn run(world: &mut World) -> Result<(), StepError> {
                 shift(pose, velocity, h);
             } else if touched[i] {
                 advance(pose, velocity, &mass[i], h);
+            } else if plain.get(i) == Some(&true) {
+                // Both halves of the turn at once, with the mean of the two velocities.
+                pose.position = middle[i].position + 0.5 * h * velocity.linear;
+                let turn = quat::exp_short(0.5 * h * (start[i].angular + velocity.angular));
+                pose.rotation = (turn * pose.rotation).normalize();
             } else {
                 // From theta h ahead: theta h (v+ - v) + (1 - theta) h v; half a step with v+ at the midpoint.
                 let theta = mechanisms.theta_of_body(i).unwrap_or(0.5);
@@ -77,7 +85,8 @@ fn check(world: &World) -> Result<(), StepError> {
     let Some(i) = first.0 else { return Ok(()) };
     let (v, body, time) = (free[i].plus(&w[i]), world.label(i), world.now);
     if !v.is_finite() {
-        let stage = if free[i].is_finite() { "solve" } else { "forces" };
+        let before = if super::penalty::is_on(world) { "penalty" } else { "forces" };
+        let stage = if free[i].is_finite() { "solve" } else { before };
         return Err(StepError::NotFinite { stage, body, time });
     }
     let stage = "integrate";

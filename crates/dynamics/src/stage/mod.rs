@@ -8,6 +8,7 @@ pub(crate) mod forces;
 pub(crate) mod integrate;
 pub(crate) mod joints;
 pub(crate) mod narrow;
+pub(crate) mod penalty;
 pub(crate) mod prepare;
 pub(crate) mod project;
 pub(crate) mod refine;

@@ -1,12 +1,19 @@
 //! prepare: what follows from the model alone, once before the first step and after each change.
 
 use crate::material::{PairTable, Stiffness};
+use crate::penalty::list::NONE;
+use crate::penalty::{LawTable, substeps};
+use crate::stage::penalty;
 use crate::world::World;
 use grouser_geom::Aabb;
+use grouser_solve::NO_BODY;
 
 /// Largest static contact force over the mean load of a grain at the bottom of a bed: force chains. Measured maxima in
 /// settled beds are 2 to 5, the larger ones in shallow beds (`cargo xtask study stiffness`).
 const CHAIN_FACTOR: f64 = 5.0;
+
+/// Least Young's modulus in Pa of penalty contacts that are not given one: what penalty codes commonly use.
+const PENALTY_YOUNG: f64 = 1e7;
 
 impl World {
     /// Chooses what the scene leaves open (envelope, automatic stiffness) and tabulates the material pairs. Called by
@@ -23,7 +30,37 @@ impl World {
         self.table = PairTable::new(&self.materials, &self.pairs, combine, self.auto_modulus);
         self.narrow.note_colliders(&self.colliders, self.pose.len());
         self.mechanisms.prepare(&self.pose, &self.movable);
+        self.penalty.substeps = None;
+        self.penalty.plain.clear();
+        if penalty::is_on(self) {
+            prepare_penalty(self);
+        }
         self.prepared = true;
+    }
+}
+
+/// Laws of penalty contact, list of balls, length of the sub-step.
+fn prepare_penalty(world: &mut World) {
+    // As much as keeps the static overlap of a bed below 1 % of the grain's size: F = 16 c p R*^2 at d = 0.04 R* gives
+    // E* = 12 c p / 0.04^(3/2), about E / 2, where the automatic modulus is 4 c p / share.
+    let settings = &world.settings.contact;
+    let needed = 750.0 * world.auto_modulus * settings.overlap_share;
+    world.penalty.young = if needed.is_finite() { needed.max(PENALTY_YOUNG) } else { PENALTY_YOUNG };
+    world.penalty.laws =
+        LawTable::new(&world.materials, &world.pairs, settings.combine, &settings.penalty, world.penalty.young);
+    world.penalty.smallest_radius = smallest_radius(world);
+    world.penalty.list.note(&world.colliders, world.pose.len());
+    world.penalty.substeps = Some(substeps::choose(world));
+    world.workspace.w.clear();
+
+    let World { penalty, mass, movable, forces, mechanisms, .. } = world;
+    let ball = penalty.list.ball.iter().map(|c| *c != NONE);
+    penalty
+        .plain
+        .extend(ball.zip(mass).zip(movable).map(|((ball, m), moves)| ball && *moves && m.inertia.is_isotropic()));
+    let joined = mechanisms.connectors.iter().flat_map(|c| c.bodies).filter(|b| *b != NO_BODY);
+    for body in joined.chain(forces.iter().map(|f| f.body.0)) {
+        penalty.plain[body as usize] = false;
     }
 }
 
@@ -42,7 +79,8 @@ fn smallest_radius(world: &World) -> f64 {
 /// modulus = 4 c p / share. p is the weight of all moving bodies over the area of their bounds seen along gravity, plus
 /// the largest such pressure of a single body (a slab, a vehicle). Both from the initial state: a constant of the run.
 fn auto_modulus(world: &World) -> f64 {
-    let wanted = world.materials.iter().any(|m| m.stiffness == Stiffness::Auto)
+    let wanted = penalty::is_on(world)
+        || world.materials.iter().any(|m| m.stiffness == Stiffness::Auto)
         || world.pairs.iter().any(|p| p.2.stiffness == Some(Stiffness::Auto));
     let g = world.settings.gravity;
     if !wanted || g.length() == 0.0 {

@@ -7,6 +7,8 @@
 
 use crate::body::Twist;
 use crate::joint::parts::Parts;
+use crate::penalty::SavedSprings;
+use crate::stage::penalty;
 use crate::world::World;
 use grouser_math::Pose;
 use grouser_math::par::{self, Fold};
@@ -22,12 +24,17 @@ pub(crate) struct Saved {
     forces: Vec<f64>,
     forces_step: f64,
     row_impulse: Vec<f64>,
+    springs: SavedSprings,
 }
 
 /// Notes the state, if it may be needed.
 pub(crate) fn save(world: &World, saved: &mut Saved) {
-    if world.mechanisms.connectors.is_empty() || world.settings.joints.most_substeps <= 1 {
+    let penalty = penalty::is_on(world);
+    if !penalty && (world.mechanisms.connectors.is_empty() || world.settings.joints.most_substeps <= 1) {
         return;
+    }
+    if penalty {
+        saved.springs.save(&world.penalty);
     }
     saved.pose.clone_from(&world.pose);
     saved.velocity.clone_from(&world.velocity);
@@ -37,8 +44,14 @@ pub(crate) fn save(world: &World, saved: &mut Saved) {
     saved.row_impulse.clone_from(&world.mechanisms.row_impulse);
 }
 
-/// Back to the state noted.
+/// Back to the state noted, if one was.
 pub(crate) fn go_back(world: &mut World, saved: &Saved) {
+    if saved.pose.len() != world.pose.len() {
+        return;
+    }
+    if penalty::is_on(world) {
+        saved.springs.go_back(&mut world.penalty);
+    }
     world.pose.clone_from(&saved.pose);
     world.velocity.clone_from(&saved.velocity);
     world.mechanisms.angles.clone_from(&saved.angles);
@@ -64,7 +77,11 @@ impl Fold for Largest {
 pub(crate) fn measure(world: &mut World) {
     world.rate_error = 0.0;
     let m = &world.mechanisms;
-    if m.connectors.is_empty() || world.settings.joints.most_substeps <= 1 || !world.contacts.is_empty() {
+    if m.connectors.is_empty()
+        || world.settings.joints.most_substeps <= 1
+        || !world.contacts.is_empty()
+        || penalty::is_on(world)
+    {
         return;
     }
     let time = world.now + world.h;

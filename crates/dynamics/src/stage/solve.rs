@@ -1,19 +1,23 @@
-//! solve: the cone complementarity problem.
+//! solve: the complementarity problem of contacts and joints, under the law that the scene names.
 
 use crate::settings::JointMethod;
 use crate::world::World;
 use grouser_solve::Report;
 
 pub(crate) fn run(world: &mut World) -> Report {
+    if super::penalty::is_on(world) && world.mechanisms.connectors.is_empty() {
+        return super::penalty::no_solver(world);
+    }
     let s = &world.settings.solver;
     let settings = grouser_solve::Settings {
         method: s.method,
+        law: world.settings.contact.law,
         tolerance: world.settings.tolerance(),
         max_iterations: s.max_iterations,
         fixed_iterations: s.fixed_iterations,
         omega: s.omega,
         lambda: s.lambda,
-        budget: None,
+        budget: s.budget,
     };
     let World { problem, impulses, workspace, blocks, .. } = world;
     let iterate = world.settings.joints.method == JointMethod::Iterative && !problem.equations.rows.is_empty();

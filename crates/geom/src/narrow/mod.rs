@@ -121,6 +121,27 @@ impl NarrowPhase {
         self.several.cut(&limit, out);
     }
 
+    /// Contacts of a list of pairs that the caller keeps from pass to pass: like [`contacts`], with the limit.
+    pub fn find_listed(
+        &mut self,
+        pairs: &[Pair],
+        colliders: &[Collider],
+        poses: &[Pose],
+        margins: &[f64],
+        out: &mut Vec<Contact>,
+    ) {
+        let limit = self.limit;
+        let chunk = |c: usize, list: &mut Vec<Contact>| {
+            for pair in &pairs[c * CHUNK..((c + 1) * CHUNK).min(pairs.len())] {
+                let start = list.len();
+                table::contacts(*pair, colliders, poses, margins, list);
+                limit.cut(list, start);
+            }
+        };
+        self.collect(pairs.len().div_ceil(CHUNK), chunk, out);
+        self.several.cut(&limit, out);
+    }
+
     /// Runs `work` for each chunk and appends the chunks' contacts to `out` in order. Wave by wave: the number of
     /// contacts is known only after the work, and copying a whole step's contacts from memory costs as much as
     /// computing them.

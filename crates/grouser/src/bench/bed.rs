@@ -78,6 +78,24 @@ fn settling(name: &'static str, count: usize, goal: f64) -> Result<Row, String> 
     Ok(run.row(name, run.seconds / 0.5, "s/s", goal, 1))
 }
 
+/// Milliseconds per sub-step of penalty contact at rest, one thread, E = 1e7 Pa.
+pub(super) fn penalty_8k(name: &'static str) -> Result<Row, String> {
+    let mut world = resting(8_000, Stiffness::Young(1e7), ContactMethod::Penalty)?;
+    let substeps = world.substeps().ok_or("penalty contact has sub-steps")?;
+    let run = time(&mut world, 1, 2 * TIMED)?;
+    let count = f64::from(2 * TIMED * substeps.count);
+    let row = run.row(name, 1e3 * run.seconds / count, "ms", 2.7, 1);
+    let detail = format!(
+        "{} contacts, {} sub-steps of {:.1} us a step, {:.1} s per simulated second, mean overlap {:.2} % of the radius",
+        run.contacts,
+        substeps.count,
+        1e6 * substeps.length,
+        run.seconds / (f64::from(2 * TIMED) * STEP),
+        100.0 * run.overlap / 0.02
+    );
+    Ok(Row { residual: None, detail, ..row })
+}
+
 /// A timed stretch of steps.
 struct Timed {
     seconds: f64,
@@ -133,6 +151,11 @@ fn time(world: &mut World, threads: usize, steps: u32) -> Result<Timed, String> 
 
 /// A settled bed.
 fn at_rest(count: usize, stiffness: Stiffness) -> Result<World, String> {
+    resting(count, stiffness, ContactMethod::Complementarity)
+}
+
+/// A bed settled with this contact method.
+fn resting(count: usize, stiffness: Stiffness, method: ContactMethod) -> Result<World, String> {
     let folder =
         std::env::var_os("GROUSER_REFERENCE_DATA").map_or_else(|| PathBuf::from("../shared/data"), PathBuf::from);
     let path = folder.join(format!("beds/bed_{count}.txt"));
@@ -140,6 +163,7 @@ fn at_rest(count: usize, stiffness: Stiffness) -> Result<World, String> {
         Ok(text) => (common_bed(&text, stiffness)?, 400),
         Err(_) => (dropped(count, stiffness)?, 800),
     };
+    world.settings_mut().contact.method = method;
     time(&mut world, 0, steps)?;
     Ok(world)
 }

@@ -5,6 +5,7 @@ pub mod bed;
 pub mod collide;
 pub mod mechanism;
 pub mod picture;
+pub mod solvers;
 
 use serde::Serialize;
 
@@ -85,6 +86,11 @@ pub const BENCHES: &[Bench] = &[
     Bench { name: "bed-64k-settling", what: "64,000 spheres of 1e8 Pa settling from a drop", run: bed::settling_64k },
     Bench { name: "bed-8k-rigid", what: "8,000 rigid spheres at rest, each step to 1 % of g h", run: bed::rigid_8k },
     Bench { name: "bed-64k-rigid", what: "64,000 rigid spheres at rest, each step to 1 % of g h", run: bed::rigid_64k },
+    Bench {
+        name: "penalty-8k",
+        what: "a sub-step of 8,000 spheres with penalty contact of 1e7 Pa at rest, one thread",
+        run: bed::penalty_8k,
+    },
     Bench { name: "chain", what: "40 links of 10 kg carry 10,000 kg at h = 1/60 s", run: mechanism::chain },
     Bench {
         name: "pendulums-100k",

@@ -60,6 +60,7 @@ fn recording(count: usize) -> grouser_record::Result<Memory> {
         quantities: vec![Quantity::Position, Quantity::Velocity],
         precision: Precision::Full,
         compression: Compression::Lz4,
+        contacts: false,
     };
     let side = (2.0 * count as f64).cbrt().round() as usize;
     let mut rng = Rng::new(1);
@@ -68,7 +69,7 @@ fn recording(count: usize) -> grouser_record::Result<Memory> {
     let mut rng = Rng::new(2);
     let velocities = (0..count).flat_map(|_| (rng.direction() * rng.unit()).to_array()).collect();
     let mut writer = FrameWriter::create(&store, header, &solids)?;
-    writer.add(&store, &Frame { step: 0, time: 0.0, values: vec![Values::F64(positions), Values::F64(velocities)] })?;
+    writer.add(&store, &Frame { values: vec![Values::F64(positions), Values::F64(velocities)], ..Frame::default() })?;
     writer.flush(&store)?;
     Ok(store)
 }

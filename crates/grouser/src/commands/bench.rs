@@ -1,8 +1,11 @@
 //! `grouser bench`.
 
 use super::{Ended, Failure};
-use grouser::bench::{BENCHES, Bench, Row};
+use grouser::bench::{BENCHES, Bench, Row, solvers};
+use grouser::record::folder::write_atomically;
+use grouser_record::plot::{Pixels, Svg};
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Measure the engine against its goals (release build; minutes for the large beds)
@@ -10,7 +13,11 @@ use std::process::ExitCode;
 #[command(after_help = "Examples:
   grouser bench --list
   grouser bench collide-1m
-  grouser bench bed-8k-rest bed-8k-rigid --json")]
+  grouser bench bed-8k-rest bed-8k-rigid --json
+  grouser bench solvers --out shoot-out
+
+`solvers` lets every method take the same steps of filling, drafting and compaction: a table (CSV) and plots in the
+folder of `--out`; with `--full` at the dissertation's sizes, which takes hours.")]
 pub struct Args {
     /// Which ones; all without a name
     names: Vec<String>,
@@ -20,6 +27,12 @@ pub struct Args {
     /// End with one JSON object of all rows
     #[arg(long)]
     json: bool,
+    /// For `solvers`: folder for table and plots
+    #[arg(long, value_name = "DIR", default_value = "solvers")]
+    out: PathBuf,
+    /// For `solvers`: the dissertation's sizes
+    #[arg(long)]
+    full: bool,
 }
 
 /// Runs the benchmarks.
@@ -29,7 +42,14 @@ pub fn main(args: &Args) -> Ended {
         for bench in BENCHES {
             writeln!(out, "{:<18}  {}", bench.name, bench.what)?;
         }
+        writeln!(
+            out,
+            "{SOLVERS:<18}  every method on the same steps of filling, drafting and compaction: table and plots"
+        )?;
         return Ok(ExitCode::SUCCESS);
+    }
+    if args.names == [SOLVERS] {
+        return shoot_out(args, out);
     }
     let chosen: Vec<&Bench> =
         BENCHES.iter().filter(|b| args.names.is_empty() || args.names.iter().any(|n| n == b.name)).collect();
@@ -45,6 +65,42 @@ pub fn main(args: &Args) -> Ended {
         writeln!(out, "{}", line(&row))?;
         out.flush()?;
         rows.push(row);
+    }
+    if args.json {
+        writeln!(out, "{}", serde_json::json!({ "rows": rows }))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Name of the comparison of all solvers, which is no row.
+const SOLVERS: &str = "solvers";
+
+fn shoot_out(args: &Args, out: &mut impl Write) -> Ended {
+    let threads = 2;
+    let experiments = solvers::run(args.full, threads, |line| eprintln!("{line}")).map_err(Failure::Run)?;
+    std::fs::create_dir_all(&args.out)?;
+    write_atomically(&args.out.join("solvers.csv"), solvers::csv(&experiments).as_bytes())?;
+    for e in &experiments {
+        let figure = solvers::figure(e);
+        let (mut svg, mut pixels) = (Svg::new(figure.size()), Pixels::new(figure.size()));
+        figure.draw(&mut svg);
+        figure.draw(&mut pixels);
+        write_atomically(&args.out.join(format!("{}.svg", e.name)), svg.finish().as_bytes())?;
+        write_atomically(&args.out.join(format!("{}.png", e.name)), &pixels.png())?;
+    }
+    writeln!(
+        out,
+        "{:<20} {:>9} {:>9} {:13} {:>8} {:>10} {:>10} {:>9}  force",
+        "experiment", "value", "tolerance", "method", "contacts", "iterations", "seconds", "residual"
+    )?;
+    let rows: Vec<_> = experiments.iter().flat_map(|e| &e.shots).collect();
+    for s in &rows {
+        let failed = if s.status == "converged" { "" } else { s.status };
+        writeln!(
+            out,
+            "{:<20} {:>9} {:>9.0e} {:13} {:>8} {:>10} {:>10.4} {:>9.1e}  {:.4} {failed}",
+            s.experiment, s.value, s.tolerance, s.method, s.contacts, s.iterations, s.seconds, s.residual, s.force
+        )?;
     }
     if args.json {
         writeln!(out, "{}", serde_json::json!({ "rows": rows }))?;

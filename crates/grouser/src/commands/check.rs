@@ -17,7 +17,8 @@ pub struct Args {
 /// Checks the scene.
 pub fn main(args: &Args) -> Ended {
     let scene = Scene::load(&args.scene.scene, &args.scene.set)?;
-    let model = scene.build()?;
+    let mut model = scene.build()?;
+    model.world.prepare();
     let time = &scene.keys().time;
     let settings = model.world.settings();
     let out = &mut io::stdout().lock();
@@ -35,6 +36,17 @@ pub fn main(args: &Args) -> Ended {
         settings.tolerance(),
         settings.solver.max_iterations
     )?;
+    if let Some(s) = model.world.substeps() {
+        let law = settings.contact.penalty.law.name();
+        writeln!(
+            out,
+            "  contact    penalty, {law}; {} sub-steps of {:.3e} s a step, at most {:.3e} s stable",
+            s.count, s.length, s.longest
+        )?;
+        if let Some(warning) = s.warning() {
+            eprintln!("warning: {warning}");
+        }
+    }
     writeln!(out, "  bodies     {}", model.world.body_count())?;
     for body in &scene.keys().body {
         let kind = match (body.fixed, &body.motion) {
@@ -71,7 +83,12 @@ pub fn main(args: &Args) -> Ended {
             entry.density,
             m.friction,
             m.restitution,
-            stiffness(m.stiffness, settings.contact.overlap_share)
+            match (m.stiffness, model.world.substeps()) {
+                (Stiffness::Auto, Some(_)) => {
+                    format!("auto (Young's modulus {:.4e} Pa with penalty contact)", model.world.penalty_young())
+                }
+                _ => stiffness(m.stiffness, settings.contact.overlap_share),
+            }
         )?;
     }
     writeln!(out, "  joints     {}", model.joints.len())?;

@@ -141,7 +141,7 @@ pub fn main(args: &Args) -> Ended {
             let (stage, plan, _) = super::render::plan(&folder, &reader, args.look.as_deref(), None)?;
             let own = super::render::template(args.template.as_deref())?;
             for frame in &frames {
-                let moment = Moment::read(&reader, *frame)?;
+                let moment = Moment::read(&reader, *frame)?.with_contacts(&reader)?;
                 let scene = povray::scene(&stage, &moment, &plan.look, &plan.camera(&moment), own.as_deref())?;
                 put(&path.join(format!("frame-{frame:06}.pov")), scene.as_bytes())?;
             }

@@ -11,6 +11,7 @@ mod run;
 mod scenes;
 mod schema;
 mod show;
+mod solve;
 mod view;
 
 use clap::{Parser, Subcommand};
@@ -45,6 +46,7 @@ enum Command {
     Plot(plot::Args),
     Render(render::Args),
     View(view::Args),
+    Solve(solve::Args),
     Check(check::Args),
     Decompose(decompose::Args),
     Scenes(scenes::Args),
@@ -105,6 +107,7 @@ pub fn main() -> ExitCode {
         Command::Plot(args) => plot::main(&args),
         Command::Render(args) => render::main(&args),
         Command::View(args) => view::main(&args),
+        Command::Solve(args) => solve::main(&args),
         Command::Check(args) => check::main(&args),
         Command::Decompose(args) => decompose::main(&args),
         Command::Scenes(args) => scenes::main(&args),

@@ -1,6 +1,7 @@
 //! `grouser render`.
 
-use super::{Ended, Failure};
+use super::run::watch_for_interrupts;
+use super::{Ended, Failure, INTERRUPTED};
 use grouser::picture::{Plan, film, hidden, merge, povray};
 use grouser::record::folder::{Folder, SCENE, write_atomically};
 use grouser::run::progress::duration;
@@ -18,6 +19,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Draw pictures of a recording, and a film of them
@@ -178,8 +180,12 @@ impl Work<'_> {
         }
     }
 
-    fn draw(&self, task: &Task, parallel: bool, threads: usize) -> Result<(), Failure> {
-        let moment = Moment::read(self.reader, task.frame)?;
+    /// Draws a picture, unless the user wishes to stop meanwhile.
+    fn draw(&self, task: &Task, parallel: bool, threads: usize, stop: &AtomicBool) -> Result<(), Failure> {
+        let mut moment = Moment::read(self.reader, task.frame)?;
+        if self.plan.look.forces.is_some() {
+            moment = moment.with_contacts(self.reader)?;
+        }
         let (look, camera) = (&self.plan.look, self.plan.camera(&moment));
         let picture = match self.renderer {
             Renderer::Software => {
@@ -192,7 +198,10 @@ impl Work<'_> {
                 let stem = self.out.join(format!(".{}", stem.replace('.', "-")));
                 let library = own.and_then(|(path, _)| path.parent());
                 let threads = if parallel { threads } else { 1 };
-                let mut picture = povray::draw(&scene, &stem, library, look.size, task.rows.clone(), threads)?;
+                let rows = task.rows.clone();
+                let Some(mut picture) = povray::draw(&scene, &stem, library, look.size, rows, threads, stop)? else {
+                    return Ok(());
+                };
                 picture::annotate(&mut picture, task.rows.start, look, moment.time);
                 picture
             }
@@ -350,7 +359,13 @@ pub fn main(args: &Args) -> Ended {
         let mut tasks = work.tasks(&frames, args.part);
         tasks.retain(|task| !task.file.exists());
         drawn = tasks.len();
-        draw_all(&work, &tasks, args.jobs)?;
+        let stop = watch_for_interrupts()?;
+        draw_all(&work, &tasks, args.jobs, &stop)?;
+        if stop.load(Ordering::Relaxed) {
+            let done = tasks.iter().filter(|task| task.file.exists()).count();
+            eprintln!("interrupted after {done} of {drawn} pictures; the same command goes on with the others");
+            return Ok(ExitCode::from(INTERRUPTED));
+        }
     }
     let joined = if args.stitch { work.stitch(&frames)? } else { 0 };
     let out = &mut io::stdout();
@@ -376,7 +391,7 @@ pub fn main(args: &Args) -> Ended {
     Ok(ExitCode::SUCCESS)
 }
 
-fn draw_all(work: &Work<'_>, tasks: &[Task], jobs: usize) -> Result<(), Failure> {
+fn draw_all(work: &Work<'_>, tasks: &[Task], jobs: usize, stop: &AtomicBool) -> Result<(), Failure> {
     let pool = Pool::new(jobs).map_err(Failure::Run)?;
     let threads = pool.threads();
     // A picture per thread where there are enough of them; else all threads on one picture after the other.
@@ -385,10 +400,10 @@ fn draw_all(work: &Work<'_>, tasks: &[Task], jobs: usize) -> Result<(), Failure>
     pool.run(|| {
         par::for_chunks(tasks.len(), if many { 1 } else { tasks.len().max(1) }, |range| {
             for task in &tasks[range] {
-                if state.lock().is_ok_and(|state| state.1.is_some()) {
+                if stop.load(Ordering::Relaxed) || state.lock().is_ok_and(|state| state.1.is_some()) {
                     return;
                 }
-                let drawn = work.draw(task, !many || threads == 1, threads);
+                let drawn = work.draw(task, !many || threads == 1, threads, stop);
                 if let Ok(mut state) = state.lock() {
                     match drawn {
                         Ok(()) => state.0.one_more(),

@@ -33,7 +33,7 @@ pub fn main(args: &Args) -> Ended {
     let time = &scene.keys().time;
     let options = args.output.options(time.steps_for(time.duration));
     let stop = watch_for_interrupts()?;
-    let recording = Recording { session: Some(session), from: state };
+    let recording = Recording { session: Some(session), from: state, ..Recording::default() };
     let outcome = run::run(scene.name(), model, &options, &stop, recording).map_err(Failure::Run)?;
     args.output.end(&outcome)
 }

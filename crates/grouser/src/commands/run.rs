@@ -2,8 +2,8 @@
 
 use super::{Ended, FAILED, Failure, INTERRUPTED, SceneArgs};
 use grouser::record::Session;
-use grouser::run::{self, Options, Outcome, Recording, Show, Status};
-use grouser::scene::Scene;
+use grouser::run::{self, Dumps, Options, Outcome, Recording, Show, Status};
+use grouser::scene::{Scene, SceneError};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -21,6 +21,7 @@ const RECORDINGS: &str = "recordings";
   grouser run filling --out runs/filling --set record.frame_rate=100
   grouser run filling --set fill.0.count=16000 --set solver.tolerance=1e-4 --duration 2 --no-record
   grouser run compaction --set body.slab.mass=10 --threads 2 --json
+  grouser run filling --steps 200 --no-record --dump-problem 200 --dump-to bed.hdf5
 
 Ctrl-C or SIGTERM ends the run after the step with a checkpoint; `grouser resume DIR` goes on from it.
 Exit codes: 0 done, 1 the run failed, 2 wrong usage or scene, 130 interrupted (Ctrl-C).")]
@@ -42,6 +43,13 @@ pub struct Args {
     /// Number of steps to do, instead of `time.duration`
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     steps: Option<u64>,
+    /// Write the contact problem of this step for `grouser solve` (may be given again): problem-STEP.hdf5 in the
+    /// recording's folder
+    #[arg(long, value_name = "STEP", value_parser = clap::value_parser!(u64).range(1..))]
+    dump_problem: Vec<u64>,
+    /// Where to write contact problems: a folder, or a file that ends in .hdf5 or .dat
+    #[arg(long, value_name = "PATH", requires = "dump_problem")]
+    dump_to: Option<PathBuf>,
     #[command(flatten)]
     output: Output,
 }
@@ -74,6 +82,18 @@ pub fn main(args: &Args) -> Ended {
     let time = &scene.keys().time;
     let steps = args.steps.unwrap_or_else(|| time.steps_for(args.duration.unwrap_or(time.duration)));
     let duration = args.duration.unwrap_or(args.steps.map_or(time.duration, |steps| steps as f64 * time.step));
+    if let Some(beyond) = args.dump_problem.iter().find(|step| **step > steps) {
+        let message = format!("--dump-problem {beyond} is beyond the last step, {steps}");
+        return Err(SceneError::without_place(message, "steps count from 1".to_string()).into());
+    }
+    if args.no_record && !args.dump_problem.is_empty() && args.dump_to.is_none() {
+        let help = "give --dump-to PATH: a folder, or a file that ends in .hdf5 or .dat".to_string();
+        return Err(SceneError::without_place("no folder for the contact problem".to_string(), help).into());
+    }
+    let dumps =
+        Dumps::new(&args.dump_problem, args.dump_to.as_deref().unwrap_or(Path::new(""))).map_err(|message| {
+            SceneError::without_place(message, "give a folder, or one step for each file".to_string())
+        })?;
     let session = match (args.no_record, &args.out) {
         (true, _) => None,
         (false, Some(path)) => Some(Session::create(path, args.force, &scene, &model, duration)?),
@@ -83,7 +103,8 @@ pub fn main(args: &Args) -> Ended {
         }
     };
     let stop = watch_for_interrupts()?;
-    let recording = Recording { session, from: None };
+    let dumps = dumps.or_into(session.as_ref().map_or(Path::new(""), |s| s.path()));
+    let recording = Recording { session, from: None, dumps };
     let outcome = run::run(scene.name(), model, &args.output.options(steps), &stop, recording).map_err(Failure::Run)?;
     args.output.end(&outcome)
 }

@@ -83,6 +83,10 @@ fn frames(args: &Args, folder: &Folder, out: &mut impl Write) -> Result<(), supe
         let last = group.first + group.count.max(1) - 1;
         writeln!(out, "    {:<28} bodies {} to {last}", group.name, group.first)?;
     }
+    let joints = reader.solids()?.links.len();
+    if joints > 0 {
+        writeln!(out, "    {joints} joints and springs between them")?;
+    }
     let times = reader.times();
     match times {
         [] => writeln!(out, "  frames       none")?,
@@ -94,6 +98,10 @@ fn frames(args: &Args, folder: &Folder, out: &mut impl Write) -> Result<(), supe
         writeln!(out, "    {}, {}", quantities.join(", "), precision(&header.precision))?;
         let each = folder.bytes_of("frames") as f64 / (header.bodies.max(1) * times.len().max(1)) as f64;
         writeln!(out, "    {each:.1} bytes per body and frame")?;
+    }
+    match reader.contact_count() {
+        Some(count) => writeln!(out, "    contacts recorded: {count} with bodies, points, normals, forces")?,
+        None => writeln!(out, "    contacts not recorded (`record.contacts`)")?,
     }
     Ok(())
 }

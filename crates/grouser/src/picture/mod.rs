@@ -9,8 +9,8 @@ use crate::scene::keys::view::{ColorKey, GroundKey, ViewKeys};
 use crate::scene::path::{KeyPath, suggest};
 use grouser_math::Vec3;
 use grouser_record::export::Moment;
-use grouser_record::picture::{Camera, Coloring, Look, Path, Stage, camera};
-use grouser_record::{FrameReader, Header, RecordError};
+use grouser_record::picture::{Camera, Coloring, Look, Path, Section, Stage, camera};
+use grouser_record::{FrameReader, Header, Quantity, RecordError};
 
 /// The keys of a look file over those of a scene's view.
 pub fn merge(view: &ViewKeys, name: &str, text: &str) -> Result<ViewKeys, SceneError> {
@@ -73,14 +73,30 @@ pub struct Plan {
 impl Plan {
     /// Works out what the keys leave open.
     pub fn new(keys: &ViewKeys, reader: &FrameReader<'_>, stage: &Stage) -> Result<Self, crate::record::Trouble> {
-        let has_speed = reader.header().quantities.contains(&grouser_record::Quantity::Velocity);
+        let has = |quantity| reader.header().quantities.contains(&quantity);
+        let refuse = |what: &str, remedy: &str| Err(RecordError::refused(what.to_string(), remedy).into());
+        if keys.forces && !reader.header().contacts {
+            return refuse(
+                "view.forces: this recording holds no contacts",
+                "run the scene with `record.contacts = true`",
+            );
+        }
         let size = keys.size.0.map(|n| n as usize);
         let coloring = match keys.color {
-            ColorKey::Speed if has_speed => {
+            ColorKey::Speed if has(Quantity::Velocity) => {
                 Coloring::Speed(keys.speed_range.map_or([0.0, round_up(stage.top_speed)], |range| range.0))
             }
             // Nothing to colour by: as sand.
             ColorKey::Speed => Look::default().coloring,
+            ColorKey::Force if has(Quantity::ContactForce) => {
+                Coloring::Force(keys.force_range.map_or([0.0, round_up(stage.top_force)], |range| range.0))
+            }
+            ColorKey::Force => {
+                return refuse(
+                    "view.color: this recording holds no contact forces",
+                    "name `contact_force` in `record.quantities` of the scene and run it anew",
+                );
+            }
             ColorKey::Body => Coloring::Body,
             ColorKey::Plain(color) => Coloring::Plain(color),
         };
@@ -102,6 +118,17 @@ impl Plan {
             legend: keys.legend,
             time: keys.time,
             title: keys.title.clone(),
+            joints: keys.joints,
+            joint_color: keys.joint_color.0,
+            forces: keys
+                .forces
+                .then(|| 0.1 * keys.force_scale * stage.bounds.size().length() / stage.top_contact.max(1e-300)),
+            section: keys.section.as_ref().map(|section| {
+                let normal = section.normal.vec3().normalize();
+                let point = section.point.map_or(stage.bounds.center(), |point| point.vec3());
+                Section { normal, offset: normal.dot(point) }
+            }),
+            ..Look::default()
         };
         let field_of_view = keys.field_of_view_deg.to_radians();
         let from = camera::direction(keys.azimuth_deg.to_radians(), keys.elevation_deg.to_radians());

@@ -1,11 +1,14 @@
 //! Runs POV-Ray.
 
+use grouser_math::par;
 use grouser_record::RecordError;
 use grouser_record::picture::Picture;
 use std::fs;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// Is POV-Ray installed?
 pub fn is_installed() -> bool {
@@ -28,8 +31,11 @@ pub fn check() -> Result<(), RecordError> {
 /// Rows above a part that are drawn with it: POV-Ray compares a pixel with the one above to see an edge.
 const ABOVE: usize = 32;
 
-/// Draws rows of a scene with `threads` threads. Intermediate files have this stem, in a folder that is ours;
-/// `library`: where the scene's own files are looked for.
+/// Between two looks at POV-Ray and at the user's wish to stop.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Draws rows of a scene with `threads` threads; nothing if `stop` was set meanwhile. Intermediate files have this stem, in
+/// a folder that is ours, and are gone afterwards; `library`: where the scene's own files are looked for.
 pub fn draw(
     scene: &str,
     stem: &Path,
@@ -37,8 +43,10 @@ pub fn draw(
     size: [usize; 2],
     rows: Range<usize>,
     threads: usize,
-) -> Result<Picture, RecordError> {
-    let (input, output) = (stem.with_extension("pov"), stem.with_extension("pov.png"));
+    stop: &AtomicBool,
+) -> Result<Option<Picture>, RecordError> {
+    let [input, output, said] = ["pov", "pov.png", "pov.txt"].map(|ending| stem.with_extension(ending));
+    let files = Temporary([input.clone(), output.clone(), said.clone()]);
     let io = |path: &Path, e: std::io::Error| {
         RecordError::damaged(&path.display().to_string(), format!("cannot be used: {e}"), "see to it and try again")
     };
@@ -54,12 +62,27 @@ pub fn draw(
     if let Some(Ok(library)) = library.map(Path::canonicalize) {
         command.arg(format!("+L{}", library.display()));
     }
-    let ended = command.stdin(Stdio::null()).output().map_err(|e| io(Path::new("povray"), e))?;
-    let _ = fs::remove_file(&input);
-    let bytes = fs::read(&output);
-    let _ = fs::remove_file(&output);
-    if !ended.status.success() {
-        let said = String::from_utf8_lossy(&ended.stderr);
+    // What it says goes to a file: nobody reads a pipe while it draws.
+    let complaints = fs::File::create(&said).map_err(|e| io(&said, e))?;
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(complaints);
+    let mut child = command.spawn().map_err(|e| io(Path::new("povray"), e))?;
+    let ended = loop {
+        if let Some(status) = child.try_wait().map_err(|e| io(Path::new("povray"), e))? {
+            break status;
+        }
+        if stop.load(Ordering::Relaxed) {
+            let _ = child.kill();
+        }
+        par::wait(LOOK);
+    };
+    let (bytes, said) = (fs::read(&output), fs::read(&said).unwrap_or_default());
+    drop(files);
+    // Ctrl-C reaches POV-Ray too: that it ended is no fault of the scene.
+    if stop.load(Ordering::Relaxed) {
+        return Ok(None);
+    }
+    if !ended.success() {
+        let said = String::from_utf8_lossy(&said);
         // The first complaint and what stands around it, not the banner.
         let from = said.find("Parse Error").or_else(|| said.find("Possible")).or_else(|| said.find("rror"));
         let said: String = said[from.unwrap_or(0)..].chars().take(600).collect();
@@ -70,5 +93,16 @@ pub fn draw(
         let why = format!("has {} by {} pixels", picture.width, picture.height);
         return Err(RecordError::damaged("POV-Ray's picture", why, "leave size options out of povray.ini"));
     }
-    Ok(picture.rows(rows))
+    Ok(Some(picture.rows(rows)))
+}
+
+/// Files that go when this does, whatever happens before.
+struct Temporary([PathBuf; 3]);
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        for file in &self.0 {
+            let _ = fs::remove_file(file);
+        }
+    }
 }

@@ -3,11 +3,11 @@
 use crate::scene::Model;
 use crate::scene::keys::material::Materials;
 use crate::scene::keys::record::{PrecisionKey, RecordKeys};
-use grouser_dynamics::{BodyId, Kind, World};
+use grouser_dynamics::{BodyId, Connection, Kind, World};
 use grouser_geom::{Aabb, Shape};
 use grouser_math::{Pose, Vec3, quat};
 use grouser_record::frames::{Frame, Group, Header, Solid, Solids, Surface};
-use grouser_record::{Precision, Quantity};
+use grouser_record::{Contacts, Link, Precision, Quantity};
 use std::collections::BTreeMap;
 
 /// Points around a circle of a surface.
@@ -52,6 +52,7 @@ pub fn header(scene: &str, model: &Model, keys: &RecordKeys) -> Header {
             PrecisionKey::Share(share) => Precision::share(share, size(&model.world)),
         },
         compression: keys.compression.0,
+        contacts: keys.contacts && keys.frame_rate > 0.0,
     }
 }
 
@@ -68,8 +69,36 @@ pub fn frame(world: &World, header: &Header) -> Frame {
         Quantity::AngularVelocity => {
             header.precision.pack(*quantity, count, |i| world.velocity(body(i)).angular.to_array())
         }
+        Quantity::ContactForce => {
+            let strengths = world.contact_strengths();
+            header.precision.pack(*quantity, count, |i| [strengths[i]])
+        }
     });
-    Frame { step: world.steps(), time: world.time(), values: values.collect() }
+    let contacts = if header.contacts { contacts(world, &header.precision) } else { Contacts::default() };
+    Frame { step: world.steps(), time: world.time(), values: values.collect(), contacts }
+}
+
+/// The contacts of the last step that carry something.
+fn contacts(world: &World, precision: &Precision) -> Contacts {
+    let mut all = Contacts::default();
+    for (i, contact) in world.contacts().iter().enumerate() {
+        let force = world.force_of_contact(i);
+        if force != Vec3::ZERO {
+            let vectors = [contact.point, contact.normal, force].map(|v| v.to_array());
+            all.push(precision, [contact.body_a, contact.body_b], vectors);
+        }
+    }
+    all
+}
+
+/// A joint or spring for recordings; one without a name is called by its kind and place.
+fn link((i, connection): (usize, Connection<'_>)) -> Link {
+    Link {
+        name: connection.name.map_or_else(|| format!("{} {i}", connection.kind), str::to_string),
+        kind: connection.kind.to_string(),
+        bodies: connection.bodies.map(|body| body.map(|body| body.0)),
+        frames: connection.frames,
+    }
 }
 
 /// Surfaces and kinds that were met so far; equal ones are stored once.
@@ -146,7 +175,7 @@ impl Gathered {
     }
 }
 
-/// The shapes of all bodies.
+/// The shapes of all bodies, and the joints between them.
 pub fn solids(world: &World, materials: &Materials) -> Solids {
     let mut gathered = Gathered::default();
     let around = bounds(world);
@@ -168,6 +197,7 @@ pub fn solids(world: &World, materials: &Materials) -> Solids {
         gathered.solids.material.resize(gathered.solids.solids.len(), known.min(255) as u8);
     }
     gathered.solids.materials = materials.0.iter().take(256).map(|entry| entry.name.clone()).collect();
+    gathered.solids.links = world.connections().enumerate().map(link).collect();
     gathered.solids.motion = (0..world.body_count() as u32)
         .map(|i| match world.kind(BodyId(i)) {
             Kind::Moving => 0,

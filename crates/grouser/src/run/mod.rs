@@ -1,8 +1,10 @@
 //! The runner: steps a world, records, shows progress, sums up.
 
+pub mod dump;
 pub mod progress;
 pub mod summary;
 
+pub use dump::Dumps;
 pub use progress::Show;
 pub use summary::{Status, Summary};
 
@@ -36,6 +38,8 @@ pub struct Recording {
     pub session: Option<Session>,
     /// Sums and samples of the checkpoint that the model's state is from.
     pub from: Option<RunState>,
+    /// Contact problems to write.
+    pub dumps: Dumps,
 }
 
 /// Why a run failed.
@@ -47,6 +51,9 @@ pub enum RunError {
     /// The recording could not be written, and the scene asks to stop then.
     #[error(transparent)]
     Record(#[from] RecordError),
+    /// A contact problem that was asked for could not be written.
+    #[error("{0}")]
+    Dump(String),
 }
 
 /// How a run ended.
@@ -77,6 +84,7 @@ struct Runner<'a> {
     totals: Totals,
     session: Option<Session>,
     folder: Option<String>,
+    dumps: Dumps,
     progress: Progress,
     steps: u64,
     threads: usize,
@@ -88,7 +96,7 @@ struct Runner<'a> {
 
 impl<'a> Runner<'a> {
     fn new(scene: &'a str, model: Model, options: &Options, recording: Recording, threads: usize) -> Self {
-        let Recording { session, from } = recording;
+        let Recording { session, from, dumps } = recording;
         let signals = match &session {
             Some(session) => session.signals(&model),
             None => model.signals,
@@ -103,6 +111,7 @@ impl<'a> Runner<'a> {
             totals: Totals::default(),
             folder: session.as_ref().map(|s| s.path().display().to_string()),
             session,
+            dumps,
             steps: options.steps,
             threads,
             start: Instant::now(),
@@ -118,6 +127,10 @@ impl<'a> Runner<'a> {
     }
 
     fn run(mut self, stop: &AtomicBool) -> Outcome {
+        self.world.prepare();
+        for warning in summary::warnings(&self.world) {
+            eprintln!("warning: {warning}");
+        }
         let mut status = Status::Done;
         let mut error = None;
         if self.world.steps() == 0 {
@@ -149,6 +162,7 @@ impl<'a> Runner<'a> {
 
     fn step(&mut self) -> Result<(), RunError> {
         let report = self.world.step()?;
+        self.dumps.write(self.scene, &self.world).map_err(RunError::Dump)?;
         self.totals.add(&report);
         let numbers = self.observer.sample(&self.world, &report);
         if let Some(session) = &mut self.session {

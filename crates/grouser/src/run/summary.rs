@@ -3,6 +3,7 @@
 use crate::observe::Observer;
 use grouser_dynamics::{StageSeconds, StepReport, World};
 use serde::{Deserialize, Serialize, Serializer};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// How a run ended.
@@ -32,9 +33,14 @@ pub struct Totals {
     max_residual: f64,
     max_impulse: f64,
     max_thesis: f64,
+    unrelaxed: f64,
+    max_unrelaxed: f64,
     penetration: f64,
     max_penetration: f64,
     seconds: StageSeconds,
+    /// Steps by the method that solved them.
+    #[serde(default)]
+    methods: BTreeMap<String, u64>,
 }
 
 impl Totals {
@@ -51,9 +57,14 @@ impl Totals {
         self.max_residual = self.max_residual.max(residual.velocity);
         self.max_impulse = self.max_impulse.max(residual.impulse);
         self.max_thesis = self.max_thesis.max(residual.thesis);
+        self.unrelaxed += residual.unrelaxed;
+        self.max_unrelaxed = self.max_unrelaxed.max(residual.unrelaxed);
         self.penetration += report.penetration.mean;
         self.max_penetration = self.max_penetration.max(report.penetration.max);
         self.seconds.add(&report.seconds);
+        if report.contacts > 0 {
+            *self.methods.entry(report.solver.method.name().to_string()).or_default() += 1;
+        }
     }
 
     fn mean(&self, sum: f64) -> f64 {
@@ -86,6 +97,8 @@ pub struct Summary {
     pub contacts: Contacts,
     /// Solver iterations per step.
     pub iterations: Iterations,
+    /// Steps with contacts by the method that solved them.
+    pub methods: BTreeMap<String, u64>,
     /// Steps whose residual stayed above the tolerance.
     pub unconverged_steps: u64,
     /// Residual at the end of the steps.
@@ -96,6 +109,12 @@ pub struct Summary {
     pub seconds: Seconds,
     /// Largest memory use in bytes; `None` where the system does not tell.
     pub peak_memory_bytes: Option<u64>,
+    /// How steps were divided, with penalty contact.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub penalty: Option<PenaltySummary>,
+    /// What to mind about the results.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
     /// Hash of the exact final state.
     pub digest: String,
     /// Folder of the recording, if there is one.
@@ -138,6 +157,10 @@ pub struct Residuals {
     pub force_max: f64,
     /// Largest by the dissertation's measure (002, Eqs. 4.49 and 4.50).
     pub thesis_max: f64,
+    /// Complementarity error |gamma_n u_n| of Coulomb's law (002, Eq. 3.8c), the worst contact's: mean over the steps, in J.
+    pub unrelaxed_mean: f64,
+    /// Largest of it, in J.
+    pub unrelaxed_max: f64,
 }
 
 /// A mean and a maximum.
@@ -164,6 +187,28 @@ pub struct Seconds {
     pub integrate: f64,
     /// Recording, as far as the step waits for it.
     pub record: f64,
+}
+
+/// Penalty contact: how steps were divided.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct PenaltySummary {
+    /// Sub-steps per step.
+    pub substeps: u32,
+    /// Length of a sub-step in s.
+    pub substep_seconds: f64,
+    /// Longest sub-step that counts as stable in s; `None` where nothing can touch.
+    pub longest_seconds: Option<f64>,
+    /// Young's modulus in Pa that stood for stiffness `auto`.
+    pub auto_young: f64,
+}
+
+impl PenaltySummary {
+    /// Of a world that is prepared; nothing with any other contact method.
+    pub fn of(world: &World) -> Option<Self> {
+        let s = world.substeps()?;
+        let longest_seconds = s.longest.is_finite().then_some(s.longest);
+        Some(Self { substeps: s.count, substep_seconds: s.length, longest_seconds, auto_young: world.penalty_young() })
+    }
 }
 
 /// A signal over the last second (of runs of two seconds and more) or the last tenth of the run, per component.
@@ -220,16 +265,21 @@ impl Summary {
             joints: world.joint_count(),
             contacts: Contacts { mean: totals.mean(totals.contacts), last: totals.last_contacts },
             iterations: Iterations { mean: totals.mean(totals.iterations as f64), max: totals.max_iterations },
+            methods: totals.methods.clone(),
             unconverged_steps: totals.unconverged,
             residual: Residuals {
                 mean: totals.mean(totals.residual),
                 max: totals.max_residual,
                 force_max: totals.max_impulse / step,
                 thesis_max: totals.max_thesis,
+                unrelaxed_mean: totals.mean(totals.unrelaxed),
+                unrelaxed_max: totals.max_unrelaxed,
             },
             penetration: MeanMax { mean: totals.mean(totals.penetration), max: totals.max_penetration },
             seconds: Seconds { broad, narrow, assemble, solve, integrate, record: record_seconds },
             peak_memory_bytes: peak_memory(),
+            penalty: PenaltySummary::of(world),
+            warnings: warnings(world),
             digest: world.digest(),
             recording: None,
             signals: signals.collect(),
@@ -260,10 +310,20 @@ impl fmt::Display for Summary {
         writeln!(f, "  bodies       {}, {} joints", self.bodies, self.joints)?;
         writeln!(f, "  contacts     mean {:.1}, last {}", self.contacts.mean, self.contacts.last)?;
         writeln!(f, "  iterations   mean {:.1}, max {}", self.iterations.mean, self.iterations.max)?;
+        if !self.methods.is_empty() {
+            let used: Vec<String> =
+                self.methods.iter().map(|(method, steps)| format!("{method} in {steps} steps")).collect();
+            writeln!(f, "  solver       {}", used.join(", "))?;
+        }
         writeln!(f, "  unconverged  {} steps", self.unconverged_steps)?;
         let r = &self.residual;
         writeln!(f, "  residual     mean {:.3e}, max {:.3e} m/s; as a force max {:.3e} N", r.mean, r.max, r.force_max)?;
         writeln!(f, "  thesis       max {:.3e} by the dissertation's measure", r.thesis_max)?;
+        writeln!(
+            f,
+            "  unrelaxed    mean {:.3e}, max {:.3e} J, complementarity error of Coulomb's law",
+            r.unrelaxed_mean, r.unrelaxed_max
+        )?;
         writeln!(f, "  penetration  mean {:.3e}, max {:.3e} m", self.penetration.mean, self.penetration.max)?;
         let s = &self.seconds;
         writeln!(
@@ -273,6 +333,16 @@ impl fmt::Display for Summary {
         )?;
         if let Some(bytes) = self.peak_memory_bytes {
             writeln!(f, "  memory       {:.1} MiB at most", bytes as f64 / f64::from(1 << 20))?;
+        }
+        if let Some(p) = &self.penalty {
+            writeln!(
+                f,
+                "  penalty      {} sub-steps of {:.3e} s a step, stiffness `auto` is {:.3e} Pa",
+                p.substeps, p.substep_seconds, p.auto_young
+            )?;
+        }
+        for warning in &self.warnings {
+            writeln!(f, "  warning      {warning}")?;
         }
         writeln!(f, "  digest       {}", self.digest)?;
         if let Some(folder) = &self.recording {
@@ -288,6 +358,11 @@ impl fmt::Display for Summary {
         }
         Ok(())
     }
+}
+
+/// What to mind about runs of a world that is prepared.
+pub fn warnings(world: &World) -> Vec<String> {
+    world.substeps().and_then(|s| s.warning()).into_iter().collect()
 }
 
 /// Six decimals, or as many digits where those would say nothing.

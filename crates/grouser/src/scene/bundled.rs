@@ -24,6 +24,7 @@ bundled![
     "rolling-ball",
     "filling",
     "compaction",
+    "drafting",
     "bed",
     "pendulum",
     "slider-crank",

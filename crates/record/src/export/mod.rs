@@ -7,6 +7,7 @@ pub mod obj;
 pub mod povray;
 pub mod vtk;
 
+use crate::contacts::Contacts;
 use crate::error::{RecordError, Result};
 use crate::frames::{Quantity, Solid, Solids};
 use crate::replay::FrameReader;
@@ -78,6 +79,10 @@ pub struct Moment {
     pub velocity: Option<Vec<[f64; 3]>>,
     /// Angular velocities in rad/s, if they were recorded.
     pub angular_velocity: Option<Vec<[f64; 3]>>,
+    /// Sums of the strengths of contact forces in N, if they were recorded.
+    pub contact_force: Option<Vec<f64>>,
+    /// Contacts, if they were recorded and asked for ([`Moment::with_contacts`]).
+    pub contacts: Option<Contacts>,
 }
 
 impl Moment {
@@ -98,7 +103,18 @@ impl Moment {
             poses: poses.collect(),
             velocity: optional(Quantity::Velocity)?,
             angular_velocity: optional(Quantity::AngularVelocity)?,
+            contact_force: match has(Quantity::ContactForce) {
+                true => Some(reader.read(Quantity::ContactForce, frame)?.to_f64()),
+                false => None,
+            },
+            contacts: None,
         })
+    }
+
+    /// Reads its contacts too.
+    pub fn with_contacts(self, reader: &FrameReader<'_>) -> Result<Self> {
+        let contacts = reader.contacts(self.frame)?;
+        Ok(Self { contacts, ..self })
     }
 
     /// Pose of a shape in the world.

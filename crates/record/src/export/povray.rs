@@ -5,7 +5,8 @@
 
 use super::Moment;
 use crate::frames::{Solid, Solids};
-use crate::picture::{Camera, Form, Look, Rgb, Stage, form_of};
+use crate::links::{self, Part};
+use crate::picture::{Camera, Form, Look, Rgb, Section, Stage, form_of};
 use grouser_math::{Pose, Vec3};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -65,7 +66,7 @@ fn meshes(text: &mut String, solids: &Solids, needed: &[bool]) {
         let faces: Vec<String> = mesh.triangles.iter().map(|[a, b, c]| format!("<{a}, {b}, {c}>")).collect();
         let _ = writeln!(
             text,
-            "#declare grouser_mesh_{i} = mesh2 {{ vertex_vectors {{ {}, {} }} face_indices {{ {}, {} }} }}",
+            "#declare grouser_mesh_{i} = mesh2 {{ vertex_vectors {{ {}, {} }} face_indices {{ {}, {} }} inside_vector z }}",
             points.len(),
             points.join(", "),
             faces.len(),
@@ -89,6 +90,56 @@ fn shape(solids: &Solids, solid: &Solid, pose: &Pose) -> String {
             format!("merge {{ cylinder {{ {a}, {b}, 1 }} sphere {{ {a}, 1 }} sphere {{ {b}, 1 }} {whole}")
         }
         _ => format!("object {{ grouser_mesh_{} {whole}", solid.mesh),
+    }
+}
+
+/// A thing without its closing brace, cut by a section that goes through it: solid shapes show a flat face there.
+fn cut(section: Option<&Section>, thing: &str, texture: &str, center: Vec3, reach: f64, solid: bool) -> String {
+    let Some(section) = section.filter(|section| section.height(center) > -reach) else {
+        return format!("{thing} {texture} }}\n");
+    };
+    if section.height(center) >= reach {
+        return String::new();
+    }
+    let plane = format!("plane {{ {}, {:.7} }}", vector(section.normal), section.offset);
+    match solid {
+        true => format!("intersection {{ {thing} }} {plane} {texture} }}\n"),
+        false => format!("{thing} clipped_by {{ {plane} }} {texture} }}\n"),
+    }
+}
+
+/// Joints and contact forces.
+fn figures(
+    text: &mut String,
+    textures: &mut Textures,
+    things: &mut String,
+    stage: &Stage,
+    moment: &Moment,
+    look: &Look,
+) {
+    let figures = stage.figures(moment, look);
+    if figures.iter().any(|(part, ..)| *part == Part::Coil) {
+        let coil = Solids { meshes: vec![links::surface(Part::Coil)], ..Solids::default() };
+        let mut mesh = String::new();
+        meshes(&mut mesh, &coil, &[true]);
+        text.push_str(&mesh.replace("grouser_mesh_0", "grouser_coil"));
+    }
+    for (part, pose, size) in figures {
+        let (whole, texture) = (placed(&pose, size), textures.name(look.joint_color));
+        let thing = match part {
+            Part::Ball => format!("sphere {{ 0, 1 {whole}"),
+            Part::Rod => format!("cylinder {{ -z, z, 1 {whole}"),
+            Part::Block => format!("box {{ -1, 1 {whole}"),
+            Part::Coil => format!("object {{ grouser_coil {whole}"),
+        };
+        let solid = part != Part::Coil;
+        things.push_str(&cut(look.section.as_ref(), &thing, &texture, pose.position, size.length(), solid));
+    }
+    for (start, along) in stage.arrows(moment, look) {
+        let (texture, length) = (textures.name(look.force_color), along.length());
+        let point = |share: f64| vector(start + along * share);
+        let _ = writeln!(things, "cylinder {{ {}, {}, {:.7} {texture} }}", point(0.0), point(0.72), 0.028 * length);
+        let _ = writeln!(things, "cone {{ {}, {:.7}, {}, 0 {texture} }}", point(0.72), 0.085 * length, point(1.0));
     }
 }
 
@@ -129,14 +180,25 @@ pub fn bodies(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera) -> S
     let (mut textures, mut things) = (Textures::default(), String::new());
     for solid in solids.solids.iter().filter(|s| !stage.is_hidden(s.body) && !stage.is_plane(s)) {
         let texture = textures.name(stage.color(moment, look, solid.body));
-        let _ = writeln!(things, "{} {texture} }}", shape(solids, solid, &moment.pose_of(solid)));
+        let (text, pose) = (shape(solids, solid, &moment.pose_of(solid)), moment.pose_of(solid));
+        let reach = form_of(solids, solid).map_or_else(
+            || moment.points(solids, solid).map(|p| p.distance(pose.position)).fold(0.0, f64::max),
+            |form| form.reach(Vec3::from_array(solid.size)),
+        );
+        // Everything but height fields is closed.
+        let solid = solids.kinds[usize::from(solid.kind)] != "heightfield";
+        let _ = things.write_str(&cut(look.section.as_ref(), &text, &texture, pose.position, reach, solid));
     }
+    figures(&mut text, &mut textures, &mut things, stage, moment, look);
     // Planes as our own pictures show them: walls from their front only, and without shadows.
     let planes = stage.planes(moment, look);
     for facet in planes.iter().filter(|f| f.normals[0].dot(camera.eye - f.corners[0]) > 0.0) {
         let [a, b, c] = facet.corners.map(vector);
         let texture = textures.name(stage.color(moment, look, facet.body));
-        let _ = writeln!(things, "triangle {{ {a}, {b}, {c} {texture} no_shadow }}");
+        let text = format!("triangle {{ {a}, {b}, {c}");
+        let reach = facet.corners.iter().map(|p| p.distance(facet.corners[0])).fold(0.0, f64::max);
+        let texture = format!("{texture} no_shadow");
+        let _ = things.write_str(&cut(look.section.as_ref(), &text, &texture, facet.corners[0], reach, false));
     }
     text + &textures.text + &things
 }

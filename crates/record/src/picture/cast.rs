@@ -4,6 +4,7 @@
 //! that is nearly all of them. The farthest depth is kept per tile of 8 by 8 samples, and found anew only when asked for.
 
 use super::each;
+use super::form::Form;
 use super::lens::Lens;
 use super::stage::{Drawing, Facet};
 use grouser_math::{Mat3, Vec3};
@@ -118,6 +119,9 @@ impl Order {
                 let (near, [left, right, top, bottom]) = match thing.checked_sub(balls) {
                     None => {
                         let ball = &drawing.balls[thing];
+                        if drawing.section.is_some_and(|section| section.height(ball.center) >= ball.radius) {
+                            return None;
+                        }
                         let center = lens.to_view(ball.center);
                         (center.z - ball.radius, lens.window(center, ball.radius)?)
                     }
@@ -135,6 +139,7 @@ impl Order {
     /// Draws everything.
     pub fn draw<L: Lens>(&self, drawing: &Drawing, lens: &L, into: &mut Depths) {
         let first = into.rows.start;
+        let cut = Cut::new(drawing, lens);
         for seen in &self.0 {
             let [x0, x1, y0, y1] = seen.window.map(usize::from);
             let rows = y0.max(first)..y1.min(into.rows.end);
@@ -146,8 +151,11 @@ impl Order {
                 continue;
             }
             match (seen.thing as usize).checked_sub(drawing.balls.len()) {
+                None if cut.is_some_and(|cut| cut.splits(drawing, seen.thing)) => {
+                    cut_ball(drawing, seen.thing, lens, cut, &columns, rows, into);
+                }
                 None => ball(drawing, seen.thing, lens, &columns, rows, into),
-                Some(i) => facet(&drawing.facets[i], seen.thing, lens, &columns, rows, into),
+                Some(i) => facet(&drawing.facets[i], seen.thing, lens, cut.as_ref(), &columns, rows, into),
             }
             into.mark(&columns, &inside);
         }
@@ -230,7 +238,81 @@ fn ball<L: Lens>(
     }
 }
 
-fn facet<L: Lens>(facet: &Facet, thing: u32, lens: &L, columns: &Range<usize>, rows: Range<usize>, into: &mut Depths) {
+/// The section in view space: n . p > offset is cut away.
+#[derive(Clone, Copy)]
+struct Cut {
+    normal: Vec3,
+    offset: f64,
+}
+
+impl Cut {
+    fn new<L: Lens>(drawing: &Drawing, lens: &L) -> Option<Self> {
+        let section = drawing.section?;
+        let normal = lens.turn(section.normal);
+        Some(Self { normal, offset: -section.height(lens.origin()) })
+    }
+
+    /// Does the section go through a ball?
+    fn splits(&self, drawing: &Drawing, thing: u32) -> bool {
+        let ball = &drawing.balls[thing as usize];
+        drawing.section.is_some_and(|section| section.height(ball.center) > -ball.radius)
+    }
+
+    fn keeps<L: Lens>(&self, lens: &L, x: f64, y: f64, t: f64) -> bool {
+        let (o, d) = lens.ray(x, y);
+        self.normal.dot(o + d * t) <= self.offset
+    }
+
+    /// Where a ray crosses the plane, and is the side before it cut away?
+    fn crossing(&self, o: Vec3, d: Vec3) -> (f64, bool) {
+        let (speed, height) = (self.normal.dot(d), self.normal.dot(o) - self.offset);
+        if speed.abs() < 1e-14 { (f64::INFINITY, height > 0.0) } else { (-height / speed, speed < 0.0) }
+    }
+}
+
+/// A shape that the section goes through is cut solid: the ray meets the plane inside it.
+fn cut_ball<L: Lens>(
+    drawing: &Drawing,
+    thing: u32,
+    lens: &L,
+    cut: Option<Cut>,
+    columns: &Range<usize>,
+    rows: Range<usize>,
+    into: &mut Depths,
+) {
+    let Some(cut) = cut else { return };
+    let ball = &drawing.balls[thing as usize];
+    let center = lens.to_view(ball.center);
+    let (near, first) = (lens.near(), into.rows.start);
+    let (form, unit) = match drawing.placed.get(ball.placed as usize) {
+        Some(placed) => (placed.form, to_unit(lens, placed)),
+        None => (Form::Ball, Mat3::from_diagonal(Vec3::splat(1.0 / ball.radius))),
+    };
+    for (y, start) in rows.map(|y| (y, (y - first) * into.width)) {
+        for x in columns.clone() {
+            let (o, d) = lens.ray(x as f64 + 0.5, y as f64 + 0.5);
+            let Some([enter, leave]) = form.span(unit * (o - center), unit * d) else { continue };
+            let (plane, before) = cut.crossing(o, d);
+            // The kept part of the ray's way through the shape.
+            let t = if before { enter.max(plane) } else { enter };
+            let end = if before { leave } else { leave.min(plane) };
+            let at = start + x;
+            if t < end && t > near && (t as f32) < into.depth[at] {
+                (into.depth[at], into.thing[at]) = (t as f32, thing);
+            }
+        }
+    }
+}
+
+fn facet<L: Lens>(
+    facet: &Facet,
+    thing: u32,
+    lens: &L,
+    cut: Option<&Cut>,
+    columns: &Range<usize>,
+    rows: Range<usize>,
+    into: &mut Depths,
+) {
     let Some(setup) = lens.facet(&facet.corners.map(|p| lens.to_view(p))) else { return };
     let (near, first) = (lens.near(), into.rows.start);
     let value = |c: &[f64; 3], x: f64, y: f64| c[0] * x + c[1] * y + c[2];
@@ -241,7 +323,7 @@ fn facet<L: Lens>(facet: &Facet, thing: u32, lens: &L, columns: &Range<usize>, r
             if setup.edges.iter().all(|edge| value(edge, x, y) >= 0.0) {
                 let t = L::depth(value(&setup.depth, x, y));
                 let at = start + column;
-                if t > near && (t as f32) < into.depth[at] {
+                if t > near && (t as f32) < into.depth[at] && cut.is_none_or(|cut| cut.keeps(lens, x, y, t)) {
                     (into.depth[at], into.thing[at]) = (t as f32, thing);
                 }
             }

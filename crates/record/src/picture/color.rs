@@ -13,6 +13,8 @@ pub enum Coloring {
     Plain(Rgb),
     /// Speed in m/s, from the first to the second: blue to red.
     Speed([f64; 2]),
+    /// Sum of the strengths of a body's contact forces in N, from the first to the second: blue to red.
+    Force([f64; 2]),
     /// Each body another colour.
     Body,
 }
@@ -41,11 +43,22 @@ pub fn distinct(number: u32) -> Rgb {
 }
 
 impl Coloring {
-    /// Colour of a moving body; bodies whose speed was not recorded are as slow as can be.
-    pub fn of(&self, body: u32, speed: Option<f64>) -> Rgb {
+    /// The scale: what it means with its unit, and the values at its ends.
+    pub fn scale(&self) -> Option<(&'static str, [f64; 2])> {
+        match self {
+            Self::Speed(range) => Some(("speed in m/s", *range)),
+            Self::Force(range) => Some(("contact force in N", *range)),
+            Self::Plain(_) | Self::Body => None,
+        }
+    }
+
+    /// Colour of a moving body by its speed or force; where that was not recorded, the lowest of the scale.
+    pub fn of(&self, body: u32, value: Option<f64>) -> Rgb {
         match self {
             Self::Plain(color) => *color,
-            Self::Speed([low, high]) => scale((speed.unwrap_or(*low) - low) / (high - low).max(1e-300)),
+            Self::Speed([low, high]) | Self::Force([low, high]) => {
+                scale((value.unwrap_or(*low) - low) / (high - low).max(1e-300))
+            }
             Self::Body => distinct(body),
         }
     }

@@ -76,7 +76,37 @@ fn cone(o: Vec3, d: Vec3) -> Option<f64> {
     (best < f64::MAX).then_some(best)
 }
 
+/// Where a ray enters and leaves the cone: its mantle and base, in order along the ray.
+fn cone_span(o: Vec3, d: Vec3) -> Option<[f64; 2]> {
+    let back = cone(o, d)?;
+    // The last point is the first one of the ray back from far away.
+    let far = back + 8.0 * (1.0 + (o + d * back).length()) / d.length();
+    Some([back, far - cone(o + d * far, -d)?])
+}
+
 impl Form {
+    /// Where a ray o + t d enters and leaves the shape.
+    pub fn span(self, o: Vec3, d: Vec3) -> Option<[f64; 2]> {
+        let round = |o: Vec3| {
+            let first = ball(o, d)?;
+            let middle = -o.dot(d) / d.length_squared();
+            Some([first, 2.0 * middle - first])
+        };
+        let rod = |half: f64| {
+            let ([a, b], [c, e]) = (tube(o, d)?, slab(o, d, half)?);
+            (a.max(c) <= b.min(e)).then_some([a.max(c), b.min(e)])
+        };
+        match self {
+            Self::Ball => round(o),
+            Self::Cylinder => rod(1.0),
+            Self::Cone => cone_span(o, d),
+            Self::Capsule(half) => {
+                let parts = [round(o - Vec3::Z * half), round(o + Vec3::Z * half), rod(half)];
+                parts.into_iter().flatten().reduce(|[a, b], [c, e]| [a.min(c), b.max(e)])
+            }
+        }
+    }
+
     /// Where a ray o + t d first meets the surface.
     #[inline(always)]
     pub fn hit(self, o: Vec3, d: Vec3) -> Option<f64> {

@@ -103,6 +103,7 @@ impl Lights {
             facets,
             colors: Vec::new(),
             bounds,
+            section: drawing.section,
         };
         let radii = casters.balls.iter().map(|b| b.radius).sum::<f64>() / casters.balls.len().max(1) as f64;
         let extent = bounds.size().length();

@@ -56,6 +56,32 @@ pub struct Look {
     pub time: bool,
     /// Words at the top.
     pub title: String,
+    /// Show joints and springs.
+    pub joints: bool,
+    /// Colour of joints and springs.
+    pub joint_color: Rgb,
+    /// Show contact forces as arrows of this many metres per newton.
+    pub forces: Option<f64>,
+    /// Colour of these arrows.
+    pub force_color: Rgb,
+    /// What is cut away.
+    pub section: Option<Section>,
+}
+
+/// A plane; what lies on the side to which its normal points is cut away.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Section {
+    /// Unit normal.
+    pub normal: Vec3,
+    /// The plane's points have this product with the normal, m.
+    pub offset: f64,
+}
+
+impl Section {
+    /// How far a point lies on the side that is cut away, m.
+    pub fn height(&self, point: Vec3) -> f64 {
+        self.normal.dot(point) - self.offset
+    }
 }
 
 impl Default for Look {
@@ -74,6 +100,11 @@ impl Default for Look {
             legend: true,
             time: true,
             title: String::new(),
+            joints: true,
+            joint_color: Rgb([0x8e, 0x3f, 0xc4]),
+            forces: None,
+            force_color: Rgb([0x20, 0x22, 0x26]),
+            section: None,
         }
     }
 }

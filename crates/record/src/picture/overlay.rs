@@ -1,7 +1,7 @@
 //! What is written over a picture: the scale of colours, the time, a title.
 
 use super::color::scale;
-use super::{Coloring, Look, Picture};
+use super::{Look, Picture};
 use crate::plot::{Anchor, Canvas, Pixels, TEXT};
 
 const INK: [u8; 3] = [38, 42, 48];
@@ -21,7 +21,7 @@ pub fn draw(picture: &mut Picture, first: usize, look: &Look, time: f64) {
         let text = format!("t = {time:.3} s");
         plate(&mut canvas, left, height - MARGIN - TEXT - shift, &text, Anchor::Start);
     }
-    if let (Coloring::Speed([low, high]), true) = (&look.coloring, look.legend) {
+    if let (Some((meaning, [low, high])), true) = (look.coloring.scale(), look.legend) {
         let length = (0.3 * width).min(320.0).round();
         let (x, y) = (width - MARGIN - length, height - MARGIN - TEXT - shift);
         // The scale with its ends and middle below, what it means above.
@@ -32,11 +32,11 @@ pub fn draw(picture: &mut Picture, first: usize, look: &Look, time: f64) {
             canvas.fill([x + i as f64, bar, 1.0, 12.0], color);
         }
         let label = |value: f64| {
-            let digits = if *high >= 100.0 {
+            let digits = if high >= 100.0 {
                 0
-            } else if *high >= 10.0 {
+            } else if high >= 10.0 {
                 1
-            } else if *high >= 0.1 {
+            } else if high >= 0.1 {
                 2
             } else {
                 4
@@ -44,12 +44,12 @@ pub fn draw(picture: &mut Picture, first: usize, look: &Look, time: f64) {
             format!("{value:.digits$}")
         };
         let middle = y + 0.5 * TEXT;
-        canvas.text((x, middle), &label(*low), Anchor::Start, INK);
-        canvas.text((x + length, middle), &label(*high), Anchor::End, INK);
+        canvas.text((x, middle), &label(low), Anchor::Start, INK);
+        canvas.text((x + length, middle), &label(high), Anchor::End, INK);
         if length > 200.0 {
             canvas.text((x + 0.5 * length, middle), &label(0.5 * (low + high)), Anchor::Middle, INK);
         }
-        canvas.text((x, bar - 0.6 * TEXT), "speed in m/s", Anchor::Start, INK);
+        canvas.text((x, bar - 0.6 * TEXT), meaning, Anchor::Start, INK);
     }
     picture.data = canvas.into_data();
 }

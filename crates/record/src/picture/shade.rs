@@ -83,7 +83,11 @@ impl Shader<'_> {
                         placed.rotation * (placed.form.normal(unit) / placed.size)
                     }
                 };
-                Surface::Thing { point, normal: normal.normalize_or_zero(), color: color(ball.body), flat: false }
+                // Where the section cuts through it: within what depths and middles of samples can tell.
+                let near = 2e-3 * ball.radius + 1e-6 * depth;
+                let cut = self.drawing.section.filter(|section| section.height(point).abs() < near);
+                let normal = cut.map_or(normal.normalize_or_zero(), |section| section.normal);
+                Surface::Thing { point, normal, color: color(ball.body), flat: cut.is_some() }
             }
             Some(facet) => {
                 let facet = &self.drawing.facets[facet];
@@ -94,7 +98,16 @@ impl Shader<'_> {
                 let [na, nb, nc] = facet.normals;
                 let normal = (na * (1.0 - u - v) + nb * u + nc * v).normalize_or_zero();
                 // Thin surfaces have two sides: the one that is seen is lit.
-                let normal = if normal.dot(along) > 0.0 && !facet.plane { -normal } else { normal };
+                let inside = normal.dot(along) > 0.0 && !facet.plane;
+                // The inside of a surface is seen through the section alone: it is cut solid there.
+                if let (true, Some(section)) = (inside, self.drawing.section)
+                    && section.normal.dot(along) < 0.0
+                    && section.height(eye) > 0.0
+                {
+                    let point = eye - along * (section.height(eye) / section.normal.dot(along));
+                    return Surface::Thing { point, normal: section.normal, color: color(facet.body), flat: true };
+                }
+                let normal = if inside { -normal } else { normal };
                 Surface::Thing { point, normal, color: color(facet.body), flat: facet.plane }
             }
         }

@@ -1,10 +1,11 @@
 //! What there is to be drawn: the shapes of a recording, prepared once, and the things of one frame.
 
 use super::form::Form;
-use super::{Look, Rgb};
+use super::{Coloring, Look, Rgb, Section};
 use crate::error::Result;
 use crate::export::Moment;
 use crate::frames::{Solid, Solids, Surface};
+use crate::links::{self, Glyph, Part};
 use crate::replay::FrameReader;
 use grouser_math::{Pose, Quat, Vec3};
 
@@ -92,10 +93,18 @@ pub struct Stage {
     pub solids: Solids,
     normals: Vec<Vec<[Vec3; 3]>>,
     forms: Vec<Option<Form>>,
+    /// Figures of joints and springs.
+    glyphs: Vec<Glyph>,
+    /// Surfaces of their parts, for those without a formula.
+    parts: [(Surface, Vec<[Vec3; 3]>); 2],
     /// Bounds over the frames that were looked at, without planes.
     pub bounds: Bounds,
     /// Speed in m/s that few bodies exceed.
     pub top_speed: f64,
+    /// Contact force in N that few bodies exceed.
+    pub top_force: f64,
+    /// Greatest single contact force in N; zero where contacts are not recorded.
+    pub top_contact: f64,
     /// Height of the lowest plane that faces up, in m.
     pub floor: Option<f64>,
     hidden: Vec<bool>,
@@ -112,14 +121,23 @@ impl Stage {
     pub fn new(reader: &FrameReader<'_>, hidden: &[u32]) -> Result<Self> {
         let solids = reader.solids()?;
         let normals = solids.meshes.iter().map(corner_normals).collect();
+        let glyphs = links::glyphs(&solids);
+        let parts = PARTS.map(links::surface).map(|surface| {
+            let normals = corner_normals(&surface);
+            (surface, normals)
+        });
         let forms = solids.solids.iter().map(|s| form_of(&solids, s)).collect();
         let bodies = reader.header().bodies;
         let mut stage = Self {
             solids,
             normals,
             forms,
+            glyphs,
+            parts,
             bounds: Bounds::EMPTY,
             top_speed: 0.0,
+            top_force: 0.0,
+            top_contact: 0.0,
             floor: None,
             hidden: vec![false; bodies],
         };
@@ -128,7 +146,7 @@ impl Stage {
         let mut frames: Vec<usize> = (0..count).map(|i| i * last / (count - 1)).collect();
         frames.dedup();
         for frame in frames {
-            let moment = Moment::read(reader, frame)?;
+            let moment = Moment::read(reader, frame)?.with_contacts(reader)?;
             stage.look_at(&moment);
         }
         if stage.bounds.min.x > stage.bounds.max.x {
@@ -142,6 +160,11 @@ impl Stage {
         self.solids.kinds[usize::from(solid.kind)] == "plane"
     }
 
+    /// Is a shape convex, of those that are drawn as triangles?
+    fn is_convex(&self, solid: &Solid) -> bool {
+        ["box", "rounded_box", "hull"].contains(&self.solids.kinds[usize::from(solid.kind)].as_str())
+    }
+
     /// Is a body not shown?
     pub(crate) fn is_hidden(&self, body: u32) -> bool {
         self.hidden[body as usize]
@@ -149,8 +172,11 @@ impl Stage {
 
     /// Colour of a body in a frame.
     pub(crate) fn color(&self, moment: &Moment, look: &Look, body: u32) -> Rgb {
-        let speed = moment.velocity.as_ref().map(|v| Vec3::from_array(v[body as usize]).length());
-        if self.moves(body) { look.coloring.of(body, speed) } else { look.fixed_color }
+        let value = match look.coloring {
+            Coloring::Force(_) => moment.contact_force.as_ref().map(|force| force[body as usize]),
+            _ => moment.velocity.as_ref().map(|v| Vec3::from_array(v[body as usize]).length()),
+        };
+        if self.moves(body) { look.coloring.of(body, value) } else { look.fixed_color }
     }
 
     /// The planes of a frame as triangles.
@@ -198,14 +224,44 @@ impl Stage {
                 self.bounds.max[k] = self.bounds.max[k].max(most);
             }
         }
-        let velocities = moment.velocity.iter().flatten().enumerate();
-        let moving = velocities.filter(|(body, _)| self.moves(*body as u32));
-        let mut speeds: Vec<f64> = moving.map(|(_, v)| Vec3::from_array(*v).length()).collect();
-        // A few bodies that fly off must not make all others blue.
-        if !speeds.is_empty() {
-            let place = if speeds.len() < 20 { speeds.len() - 1 } else { speeds.len() * 95 / 100 };
-            self.top_speed = self.top_speed.max(*speeds.select_nth_unstable_by(place, f64::total_cmp).1);
+        // Figures of joints count where bodies have no shapes, and stand out from small ones.
+        for glyph in &self.glyphs {
+            let (pose, size) = glyph.place(&moment.poses);
+            self.bounds.add(pose.position, size.length());
         }
+        let moving = |values: Vec<f64>| -> Vec<f64> {
+            values.into_iter().enumerate().filter(|(body, _)| self.moves(*body as u32)).map(|(_, v)| v).collect()
+        };
+        let speeds = moment.velocity.iter().flatten().map(|v| Vec3::from_array(*v).length()).collect();
+        let forces = moment.contact_force.iter().flatten().copied().collect();
+        let [speed, force] = [speeds, forces].map(|values| few_exceed(moving(values)));
+        (self.top_speed, self.top_force) = (self.top_speed.max(speed), self.top_force.max(force));
+        let strengths = moment.contacts.iter().flat_map(|c| &c.force).map(|f| strength(*f));
+        self.top_contact = strengths.fold(self.top_contact, f64::max);
+    }
+
+    /// Figures of joints whose bodies are shown: part, pose, factors to m.
+    pub(crate) fn figures(&self, moment: &Moment, look: &Look) -> Vec<(Part, Pose, Vec3)> {
+        let hidden = |body: Option<u32>| body.is_some_and(|body| self.is_hidden(body));
+        let seen = |g: &&Glyph| look.joints && !hidden(g.body) && !g.to.is_some_and(|(body, _)| hidden(body));
+        let placed = |g: &Glyph| {
+            let (pose, size) = g.place(&moment.poses);
+            (g.part, pose, size)
+        };
+        self.glyphs.iter().filter(seen).map(placed).collect()
+    }
+
+    /// Contact forces as arrows: where they start, and the vector to their tip, m.
+    pub(crate) fn arrows(&self, moment: &Moment, look: &Look) -> Vec<(Vec3, Vec3)> {
+        let (Some(scale), Some(contacts)) = (look.forces, &moment.contacts) else { return Vec::new() };
+        let shown = |i: &usize| contacts.bodies[*i].iter().all(|body| !self.is_hidden(*body));
+        let vector = |v: [f32; 3]| Vec3::from_array(v.map(f64::from));
+        let arrow = |i: usize| (vector(contacts.point[i]), scale * vector(contacts.force[i]));
+        let kept = |(point, _): &(Vec3, Vec3)| look.section.is_none_or(|section| section.height(*point) <= 0.0);
+        let all = (0..contacts.len()).filter(shown).map(arrow).filter(kept);
+        // One that is hardly longer than a point says nothing.
+        let least = 1e-3 * self.bounds.size().length();
+        all.filter(|(_, along)| along.length() > least).collect()
     }
 
     /// The things of a frame.
@@ -217,6 +273,7 @@ impl Stage {
             facets: Vec::new(),
             colors: Vec::with_capacity(moment.poses.len()),
             bounds: self.bounds,
+            section: look.section,
         };
         let bodies = 0..moment.poses.len() as u32;
         drawing.colors.extend(bodies.map(|body| self.color(moment, look, body).linear()));
@@ -229,35 +286,42 @@ impl Stage {
             match self.forms[i] {
                 _ if self.is_plane(solid) => {}
                 Some(form) => {
-                    let round = form == Form::Ball && size.x == size.y && size.x == size.z;
-                    if !round {
-                        drawing.placed.push(Placed { form, rotation: pose.rotation, size });
-                    }
-                    let placed = if round { u32::MAX } else { drawing.placed.len() as u32 - 1 };
-                    drawing.balls.push(Ball {
-                        center: pose.position,
-                        radius: form.reach(size),
-                        body: solid.body,
-                        placed,
-                    });
+                    drawing.place(form, &pose, size, solid.body);
                 }
-                None => self.surface(solid, &pose, size, &mut drawing),
+                None => {
+                    let (surface, normals) =
+                        (&self.solids.meshes[solid.mesh as usize], &self.normals[solid.mesh as usize]);
+                    drawing.surface(surface, normals, &pose, size, solid.body);
+                    if let (Some(section), true) = (look.section, self.is_convex(solid)) {
+                        drawing.cap(&section, surface, &pose, size, solid.body);
+                    }
+                }
+            }
+        }
+        let colors = [look.joint_color, look.force_color].map(Rgb::linear);
+        let [joints, forces] = [0, 1].map(|i| drawing.colors.len() as u32 + i);
+        drawing.colors.extend(colors);
+        for (part, pose, size) in self.figures(moment, look) {
+            match PARTS.iter().position(|p| *p == part) {
+                Some(i) => {
+                    let (surface, normals) = &self.parts[i];
+                    drawing.surface(surface, normals, &pose, size, joints);
+                    if let (Some(section), Part::Block) = (look.section, part) {
+                        drawing.cap(&section, surface, &pose, size, joints);
+                    }
+                }
+                None => {
+                    let form = if part == Part::Rod { Form::Cylinder } else { Form::Ball };
+                    drawing.place(form, &pose, size, joints);
+                }
+            }
+        }
+        for (start, along) in self.arrows(moment, look) {
+            for (form, pose, size) in arrow(start, along) {
+                drawing.place(form, &pose, size, forces);
             }
         }
         drawing
-    }
-
-    fn surface(&self, solid: &Solid, pose: &Pose, size: Vec3, drawing: &mut Drawing) {
-        let surface = &self.solids.meshes[solid.mesh as usize];
-        let points: Vec<Vec3> = surface.points.iter().map(|p| pose.point(Vec3::from_array(*p) * size)).collect();
-        for (corners, normals) in surface.triangles.iter().zip(&self.normals[solid.mesh as usize]) {
-            drawing.facets.push(Facet {
-                corners: corners.map(|i| points[i as usize]),
-                normals: normals.map(|n| pose.vector(n / size).normalize_or_zero()),
-                body: solid.body,
-                plane: false,
-            });
-        }
     }
 
     /// A plane has no end: one alone that faces up is the ground; several of a body bound each other, as walls do.
@@ -287,6 +351,31 @@ impl Stage {
             facets.push(Facet { corners, normals: [normal; 3], body: solid.body, plane: true });
         }
     }
+}
+
+/// Parts of figures that are drawn as triangles.
+const PARTS: [Part; 2] = [Part::Block, Part::Coil];
+
+/// The value that few exceed, so that a few that fly off do not make all others blue; 0 of nothing.
+fn few_exceed(mut values: Vec<f64>) -> f64 {
+    if values.is_empty() {
+        return 0.0;
+    }
+    let place = if values.len() < 20 { values.len() - 1 } else { values.len() * 95 / 100 };
+    *values.select_nth_unstable_by(place, f64::total_cmp).1
+}
+
+fn strength(force: [f32; 3]) -> f64 {
+    Vec3::from_array(force.map(f64::from)).length()
+}
+
+/// Shaft and head of an arrow: unit form, pose and factors to m.
+pub(crate) fn arrow(start: Vec3, along: Vec3) -> [(Form, Pose, Vec3); 2] {
+    let length = along.length();
+    let turn = Quat::from_rotation_arc(Vec3::Z, along / length);
+    let at = |share: f64| Pose::new(start + along * share, turn);
+    let size = |thick: f64, half: f64| Vec3::new(thick, thick, half) * length;
+    [(Form::Cylinder, at(0.36), size(0.028, 0.36)), (Form::Cone, at(0.86), size(0.085, 0.14))]
 }
 
 /// The part of a polygon on the side of a plane that its normal points to.
@@ -355,8 +444,62 @@ pub struct Drawing {
     pub placed: Vec<Placed>,
     /// Triangles of the others.
     pub facets: Vec<Facet>,
-    /// Colour of each body, as amounts of light.
+    /// Colour of each body, then of joints and of arrows, as amounts of light.
     pub colors: Vec<[f32; 3]>,
     /// Bounds of all frames.
     pub bounds: Bounds,
+    /// What is cut away.
+    pub section: Option<Section>,
+}
+
+impl Drawing {
+    /// Adds a shape with a formula.
+    fn place(&mut self, form: Form, pose: &Pose, size: Vec3, body: u32) {
+        let round = form == Form::Ball && size.x == size.y && size.x == size.z;
+        if !round {
+            self.placed.push(Placed { form, rotation: pose.rotation, size });
+        }
+        let placed = if round { u32::MAX } else { self.placed.len() as u32 - 1 };
+        self.balls.push(Ball { center: pose.position, radius: form.reach(size), body, placed });
+    }
+
+    /// Adds the face of a convex surface where a section goes through it: a fan about its middle.
+    fn cap(&mut self, section: &Section, surface: &Surface, pose: &Pose, size: Vec3, body: u32) {
+        let points: Vec<Vec3> = surface.points.iter().map(|p| pose.point(Vec3::from_array(*p) * size)).collect();
+        let heights: Vec<f64> = points.iter().map(|p| section.height(*p)).collect();
+        let (low, high) = heights.iter().fold((f64::MAX, f64::MIN), |(a, b), h| (a.min(*h), b.max(*h)));
+        if low >= 0.0 || high <= 0.0 {
+            return;
+        }
+        let mut edges: Vec<[Vec3; 2]> = Vec::new();
+        for [a, b, c] in surface.triangles.iter().map(|t| t.map(|i| i as usize)) {
+            let mut cuts = [(a, b), (b, c), (c, a)]
+                .into_iter()
+                .filter(|(i, j)| (heights[*i] > 0.0) != (heights[*j] > 0.0))
+                .map(|(i, j)| points[i].lerp(points[j], heights[i] / (heights[i] - heights[j])));
+            if let (Some(from), Some(to)) = (cuts.next(), cuts.next()) {
+                edges.push([from, to]);
+            }
+        }
+        let middle = edges.iter().flatten().sum::<Vec3>() / (2 * edges.len()).max(1) as f64;
+        // A little behind the plane, so that rounding does not cut it away.
+        let back = section.normal * (1e-7 * (high - low));
+        for [from, to] in edges {
+            let corners = [middle, from, to].map(|p| p - back);
+            self.facets.push(Facet { corners, normals: [section.normal; 3], body, plane: false });
+        }
+    }
+
+    /// Adds a surface.
+    fn surface(&mut self, surface: &Surface, normals: &[[Vec3; 3]], pose: &Pose, size: Vec3, body: u32) {
+        let points: Vec<Vec3> = surface.points.iter().map(|p| pose.point(Vec3::from_array(*p) * size)).collect();
+        for (corners, normals) in surface.triangles.iter().zip(normals) {
+            self.facets.push(Facet {
+                corners: corners.map(|i| points[i as usize]),
+                normals: normals.map(|n| pose.vector(n / size).normalize_or_zero()),
+                body,
+                plane: false,
+            });
+        }
+    }
 }

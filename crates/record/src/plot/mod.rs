@@ -1,4 +1,4 @@
-//! Plots of signals: a panel per unit above one time axis, with labels, units and a legend.
+//! Plots of signals: a panel per unit above one axis, of time as a rule, with labels, units and a legend.
 //!
 //! Drawn with lines, rectangles and text on a [`Canvas`]: SVG, or pixels for PNG. A plotting library with fonts would
 //! cost more to build than all of this crate; the pixels' letters come from a font that is drawn already.
@@ -61,7 +61,7 @@ pub fn text_width(text: &str) -> f64 {
 pub struct Series {
     /// Name in the legend.
     pub name: String,
-    /// Times in s and values.
+    /// Places on the common axis (times in s) and values.
     pub points: Vec<(f64, f64)>,
     /// Drawn pale and thin, behind the filtered one of the same colour that follows it.
     pub raw: bool,
@@ -81,6 +81,8 @@ pub struct Panel {
 pub struct Figure {
     /// Title.
     pub title: String,
+    /// Label of the axis that all panels share, with its unit.
+    pub axis: String,
     /// Panels from top to bottom.
     pub panels: Vec<Panel>,
 }
@@ -116,7 +118,8 @@ pub fn figure(title: &str, columns: &[(String, String, Vec<f64>)], names: &[Stri
             panel.series.push(Series { name: name.clone(), points, raw });
         }
     }
-    Ok(Figure { title: title.to_string(), panels: panels.into_iter().map(|(_, panel)| panel).collect() })
+    let panels = panels.into_iter().map(|(_, panel)| panel).collect();
+    Ok(Figure { title: title.to_string(), axis: "time in s".to_string(), panels })
 }
 
 const WIDTH: f64 = 1400.0;
@@ -146,7 +149,7 @@ impl Figure {
             panel.draw(canvas, &time, top, top + PANEL - LEGEND - 25.0, i + 1 == self.panels.len());
         }
         let below = TOP + PANEL * self.panels.len() as f64;
-        canvas.text((0.5 * (LEFT + WIDTH - RIGHT), below + 50.0), "time in s", Anchor::Middle, BLACK);
+        canvas.text((0.5 * (LEFT + WIDTH - RIGHT), below + 50.0), &self.axis, Anchor::Middle, BLACK);
     }
 }
 

@@ -18,6 +18,7 @@
 use super::{CHUNK, Cone, Cones, Place};
 use crate::linear::system::slips;
 use crate::linear::{Conductance, NewtonSystem, Reach};
+use crate::operator::Gather;
 use crate::problem::{Impulses, Problem};
 use crate::residual::Maxima;
 use crate::workspace::Workspace;
@@ -106,8 +107,8 @@ fn outer(a: Vec3, b: Vec3) -> Mat3 {
 
 impl Newton {
     /// Structure of `problem`.
-    pub fn prepare(&mut self, problem: &Problem, reach: Reach) {
-        self.system.prepare(problem, reach);
+    pub fn prepare(&mut self, problem: &Problem, gather: &Gather, reach: Reach) {
+        self.system.prepare(problem, gather, reach);
         self.inner = 0;
         self.products = 0;
     }

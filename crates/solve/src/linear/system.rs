@@ -8,13 +8,15 @@
 //!
 //! With [`Reach::All`] every moving body is in the factorisation: one or two iterations, the second to refine. With
 //! [`Reach::Joined`] only bodies of joints and rows are (and the equations, always); the others have the 6 x 6 block of
-//! their own contacts as preconditioner: mechanisms directly, grains by iteration, in one coupled system. The
+//! their own contacts as preconditioner, with a second level of clusters (`coarse.rs`): mechanisms directly, grains by
+//! iteration, in one coupled system. The
 //! preconditioner keeps G w = S y at every iterate, so that conjugate gradients stay valid on the saddle point (Dollar,
 //! Gould, Schilders and Wathen 2006). Problems stated by a matrix are solved in their contacts instead: (1 + L' W L) z =
 //! L' b, x = L z, T = L L'.
 //!
 //! Cost: factorisation as in `factor.rs`, once per T; per iteration one product with D T D' and one substitution.
 
+use super::coarse::Coarse;
 use super::conductance::{Conductance, root};
 use super::factor::Factor;
 use super::order::{NOWHERE, Order};
@@ -59,6 +61,8 @@ pub(crate) struct NewtonSystem {
     mass: Vec<(f64, Sym3)>,
     /// Factor of the own block of each body outside the factorisation.
     own: Vec<Square>,
+    /// Clusters of the bodies outside the factorisation.
+    coarse: Option<Box<Coarse>>,
     /// Square roots of T for problems stated by a matrix.
     root: Vec<Mat3>,
     /// Vectors of the iteration.
@@ -92,7 +96,7 @@ const NONE: (u32, bool) = (NOWHERE, false);
 
 impl NewtonSystem {
     /// Structure of `problem`: masses, and the order of elimination if the graph is another one.
-    pub fn prepare(&mut self, problem: &Problem, reach: Reach) {
+    pub fn prepare(&mut self, problem: &Problem, gather: &Gather, reach: Reach) {
         self.reach = reach;
         if problem.coupling.is_some() {
             self.prepare_contacts(problem);
@@ -114,6 +118,13 @@ impl NewtonSystem {
             self.analyse(problem);
         }
         self.pattern = pattern;
+        if reach == Reach::Joined {
+            let mut coarse = self.coarse.take().unwrap_or_default();
+            coarse.prepare(problem, gather, &self.mass, |b| self.node[b] != NOWHERE);
+            self.coarse = Some(coarse);
+        } else {
+            self.coarse = None;
+        }
     }
 
     /// What the order depends on: who takes part, and every pair.
@@ -246,6 +257,9 @@ impl NewtonSystem {
             }
         });
         self.own = own;
+        if let Some(coarse) = &mut self.coarse {
+            coarse.factorise(t);
+        }
     }
 
     /// M + sum over the contacts and rows of body `b` of D T D'.
@@ -309,6 +323,33 @@ impl NewtonSystem {
         t.multiply(x);
         self.v = v;
         solved
+    }
+
+    /// (M + D T D') w + G' y = r, G w = S y, from a right side in impulses of the bodies.
+    pub fn solve_bodies(
+        &mut self,
+        problem: &Problem,
+        gather: &Gather,
+        t: &Conductance,
+        r: &[Twist],
+        (w, y): (&mut Vec<Twist>, &mut Vec<f64>),
+        tolerance: f64,
+        most: u32,
+    ) -> Solved {
+        let mut v = std::mem::take(&mut self.v);
+        v.r.clear();
+        v.r.extend_from_slice(r);
+        let solved = self.gradients(problem, gather, t, &mut v, tolerance, most);
+        std::mem::swap(w, &mut v.w);
+        std::mem::swap(y, &mut v.zy);
+        self.v = v;
+        solved
+    }
+
+    /// M w of body `b`.
+    pub fn momentum(&self, b: usize, w: &Twist) -> Twist {
+        let (mass, inertia) = self.mass[b];
+        Twist { linear: mass * w.linear, angular: inertia.mul(w.angular) }
     }
 
     /// Preconditioned conjugate gradients from w = 0; the right side is in `v.r`, the result in `v.w`, y in `v.zy`.
@@ -395,7 +436,7 @@ impl NewtonSystem {
     }
 
     /// z = P^-1 r.
-    fn precondition(&mut self, problem: &Problem, r: &[Twist], z: &mut Vec<Twist>, zy: &mut Vec<f64>) {
+    pub(super) fn precondition(&mut self, problem: &Problem, r: &[Twist], z: &mut Vec<Twist>, zy: &mut Vec<f64>) {
         let n = problem.bodies.len();
         self.x.clear();
         self.x.resize(self.ends.last().map_or(0, |e| *e as usize), 0.0);
@@ -422,6 +463,9 @@ impl NewtonSystem {
         });
         zy.clear();
         zy.extend_from_slice(&self.x[MOST * self.body_nodes..]);
+        if let Some(coarse) = &mut self.coarse {
+            coarse.correct(r, z, zy);
+        }
     }
 
     fn prepare_contacts(&mut self, problem: &Problem) {
@@ -627,7 +671,7 @@ mod tests {
             b.row.iter_mut().for_each(|b| *b = rng.normal());
             for reach in [Reach::All, Reach::Joined] {
                 let mut system = NewtonSystem::default();
-                system.prepare(&p, reach);
+                system.prepare(&p, &ws.gather, reach);
                 system.factorise(&p, &ws.gather, &t);
                 let solved = system.solve(&p, &ws.gather, &t, &b, &mut x, 1e-13, 500);
                 assert!(reach == Reach::Joined || solved.iterations <= 4, "seed {seed}: {solved:?}");

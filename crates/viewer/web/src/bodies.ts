@@ -266,6 +266,19 @@ export class Bodies {
     return low <= high ? [low, high] : [0, 1];
   }
 
+  /** What few of the moving bodies exceed in the present frame: a chain of strong forces must not make all others blue. */
+  usual(by: ColourBy): number {
+    const values = new Float32Array(this.info.bodies);
+    let count = 0;
+    for (let b = 0; b < this.info.bodies; b++) {
+      const v = this.motion[b] === 1 ? NaN : this.value(b, by);
+      if (v === v) values[count++] = v;
+    }
+    if (count === 0) return 1;
+    const sorted = values.subarray(0, count).sort();
+    return sorted[count < 50 ? count - 1 : Math.floor(0.97 * count)];
+  }
+
   colour(by: ColourBy, range: [number, number]) {
     this.colourBy = by;
     this.range = range;

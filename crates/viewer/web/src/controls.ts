@@ -3,6 +3,7 @@ import { type ColourBy, PALETTE, rampCss, roundUp, short, UNITS } from "./colour
 import { button, el, row, select } from "./dom";
 import type { Bodies, Fixed } from "./bodies";
 import type { Arrows } from "./arrows";
+import type { Joints } from "./joints";
 import type { Stage } from "./stage";
 import * as THREE from "three";
 
@@ -32,21 +33,25 @@ export class Controls {
   private readonly cut = el("input", { id: "cut", type: "range", min: "0", max: "1", step: "0.002", value: "0.5" });
   private flipped = false;
   readonly colours: HTMLSelectElement;
+  private readonly forces = el("input", { id: "forces", type: "checkbox" });
+  private readonly shown = el("input", { id: "joints", type: "checkbox" });
   /** Called when other quantities are needed. */
   onColour: () => void = () => {};
+  /** Called when contacts are needed, or no longer. */
+  onForces: () => void = () => {};
 
   constructor(
     private readonly bodies: Bodies,
     private readonly stage: Stage,
     private readonly arrows: Arrows,
-    live: boolean,
+    private readonly joints: Joints,
   ) {
     const has = (name: string) => bodies.info.quantities.includes(name);
     const offered: ColourBy[] = ["speed", "spin", "force", "height", "material", "group", "plain"];
     const possible = offered.filter((by) => {
       if (by === "speed") return has("velocity");
       if (by === "spin") return has("angular_velocity");
-      if (by === "force") return live || has("contact_force");
+      if (by === "force") return has("contact_force");
       if (by === "material") return bodies.materials.length > 0;
       return true;
     });
@@ -64,10 +69,19 @@ export class Controls {
       bodies.fixed = value as Fixed;
       stage.redraw();
     });
-    const forces = el("input", { id: "forces", type: "checkbox", disabled: !live && !has("contact_point") });
+    const forces = this.forces;
+    forces.disabled = !has("contact_point");
+    this.shown.disabled = joints.list.length === 0;
+    this.shown.checked = !this.shown.disabled;
+    this.shown.onchange = () => {
+      joints.object.visible = this.shown.checked;
+      if (bodies.frame) joints.show(bodies.frame);
+      stage.redraw();
+    };
     const long = el("input", { id: "arrow", type: "range", min: "-2", max: "2", step: "0.1", value: "0", disabled: forces.disabled });
     forces.onchange = () => {
       arrows.object.visible = forces.checked;
+      this.onForces();
       this.showForces(10 ** Number(long.value));
     };
     long.oninput = () => this.showForces(10 ** Number(long.value));
@@ -80,8 +94,9 @@ export class Controls {
       row("Place", this.cut),
       el("h2", {}, "Show"),
       row("Fixed", fixed),
+      ...(this.shown.disabled ? [] : [row("Joints", this.shown)]),
       row("Forces", forces, long),
-      ...(forces.disabled ? [el("p", { className: "hint" }, "Contact forces are shown in live runs; this recording holds none.")] : []),
+      ...(forces.disabled ? [el("p", { className: "hint" }, "This recording holds no contacts: run the scene with record.contacts = true.")] : []),
       el("h2", {}, "Body"),
       this.body,
     );
@@ -113,7 +128,7 @@ export class Controls {
     this.automatic = true;
     const [low, high] = this.bodies.extremes(this.colourBy);
     if (this.colourBy === "height") this.range = [Number(low.toPrecision(3)), Math.max(Number(high.toPrecision(3)), low + 1e-6)];
-    else this.range = [0, roundUp(high)];
+    else this.range = [0, roundUp(this.colourBy === "force" ? this.bodies.usual("force") : high)];
     this.apply();
   }
 
@@ -202,6 +217,14 @@ export class Controls {
     this.stage.redraw();
   }
 
+  toggleJoints() {
+    if (!this.shown.disabled) this.shown.click();
+  }
+
+  toggleForces() {
+    if (!this.forces.disabled) this.forces.click();
+  }
+
   toggleFollow() {
     this.following = this.following >= 0 ? -1 : this.picked;
     this.showBody();
@@ -227,6 +250,8 @@ export class Controls {
     if (a.velocity) facts.push(["Velocity", `${vector(a.velocity)} m/s`], ["Speed", `${short(this.bodies.value(b, "speed"))} m/s`]);
     if (a.angular_velocity) facts.push(["Spin", `${vector(a.angular_velocity)} rad/s`]);
     if (a.contact_force) facts.push(["Force", `${short(a.contact_force[b])} N`]);
+    const joints = this.joints.of(b);
+    if (joints.length) facts.push(["Joints", joints.slice(0, 6).join(", ") + (joints.length > 6 ? ", …" : "")]);
     const name = this.bodies.name(b);
     const mentioned = this.bodies.info.signals.filter((s) => s.name.includes(name)).map((s) => s.name);
     if (mentioned.length) facts.push(["Signals", mentioned.join(", ")]);
@@ -241,7 +266,7 @@ export class Controls {
   /** A new frame is shown. */
   update() {
     if (this.automatic && this.colourBy === "force") {
-      const high = roundUp(this.bodies.extremes("force")[1]);
+      const high = roundUp(this.bodies.usual("force"));
       if (high > this.range[1]) {
         this.range = [0, high];
         this.apply();

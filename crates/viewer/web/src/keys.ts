@@ -37,8 +37,8 @@ export function helpDialog(shortcuts: Shortcut[]): HTMLDialogElement {
     el(
       "div",
       { className: "tables" },
-      el("table", {}, ...shortcuts.slice(0, 13).map((s) => line(s.label, s.what))),
-      el("table", {}, ...shortcuts.slice(13).map((s) => line(s.label, s.what)), ...mouse.map(([k, w]) => line(k, w))),
+      el("table", {}, ...shortcuts.slice(0, 14).map((s) => line(s.label, s.what))),
+      el("table", {}, ...shortcuts.slice(14).map((s) => line(s.label, s.what)), ...mouse.map(([k, w]) => line(k, w))),
     ),
     close,
   );

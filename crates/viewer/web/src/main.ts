@@ -5,6 +5,7 @@ import { Arrows } from "./arrows";
 import { Bodies } from "./bodies";
 import { Controls } from "./controls";
 import { button, el, icon, select } from "./dom";
+import { Joints } from "./joints";
 import { helpDialog, listen, type Shortcut } from "./keys";
 import { Plot } from "./plot";
 import { Recording, Run } from "./player";
@@ -41,16 +42,20 @@ async function start() {
   app.append(stageBox);
   const stage = new Stage(stageBox);
   const bodies = await Bodies.load(info);
+  const joints = await Joints.load();
   const arrows = new Arrows();
-  stage.scene.add(bodies.object, arrows.object);
+  stage.scene.add(bodies.object, joints.object, arrows.object);
+  if (joints.list.length) bodies.needsRotation = true;
   const live = info.mode === "live";
-  const controls = new Controls(bodies, stage, arrows, live);
+  const controls = new Controls(bodies, stage, arrows, joints);
 
   const quantities = () => {
     const wanted = ["position"];
     if (bodies.needsRotation) wanted.push("rotation");
     if (info.bodies <= MANY || controls.colourBy === "speed") wanted.push("velocity");
     if (info.bodies <= MANY || controls.colourBy === "spin") wanted.push("angular_velocity");
+    if (info.bodies <= MANY || controls.colourBy === "force") wanted.push("contact_force");
+    if (arrows.object.visible) wanted.push("contact_point", "contact_vector");
     return wanted.filter((name) => info.quantities.includes(name));
   };
   const recording = live ? undefined : new Recording(quantities);
@@ -58,6 +63,7 @@ async function start() {
   const player = (recording ?? run)!;
   player.onError = (why) => tell(why);
   if (recording && info.bodies > MANY) controls.onColour = () => void recording.forget();
+  if (recording) controls.onForces = () => void recording.forget();
 
   // The bar below: play, step, scrub, speed.
   const play = button("play", "Play or pause (space)", () => (player.playing ? player.pause() : player.play()), "play");
@@ -165,6 +171,8 @@ async function start() {
     { key: "6", label: "6", what: "view from the right", run: () => stage.view("right") },
     { key: "f", label: "f", what: "follow the picked body, or no longer", run: () => controls.picked >= 0 && controls.toggleFollow() },
     { key: "Escape", label: "Esc", what: "pick nothing", run: () => controls.pick(-1) },
+    { key: "j", label: "j", what: "joints and springs", run: () => controls.toggleJoints() },
+    { key: "a", label: "a", what: "arrows of contact forces", run: () => controls.toggleForces() },
     { key: "p", label: "p", what: "plots of signals", run: togglePlots },
     { key: "s", label: "s", what: "save a picture", run: screenshot },
     { key: "d", label: "d", what: "dark or light", run: toggleTheme },
@@ -200,9 +208,11 @@ async function start() {
     const old = bodies.frame?.arrays.position as Float32Array | undefined;
     if (b >= 0 && old) stage.carry(carried.set(p()[3 * b] - old[3 * b], p()[3 * b + 1] - old[3 * b + 1], p()[3 * b + 2] - old[3 * b + 2]));
     bodies.show(frame);
+    joints.show(frame);
     if (first) {
       first = false;
       stage.bounds.copy(bodies.measure());
+      joints.measure(stage.bounds);
       stage.view("home");
       controls.start();
     }
@@ -280,7 +290,7 @@ async function start() {
     }, 400);
   }
   // For tests: what the page is made of.
-  Object.assign(window, { viewer: { info, stage, bodies, controls, player, plot } });
+  Object.assign(window, { viewer: { info, stage, bodies, controls, player, plot, joints } });
 }
 
 start().catch((error) => {

@@ -51,10 +51,13 @@ void main() {
   vec3 eye = normalize(cameraPosition - vWorld);
   vec3 n = normalize(vNormal);
   bool inside = dot(n, eye) < 0.0;
-  if (inside) n = -n;
+  /* The inside of a surface that is cut is seen through the section alone: it is cut solid there. */
+  bool solid = inside && uOpacity > 0.99 && uGrid == 0.0 && dot(uCut.xyz, cameraPosition) > uCut.w && dot(uCut.xyz, uCut.xyz) > 0.0;
+  if (solid) n = uCut.xyz;
+  else if (inside) n = -n;
   vec3 base = vColour;
   if (uGrid > 0.0) base *= uGround * (1.0 - 0.16 * max(lines(uGrid), 0.5 * lines(0.1 * uGrid)));
-  colour = vec4(lit(base, n, eye) * (inside && uOpacity > 0.99 && uGrid == 0.0 ? 0.75 : 1.0), uOpacity);
+  colour = vec4(lit(base, n, eye) * (inside && !solid && uOpacity > 0.99 && uGrid == 0.0 ? 0.75 : 1.0), uOpacity);
 }
 `;
 

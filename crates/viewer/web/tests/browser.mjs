@@ -4,109 +4,13 @@
 //   GROUSER           the program
 //   CHROMIUM          the browser (default: chromium)
 //   VIEWER_TEST_DIR   folder for recordings and screenshots
-import { spawn, execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+//
+// `node browser.mjs filling live` runs some of them only.
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-
-const program = process.env.GROUSER ?? "grouser";
-const folder = process.env.VIEWER_TEST_DIR ?? "viewer-test";
-const browserPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-const here = import.meta.dirname;
-const FLAGS = [
-  "--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync", "--no-first-run",
-];
-const size = { width: 760, height: 520 };
-const children = [];
-let checks = 0;
-
-function check(what, holds) {
-  checks++;
-  if (!holds) throw new Error(`failed: ${what}`);
-}
-
-function record(name, ...args) {
-  const out = join(folder, name);
-  if (!existsSync(join(out, "summary.json"))) {
-    rmSync(out, { recursive: true, force: true });
-    execFileSync(program, ["run", ...args, "--out", out, "--quiet"], { stdio: ["ignore", "ignore", "inherit"] });
-  }
-  return out;
-}
-
-/** Starts `grouser view` and returns the address that it prints. */
-function serve(...args) {
-  const child = spawn(program, ["view", ...args, "--no-open", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
-  children.push(child);
-  return new Promise((resolve, reject) => {
-    let text = "";
-    child.stdout.on("data", (data) => {
-      text += data;
-      const url = text.match(/http:\S+/);
-      if (url) resolve({ url: url[0], child });
-    });
-    child.on("exit", (code) => reject(new Error(`grouser view ended with ${code}`)));
-  });
-}
-
-/** The pixels of the scene, freshly drawn: width, height and a function of a place. */
-async function pixels(page) {
-  const { width, height, data } = await page.evaluate(() => {
-    const stage = window.viewer.stage;
-    stage.draw();
-    const source = stage.renderer.domElement;
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [source.width, source.height];
-    const g = canvas.getContext("2d");
-    g.drawImage(source, 0, 0);
-    return { width: canvas.width, height: canvas.height, data: Array.from(g.getImageData(0, 0, canvas.width, canvas.height).data) };
-  });
-  return { width, height, data };
-}
-
-function difference(a, b) {
-  let changed = 0;
-  for (let i = 0; i < a.data.length; i += 4)
-    if (Math.abs(a.data[i] - b.data[i]) + Math.abs(a.data[i + 1] - b.data[i + 1]) + Math.abs(a.data[i + 2] - b.data[i + 2]) > 24) changed++;
-  return changed / (a.width * a.height);
-}
-
-async function open(browser, url, errors) {
-  const page = await browser.newPage({ viewport: size, colorScheme: "dark" });
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("request", (request) => check(`only this server is asked: ${request.url()}`, /^(http:\/\/127\.0\.0\.1|data:|blob:)/.test(request.url())));
-  if (process.env.VIEWER_DIST)
-    // While editing: the page as just built, instead of the embedded one.
-    for (const [path, file] of [["", "index.html"], ["assets/page.js", "assets/page.js"], ["assets/page.css", "assets/page.css"]])
-      await page.route(url + path, (route) => route.fulfill({ path: join(process.env.VIEWER_DIST, file) }));
-  await page.goto(url);
-  await page.waitForFunction(() => window.viewer?.bodies.frame, null, { timeout: 60_000 });
-  return page;
-}
-
-const state = (page) =>
-  page.evaluate(() => {
-    const { player, bodies, controls, plot } = window.viewer;
-    return { time: player.time, index: player.index, playing: player.playing, step: bodies.frame.about.step, picked: controls.picked, rows: plot.times.length };
-  });
-const set = (page, id, value, event = "change") =>
-  page.evaluate(([id, value, event]) => {
-    const element = document.getElementById(id);
-    element.value = value;
-    element.dispatchEvent(new Event(event));
-  }, [id, value, event]);
-const settled = (page, index) => page.waitForFunction((i) => window.viewer.player.index === i, index, { timeout: 30_000 });
-/** Where a body is drawn, in the window. */
-const place = (page, body) =>
-  page.evaluate((b) => {
-    const { stage, bodies } = window.viewer;
-    const p = bodies.frame.arrays.position;
-    const v = stage.controls.target.clone().set(p[3 * b], p[3 * b + 1], p[3 * b + 2]).project(stage.camera);
-    const box = stage.renderer.domElement.getBoundingClientRect();
-    return [box.left + ((v.x + 1) / 2) * box.width, box.top + ((1 - v.y) / 2) * box.height];
-  }, body);
+import { browserPath, check, checks, children, difference, FLAGS, folder, here, open, PATIENCE, pixels, place, record, serve, set, settled, state } from "./page.mjs";
+import { mechanism, refused, surfaces } from "./things.mjs";
 
 async function filling(browser, errors) {
   const dir = record("filling", "filling", "--duration", "2", "--set", "record.frame_rate=25");
@@ -166,7 +70,7 @@ async function filling(browser, errors) {
   await page.keyboard.press(".");
   await settled(page, 1);
   await page.keyboard.press(" ");
-  await page.waitForFunction(() => window.viewer.player.index > 3, null, { timeout: 30_000 });
+  await page.waitForFunction(() => window.viewer.player.index > 3, null, PATIENCE);
   check("it plays", (await state(page)).playing);
   await page.keyboard.press(" ");
   const paused = await state(page);
@@ -174,7 +78,10 @@ async function filling(browser, errors) {
   check("it pauses", (await state(page)).time === paused.time);
   const download = page.waitForEvent("download");
   await page.click("#screenshot");
-  check("a picture is saved", (await download).suggestedFilename().endsWith(".png"));
+  const saved = await download;
+  check("a picture is saved", saved.suggestedFilename().endsWith(".png"));
+  const picture = readFileSync(await saved.path());
+  check("it is a PNG of some size", picture.readUInt32BE(0) === 0x89504e47 && picture.length > 10_000);
   await page.close();
   child.kill();
 }
@@ -219,7 +126,7 @@ async function live(browser, errors) {
   const { url, child } = await serve(join(here, "shapes.toml"), "--set", "time.duration=60");
   const page = await open(browser, url, errors);
   const other = await open(browser, url, errors);
-  await page.waitForFunction(() => window.viewer.bodies.frame.about.step > 20, null, { timeout: 30_000 });
+  await page.waitForFunction(() => window.viewer.bodies.frame.about.step > 20, null, PATIENCE);
   check("a second browser sees it too", (await state(other)).step > 0);
   await other.close();
   await page.keyboard.press(" ");
@@ -249,13 +156,13 @@ async function live(browser, errors) {
     await page.mouse.move(x, y - 10 * i);
     await page.waitForTimeout(30);
   }
-  await page.waitForFunction(([b, low]) => window.viewer.bodies.frame.arrays.position[3 * b + 2] > low + 0.15, [ball, low], { timeout: 30_000 });
+  await page.waitForFunction(([b, low]) => window.viewer.bodies.frame.arrays.position[3 * b + 2] > low + 0.15, [ball, low], PATIENCE);
   await page.mouse.up();
   await page.keyboard.up("Shift");
   check("a pulled body rises", (await height()) > low + 0.1);
 
   await page.click("#toggle-plots");
-  await page.waitForFunction(() => window.viewer.plot.times.length > 20, null, { timeout: 20_000 });
+  await page.waitForFunction(() => window.viewer.plot.times.length > 20, null, PATIENCE);
   await page.screenshot({ path: join(folder, "live.png") });
   await page.keyboard.press("r");
   await page.waitForFunction(() => window.viewer.bodies.frame.about.step === 0);
@@ -265,12 +172,13 @@ async function live(browser, errors) {
 }
 
 async function many(browser, errors) {
-  const count = 20_000;
-  const scene = ["bed", "--set", `fill.0.count=${count}`, "--steps", "2", "--set", "record.frame_rate=1000"];
+  const count = 100_000;
+  const scene = ["bed", "--set", `fill.0.count=${count}`, "--steps", "1", "--set", "record.frame_rate=1"];
   const { url, child } = await serve(record("many", ...scene));
   const start = performance.now();
-  const page = await open(browser, url, errors);
+  const page = await open(browser, url, errors, { width: 480, height: 360 });
   console.log(`  ${count} bodies open in ${Math.round(performance.now() - start)} ms on software GL`);
+  check("all are there", (await page.evaluate(() => window.viewer.info.bodies)) >= count);
   const drawn = await pixels(page);
   check("they are seen", new Set(drawn.data.filter((_, i) => i % 4 === 0)).size > 20);
   await page.screenshot({ path: join(folder, "many.png") });
@@ -282,7 +190,7 @@ mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: browserPath, args: FLAGS, headless: true });
 let failed = false;
 const only = process.argv.slice(2);
-for (const test of [filling, shapes, live, many].filter((t) => only.length === 0 || only.includes(t.name))) {
+for (const test of [filling, shapes, mechanism, surfaces, live, many, refused].filter((t) => only.length === 0 || only.includes(t.name))) {
   const errors = [];
   const start = performance.now();
   try {

@@ -22,6 +22,9 @@ pub struct RecordKeys {
     pub precision: PrecisionKey,
     /// Compression of frames, without loss.
     pub compression: CompressionKey,
+    /// Record the contacts of every frame: bodies, points, normals and forces. Some 25 bytes per contact and frame.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub contacts: bool,
     /// Rows of signals per simulated second; absent: one after every step.
     pub signal_rate: Option<f64>,
     /// Record contacts, iterations, residual and penetration of every step beside the declared signals.
@@ -41,6 +44,7 @@ impl Default for RecordKeys {
             quantities: Quantity::ALL.map(QuantityKey).to_vec(),
             precision: PrecisionKey::Share(1e-6),
             compression: CompressionKey::default(),
+            contacts: false,
             signal_rate: None,
             solver_signals: true,
             checkpoint_seconds: 60.0,

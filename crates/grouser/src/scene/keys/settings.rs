@@ -99,7 +99,7 @@ pub enum JointMethodKey {
 #[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct SolverKeys {
-    /// The method.
+    /// The method; `auto` picks one by the problem's size, joints and masses, step by step, and the summary says which.
     pub method: MethodKey,
     /// Natural-map residual to reach in every step, in m/s; absent: 1 % of g h.
     pub tolerance: Option<f64>,
@@ -113,6 +113,9 @@ pub struct SolverKeys {
     pub omega: Option<f64>,
     /// Averaging factor of Jacobi and Gauss-Seidel, 0 to 1; absent: the method's own.
     pub lambda: Option<f64>,
+    /// Wall-clock time in s after which the method `direct` ends a step with its best iterate, which then counts as
+    /// unconverged: for real time. Such a run need not repeat to the bit. Absent: no limit.
+    pub budget_seconds: Option<f64>,
     /// How the joints' equations are solved with the contacts.
     pub joint_method: JointMethodKey,
     /// Share of a joint's position error that one step takes back, 0 to 1.
@@ -139,6 +142,7 @@ impl Default for SolverKeys {
             warm_start: solver.warm_start,
             omega: solver.omega,
             lambda: solver.lambda,
+            budget_seconds: solver.budget,
             joint_method: JointMethodKey::default(),
             joint_stabilisation: joints.stabilisation,
             joint_projection: None,
@@ -173,6 +177,7 @@ impl SolverKeys {
             warm_start: self.warm_start,
             omega: self.omega,
             lambda: self.lambda,
+            budget: self.budget_seconds.map(|b| at.key("budget_seconds").positive(b)).transpose()?,
         };
         let limits = Limits {
             speed: at.key("max_speed").positive(self.max_speed)?,

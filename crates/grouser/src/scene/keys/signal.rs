@@ -43,7 +43,8 @@ pub struct SignalKeys {
     pub spring_torque: Option<SpringReaction>,
     /// Angular velocity of a body in rad/s.
     pub angular_velocity: Option<OfBody>,
-    /// Kinetic energy of all bodies, potential energy in the field of gravity (zero at the origin) and their sum in J.
+    /// Kinetic energy of all bodies, potential energy in the field of gravity (zero at the origin; with penalty contact
+    /// that of its springs as well) and their sum in J.
     pub energy: Option<Nothing>,
     /// Number of contacts in the step's problem.
     pub contacts: Option<Nothing>,

@@ -37,11 +37,13 @@ pub struct ViewKeys {
     pub path: Vec<PlaceKeys>,
     /// Names of bodies and fills that are not shown.
     pub hide: Vec<String>,
-    /// What moving bodies are coloured by: `"speed"`, blue slow to red fast; `"body"`, each another; or one colour
-    /// `"#rrggbb"`.
+    /// What moving bodies are coloured by: `"speed"`, blue slow to red fast; `"force"`, the sum of the strengths of a
+    /// body's contact forces; `"body"`, each another; or one colour `"#rrggbb"`.
     pub color: ColorKey,
     /// Speeds of blue and red in m/s; absent: 0 to a round number that few bodies exceed.
     pub speed_range: Option<List<f64, 2>>,
+    /// Contact forces of blue and red in N; absent: 0 to a round number that few bodies exceed.
+    pub force_range: Option<List<f64, 2>>,
     /// Colour of fixed and driven bodies.
     pub fixed_color: HexKey,
     /// Colours of the background at the top and at the bottom.
@@ -62,8 +64,31 @@ pub struct ViewKeys {
     pub time: bool,
     /// Words at the top.
     pub title: String,
+    /// Show joints and springs.
+    pub joints: bool,
+    /// Colour of joints and springs.
+    pub joint_color: HexKey,
+    /// Show contact forces as arrows; the recording must hold contacts (`record.contacts`). The strongest of all is a tenth of
+    /// the scene long.
+    pub forces: bool,
+    /// Length of these arrows, as a factor.
+    pub force_scale: f64,
+    /// A plane on one side of which everything is cut away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub section: Option<SectionKeys>,
     /// Pictures per second of films; absent: as fast as the scene went, at most 60.
     pub film_rate: Option<f64>,
+}
+
+/// A plane on one side of which everything is cut away; round bodies are cut solid.
+#[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SectionKeys {
+    /// Points to the side that is cut away.
+    pub normal: Vector,
+    /// A point of the plane in m; absent: the middle of everything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub point: Option<Vector>,
 }
 
 /// A place of the camera at a time.
@@ -99,6 +124,7 @@ impl Default for ViewKeys {
             hide: Vec::new(),
             color: ColorKey::Speed,
             speed_range: None,
+            force_range: None,
             fixed_color: HexKey(look.fixed_color),
             background: List(look.background.map(HexKey)),
             ground: GroundKey::Auto,
@@ -109,6 +135,11 @@ impl Default for ViewKeys {
             legend: look.legend,
             time: look.time,
             title: look.title,
+            joints: look.joints,
+            joint_color: HexKey(look.joint_color),
+            forces: false,
+            force_scale: 1.0,
+            section: None,
             film_rate: None,
         }
     }
@@ -147,24 +178,28 @@ impl JsonSchema for HexKey {
 pub enum ColorKey {
     /// Their speed.
     Speed,
+    /// Their contact forces.
+    Force,
     /// Each another.
     Body,
     /// One colour.
     Plain(Rgb),
 }
 
-forms!(ColorKey, "\"speed\", \"body\" or a colour \"#rrggbb\"",
+forms!(ColorKey, "\"speed\", \"force\", \"body\" or a colour \"#rrggbb\"",
 text => |text: &str| match text {
     "speed" => Ok(ColorKey::Speed),
+    "force" => Ok(ColorKey::Force),
     "body" => Ok(ColorKey::Body),
     other => other.parse().map(ColorKey::Plain)
-        .map_err(|_| E::custom(format!("unknown variant `{other}`, expected `speed`, `body` or a colour `#rrggbb`"))),
+        .map_err(|_| E::custom(format!("unknown variant `{other}`, expected `speed`, `force`, `body` or a colour `#rrggbb`"))),
 });
 
 impl Serialize for ColorKey {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Speed => serializer.serialize_str("speed"),
+            Self::Force => serializer.serialize_str("force"),
             Self::Body => serializer.serialize_str("body"),
             Self::Plain(color) => serializer.collect_str(color),
         }
@@ -179,7 +214,7 @@ impl JsonSchema for ColorKey {
         true
     }
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "pattern": "^(speed|body|#[0-9a-fA-F]{6})$" })
+        json_schema!({ "type": "string", "pattern": "^(speed|force|body|#[0-9a-fA-F]{6})$" })
     }
 }
 
@@ -259,10 +294,16 @@ impl ViewKeys {
         if self.eye.is_some() && self.eye == self.target {
             return Err(at.key("target").fault("the eye is where it looks"));
         }
-        if let Some(List([low, high])) = self.speed_range
-            && !(low >= 0.0 && high > low)
-        {
-            return Err(at.key("speed_range").fault("the second speed must be greater than the first"));
+        for (key, range) in [("speed_range", self.speed_range), ("force_range", self.force_range)] {
+            if let Some(List([low, high])) = range
+                && !(low >= 0.0 && high > low)
+            {
+                return Err(at.key(key).fault("the second must be greater than the first"));
+            }
+        }
+        at.key("force_scale").positive(self.force_scale)?;
+        if let Some(section) = &self.section {
+            unit(&at.key("section").key("normal"), &section.normal)?;
         }
         if let Some(rate) = self.film_rate {
             at.key("film_rate").positive(rate)?;

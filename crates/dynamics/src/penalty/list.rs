@@ -1,0 +1,245 @@
+//! Who may touch: a list of pairs that serves many sub-steps.
+//!
+//! Problem: finding the candidate pairs afresh in each sub-step would cost several times what their forces do.
+//!
+//! Method: Verlet's list. Bounds are grown by a margin per body; the list holds as long as no body's surface has moved
+//! farther than its margin since. A margin is a share of the smallest radius plus some sub-steps of the body's own speed, so a
+//! fast body alone does not make the list short-lived. Gaps are computed afresh from the listed pairs in every sub-step:
+//! the list decides nothing but where to look, and nobody's result depends on when it was made. For that the order in which
+//! a body sums its forces is that of its partners' indices, not that of the list.
+//!
+//! Pairs of balls (spheres that are a body's only shape, about its centre of mass) stand in the order of the broad phase,
+//! which is one of space; all others are sorted by collider and go through the pair table.
+//!
+//! Cost: a comparison of 56 bytes per body and sub-step; when stale a broad phase, O(pairs log(pairs per body)).
+
+use super::{Penalty, Remembered, Spring, Turn};
+use crate::world::World;
+use grouser_geom::broad::Pair;
+use grouser_geom::{ContactKey, Shape};
+use grouser_math::Pose;
+use grouser_math::par::{self, Fold};
+
+const CHUNK: usize = 1024;
+/// No ball.
+pub(crate) const NONE: u32 = u32::MAX;
+/// Margin as a share of the smallest contact radius. Larger ones list more pairs, smaller ones are stale sooner; a bed at
+/// rest is flat between 0.02 and 0.1.
+const SKIN: f64 = 0.05;
+/// Sub-steps at its present speed that a body's margin covers beside.
+const LASTING: f64 = 16.0;
+
+/// The list.
+#[derive(Default)]
+pub(crate) struct List {
+    /// Pairs of balls, as bodies.
+    pub pairs: Vec<[u32; 2]>,
+    /// Other pairs, as colliders, sorted by the second, then the first.
+    pub others: Vec<Pair>,
+    /// Per body: the collider of a ball, or `NONE`.
+    pub ball: Vec<u32>,
+    /// Where each body's places start in `places`.
+    pub start: Vec<u32>,
+    /// Twice the index of a pair of balls, plus 1 for its second body; by body, then by partner.
+    pub places: Vec<u32>,
+    /// Per body: pose when the list was made, how far it may move, and how far from its centre its shapes reach, m.
+    pose: Vec<Pose>,
+    margin: Vec<f64>,
+    sweep: Vec<f64>,
+    valid: bool,
+    /// Lists made so far: for tests.
+    pub made: u64,
+}
+
+/// Whether any is.
+#[derive(Clone)]
+struct Any(bool);
+
+impl Fold for Any {
+    fn empty() -> Self {
+        Self(false)
+    }
+    fn fold(&mut self, later: &Self) {
+        self.0 |= later.0;
+    }
+}
+
+impl List {
+    /// The list must be made again.
+    pub fn forget(&mut self) {
+        self.valid = false;
+    }
+
+    /// Identity of the contact of pair `i` of balls.
+    pub fn key(&self, i: usize) -> ContactKey {
+        let [a, b] = self.pairs[i];
+        ContactKey { collider_a: self.ball[a as usize], collider_b: self.ball[b as usize], feature: 0 }
+    }
+
+    /// The pairs of body `i`, with its side in each.
+    #[inline(always)]
+    pub fn of_body(&self, i: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let places = &self.places[self.start[i] as usize..self.start[i + 1] as usize];
+        places.iter().map(|p| ((p >> 1) as usize, (p & 1) as usize))
+    }
+
+    /// Notes which bodies are balls.
+    pub fn note(&mut self, world: &[grouser_geom::Collider], bodies: usize) {
+        self.ball.clear();
+        self.ball.resize(bodies, NONE);
+        self.sweep.clear();
+        self.sweep.resize(bodies, 0.0);
+        let mut seen = vec![false; bodies];
+        for (i, c) in world.iter().enumerate() {
+            let b = c.body as usize;
+            let offset = c.local.position.length();
+            let ball = matches!(c.shape, Shape::Sphere(_)) && offset == 0.0;
+            self.ball[b] = if ball && !seen[b] { i as u32 } else { NONE };
+            if !ball {
+                self.sweep[b] = self.sweep[b].max(offset + c.shape.bounding_radius());
+            }
+            seen[b] = true;
+        }
+        self.valid = false;
+    }
+
+    /// Has a body moved farther than its margin?
+    fn is_stale(&self, pose: &[Pose]) -> bool {
+        if !self.valid || self.pose.len() != pose.len() {
+            return true;
+        }
+        let moved = |i: usize| {
+            let (old, new) = (&self.pose[i], &pose[i]);
+            let mut way = (new.position - old.position).length();
+            if self.sweep[i] > 0.0 {
+                // Chord of the farthest point: 2 r sin(angle / 2).
+                let cos = new.rotation.dot(old.rotation);
+                let sin2 = (1.0 - cos * cos).max(0.0);
+                if sin2 > 1e-15 {
+                    way += 2.0 * self.sweep[i] * sin2.sqrt();
+                }
+            }
+            // A position that is not a number counts as moved.
+            way > self.margin[i] || way.is_nan()
+        };
+        par::fold_chunks(pose.len(), CHUNK, |mut range| Any(range.any(moved))).0
+    }
+}
+
+/// Makes the list anew for the poses in `world.middle`, if it is stale.
+pub(crate) fn refresh(world: &mut World) -> bool {
+    if !world.penalty.list.is_stale(&world.middle) {
+        return false;
+    }
+    let history = world.penalty.history();
+    let n = world.pose.len();
+    let (h, envelope) = (world.h, world.envelope);
+    let skin = SKIN * world.penalty.smallest_radius;
+    let World { penalty, broad, colliders, middle, margins, movable, excluded, start, mass, .. } = world;
+    let list = &mut penalty.list;
+    list.pose.clone_from(middle);
+    list.margin.clear();
+    list.margin.extend((0..n).map(|i| {
+        let speed = start[i].linear.length() + start[i].angular.length() * mass[i].sweep_radius;
+        skin + LASTING * h * speed
+    }));
+    margins.clear();
+    margins.extend(list.margin.iter().map(|m| m + 0.5 * envelope));
+    broad.find(colliders, middle, margins, movable, excluded);
+
+    list.pairs.clear();
+    list.others.clear();
+    for (a, b) in broad.pairs() {
+        let bodies = [colliders[a as usize].body, colliders[b as usize].body];
+        match bodies.map(|i| list.ball[i as usize]) {
+            [x, y] if x != NONE && y != NONE => list.pairs.push(bodies),
+            _ => list.others.push((a, b)),
+        }
+    }
+    list.others.sort_unstable_by_key(|(a, b)| (*b, *a));
+    list.sort_places(n);
+    list.valid = true;
+    list.made += 1;
+    recall(penalty, &history, colliders.len());
+    true
+}
+
+impl List {
+    /// Which pairs each body has, in the order of its partners.
+    fn sort_places(&mut self, bodies: usize) {
+        let Self { pairs, start, places, .. } = self;
+        start.clear();
+        start.resize(bodies + 2, 0);
+        for body in pairs.iter().flatten() {
+            start[*body as usize + 2] += 1;
+        }
+        for b in 2..bodies + 2 {
+            start[b] += start[b - 1];
+        }
+        places.clear();
+        places.resize(2 * pairs.len(), 0);
+        for (i, pair) in pairs.iter().enumerate() {
+            for (side, body) in pair.iter().enumerate() {
+                let slot = &mut start[*body as usize + 1];
+                places[*slot as usize] = 2 * i as u32 + side as u32;
+                *slot += 1;
+            }
+        }
+        start.pop();
+        for b in 0..bodies {
+            let partner = |p: &u32| pairs[(p >> 1) as usize][1 - (p & 1) as usize];
+            places[start[b] as usize..start[b + 1] as usize].sort_unstable_by_key(partner);
+        }
+    }
+}
+
+/// Takes the history, which is in [`super::order`], into the new list.
+fn recall(penalty: &mut Penalty, history: &[Remembered], colliders: usize) {
+    let Penalty { list, springs, turns, touching, pushes, moments, remembered, given, laws, .. } = penalty;
+    let n = list.pairs.len();
+    // Where the contacts of each higher collider start.
+    let mut start = vec![0u32; colliders + 1];
+    for r in history {
+        start[r.key.collider_b as usize + 1] += 1;
+    }
+    for c in 0..colliders {
+        start[c + 1] += start[c];
+    }
+    springs.clear();
+    springs.resize(n, Spring::default());
+    turns.clear();
+    turns.resize(if laws.moments { n } else { 0 }, Turn::default());
+    touching.clear();
+    touching.resize(n, false);
+    pushes.resize(n, super::Push::default());
+    moments.resize(if laws.moments { n } else { 0 }, grouser_math::Vec3::ZERO);
+    for i in 0..n {
+        let key = list.key(i);
+        let b = key.collider_b as usize;
+        let known = &history[start[b] as usize..start[b + 1] as usize];
+        if let Some(r) = find(known, &key) {
+            springs[i] = r.spring;
+            if laws.moments {
+                turns[i] = r.turn;
+            }
+        }
+    }
+    remembered.clear();
+    if !list.others.is_empty() {
+        let mut ball = vec![false; colliders];
+        for c in list.ball.iter().filter(|c| **c != NONE) {
+            ball[*c as usize] = true;
+        }
+        remembered
+            .extend(history.iter().filter(|r| !(ball[r.key.collider_a as usize] && ball[r.key.collider_b as usize])));
+    }
+    given.clear();
+}
+
+/// The contact with this identity in a list that is in [`super::order`].
+pub(crate) fn find<'a>(sorted: &'a [Remembered], key: &ContactKey) -> Option<&'a Remembered> {
+    let wanted = (key.collider_b, key.collider_a);
+    let from = sorted.partition_point(|r| (r.key.collider_b, r.key.collider_a) < wanted);
+    let same = sorted[from..].iter().take_while(|r| (r.key.collider_b, r.key.collider_a) == wanted);
+    same.into_iter().find(|r| r.key.feature == key.feature)
+}

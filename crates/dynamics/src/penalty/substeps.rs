@@ -1,0 +1,116 @@
+//! How short the sub-steps of penalty contact must be.
+//!
+//! Problem: an explicit step is stable up to a share of the shortest period of the bodies on their contact springs, and a
+//! Hertz spring stiffens with its overlap, which nobody knows beforehand.
+//!
+//! Rule: a share of the time in which a Rayleigh wave goes round half a grain (Thornton and Randall, 1988; Ning, 1995),
+//! T = pi R sqrt(rho / G) / (0.1631 nu + 0.8766), which depends on neither load nor speed. A body of any shape counts as a
+//! ball of its mass and contact radius; G is taken from E* of the stiffest partner, G = E* (1 - nu), which is the body's own
+//! between equals. Linear springs: the same share of the duration of their impact, pi sqrt(m* / k), with m* = m / 2.
+//! Bodies that are not balls have several contacts where balls have one: half of it.
+//!
+//! Cost: colliders times materials, once per change of the model.
+
+use crate::world::World;
+use grouser_geom::Shape;
+use std::f64::consts::PI;
+
+/// Share of the time scale. At 0.2 dense beds stay stable; 0.1 keeps the energy of elastic impacts to 0.1 %.
+const SHARE: f64 = 0.1;
+/// Share at which a step that was asked for counts as too long.
+const LIMIT: f64 = 0.2;
+
+/// How a step is divided.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SubSteps {
+    /// Sub-steps of a step.
+    pub count: u32,
+    /// Their length in s.
+    pub length: f64,
+    /// The longest that counts as stable, in s; infinite where nothing can touch.
+    pub longest: f64,
+    /// Sub-steps that the automatic choice takes.
+    pub wanted: u32,
+}
+
+impl SubSteps {
+    /// Is the sub-step too long for the stiffness?
+    pub fn is_too_long(&self) -> bool {
+        self.length > self.longest * (1.0 + 1e-9)
+    }
+
+    /// The warning for a sub-step that is too long, with what would do.
+    pub fn warning(&self) -> Option<String> {
+        self.is_too_long().then(|| {
+            format!(
+                "the sub-step of {:.3e} s is too long for the stiffness of the contacts, which needs {:.3e} s or less; \
+                 contact.substeps = {} would do (\"auto\" takes {})",
+                self.length,
+                self.longest,
+                (self.length * f64::from(self.count) / self.longest).ceil().max(1.0),
+                self.wanted,
+            )
+        })
+    }
+}
+
+/// How the steps of a world are divided, the laws being known.
+pub(crate) fn choose(world: &World) -> SubSteps {
+    let step = world.settings.step;
+    let scale = time_scale(world);
+    let wanted = (step / (SHARE * scale) - 1e-9).ceil().clamp(1.0, 1e9) as u32;
+    let count = world.settings.contact.penalty.substeps.unwrap_or(wanted).max(1);
+    SubSteps { count, length: step / f64::from(count), longest: LIMIT * scale, wanted }
+}
+
+/// Shortest time scale of any moving body's contacts, s.
+fn time_scale(world: &World) -> f64 {
+    let mut present = vec![false; world.materials.len()];
+    for m in &world.collider_material {
+        present[usize::from(m.0)] = true;
+    }
+    let partners: Vec<_> = (0..present.len()).filter(|m| present[*m]).map(|m| crate::MaterialId(m as u16)).collect();
+    let mut shortest = f64::INFINITY;
+    for (c, own) in world.colliders.iter().zip(&world.collider_material) {
+        let b = c.body as usize;
+        let radius = match c.shape.contact_radius() {
+            r if r.is_finite() => r,
+            _ => c.shape.bounding_radius(),
+        };
+        if !world.movable[b] || !radius.is_finite() {
+            continue;
+        }
+        let mass = 1.0 / world.mass[b].inverse_mass;
+        let several = if matches!(c.shape, Shape::Sphere(_)) { 1.0 } else { 0.5 };
+        for other in &partners {
+            let law = world.penalty.laws.law(*own, *other);
+            let time = match law.linear_stiffness(radius) {
+                Some(k) => PI * (0.5 * mass / k).sqrt(),
+                None => {
+                    let density = mass / (4.0 / 3.0 * PI * radius.powi(3));
+                    let shear = law.effective_modulus * (1.0 - law.poisson);
+                    PI * radius * (density / shear).sqrt() / (0.1631 * law.poisson + 0.8766)
+                }
+            };
+            shortest = shortest.min(several * time);
+        }
+    }
+    shortest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_warning_names_the_step_that_would_do() {
+        let good = SubSteps { count: 2, length: 5e-4, longest: 6e-4, wanted: 4 };
+        assert_eq!(good.warning(), None);
+        let long = SubSteps { count: 1, length: 1e-3, longest: 3e-4, wanted: 7 };
+        let text = long.warning().unwrap_or_default();
+        assert!(
+            text.contains("contact.substeps = 4") && text.contains("3.000e-4 s") && text.contains("takes 7"),
+            "{text}"
+        );
+    }
+}

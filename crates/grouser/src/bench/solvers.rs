@@ -1,0 +1,251 @@
+//! The shoot-out of 002, 4.2: every method on the same states of `filling`, `drafting` and `compaction`.
+//!
+//! A state is made once by APGD, then each method takes one step from it, cold, to each tolerance (the dissertation's way
+//! for its drafting and compaction tests, Figs. 4.2, 4.3 and 4.10 to 4.13; its filling test averages over a second, Figs.
+//! 4.5 to 4.9). Against the number of bodies and the slab's mass the tolerance is 1 % of g h. Contacts are rigid, as there.
+
+use crate::scene::Scene;
+use grouser_dynamics::World;
+use grouser_math::par::Pool;
+use grouser_record::plot::{Figure, Panel, Series};
+use grouser_solve::{Method, Status};
+use std::fmt::Write;
+use std::time::Instant;
+
+/// Tolerances as shares of g h.
+const TOLERANCES: [f64; 4] = [1e-1, 1e-2, 1e-3, 1e-4];
+/// A method that took longer than this on a smaller case of an experiment, in s, is left out of the larger ones.
+const PATIENCE: f64 = 60.0;
+
+/// What is varied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// The tolerance, as a share of g h.
+    Tolerance,
+    /// The number of bodies.
+    Bodies,
+    /// The slab's mass in kg.
+    Mass,
+}
+
+impl Over {
+    fn label(self) -> &'static str {
+        match self {
+            Self::Tolerance => "log10 of the tolerance over g h",
+            Self::Bodies => "log10 of the number of bodies",
+            Self::Mass => "log10 of the slab's mass in kg",
+        }
+    }
+}
+
+/// A state to start from.
+struct Case {
+    experiment: &'static str,
+    scene: &'static str,
+    over: Over,
+    /// What is varied, where that is not the tolerance.
+    value: f64,
+    set: Vec<String>,
+    /// Steps of APGD that make the state.
+    steps: u32,
+    /// Body whose contact force is told.
+    body: &'static str,
+}
+
+/// What one method did in one step.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct Shot {
+    /// Experiment.
+    pub experiment: &'static str,
+    /// What is varied.
+    pub value: f64,
+    /// Tolerance over g h.
+    pub tolerance: f64,
+    /// Method.
+    pub method: &'static str,
+    /// Bodies and contacts.
+    pub bodies: usize,
+    /// Contacts.
+    pub contacts: u32,
+    /// How it ended.
+    pub status: &'static str,
+    /// Iterations.
+    pub iterations: u32,
+    /// Products with N, or their equivalent.
+    pub products: u32,
+    /// Time of the solve in s.
+    pub seconds: f64,
+    /// Residual in m/s.
+    pub residual: f64,
+    /// Contact force on the watched body in N.
+    pub force: f64,
+}
+
+/// An experiment's shots, and over what they were varied.
+pub struct Experiment {
+    /// Name.
+    pub name: &'static str,
+    /// What is varied.
+    pub over: Over,
+    /// The shots.
+    pub shots: Vec<Shot>,
+}
+
+/// Cases; `full` has the dissertation's sizes.
+fn cases(full: bool) -> Vec<Case> {
+    let case = |experiment, scene, over, value, set: Vec<String>, steps, body| Case {
+        experiment,
+        scene,
+        over,
+        value,
+        set,
+        steps,
+        body,
+    };
+    let count = |n: usize| format!("fill.0.count={n}");
+    let (fill, draft, slab) = if full { (1000, 21_638, 4000) } else { (250, 2000, 400) };
+    let settle = if full { 1000 } else { 600 };
+    let mut all = vec![
+        case("filling-tolerance", "filling", Over::Tolerance, 0.0, vec![count(fill)], settle, "container"),
+        case("drafting-tolerance", "drafting", Over::Tolerance, 0.0, vec![count(draft)], 1700, "blade"),
+    ];
+    let counts: &[usize] = if full { &[125, 250, 500, 1000, 2000, 4000, 8000, 16_000] } else { &[60, 125, 250, 500] };
+    for n in counts {
+        all.push(case("filling-bodies", "filling", Over::Bodies, *n as f64, vec![count(*n)], settle, "container"));
+    }
+    for mass in [10.0, 100.0, 1e3, 1e4, 1e5] {
+        let set =
+            vec![count(slab), format!("body.slab.mass={mass}"), format!("body.slab.position=[0,0,{}]", height(slab))];
+        all.push(case("compaction-mass", "compaction", Over::Mass, mass, set, 400, "container"));
+    }
+    all
+}
+
+/// Where the slab starts above full layers of 400 spheres of 1 m: as in the scene for 4,000.
+fn height(count: usize) -> f64 {
+    21.6 * count as f64 / 4000.0 + 0.3 * (1.0 - count as f64 / 4000.0)
+}
+
+/// Runs everything; `tell` gets a line per state and shot.
+pub fn run(full: bool, threads: usize, mut tell: impl FnMut(&str)) -> Result<Vec<Experiment>, String> {
+    let mut experiments: Vec<Experiment> = Vec::new();
+    for case in cases(full) {
+        if experiments.last().is_none_or(|e| e.name != case.experiment) {
+            experiments.push(Experiment { name: case.experiment, over: case.over, shots: Vec::new() });
+        }
+        let experiment = experiments.last_mut().ok_or("no experiment")?;
+        let slow: Vec<&str> = experiment.shots.iter().filter(|s| s.seconds > PATIENCE).map(|s| s.method).collect();
+        let start = Instant::now();
+        let shots = Pool::new(threads)?.run(|| shoot(&case, &slow))?;
+        let contacts = shots.first().map_or(0, |s| s.contacts);
+        tell(&format!(
+            "{} {}: {} contacts, {:.1} s",
+            case.experiment,
+            case.value,
+            contacts,
+            start.elapsed().as_secs_f64()
+        ));
+        experiment.shots.extend(shots);
+    }
+    Ok(experiments)
+}
+
+fn shoot(case: &Case, slow: &[&str]) -> Result<Vec<Shot>, String> {
+    let mut set = case.set.clone();
+    set.push("contact.stiffness=\"rigid\"".to_string());
+    let scene = Scene::load(case.scene, &set).map_err(|e| e.to_string())?;
+    let model = scene.build().map_err(|e| e.to_string())?;
+    let body = model.bodies.iter().find(|b| b.0 == case.body).ok_or(format!("no body `{}`", case.body))?.1;
+    let mut world: World = model.world;
+    for _ in 0..case.steps {
+        world.step().map_err(|e| e.to_string())?;
+    }
+    let state = world.snapshot();
+    let gh = world.settings().gravity.length() * world.settings().step;
+    let tolerances: &[f64] = if case.over == Over::Tolerance { &TOLERANCES } else { &TOLERANCES[1..2] };
+    let mut shots = Vec::new();
+    for method in Method::ALL.into_iter().filter(|m| *m != Method::Auto && !slow.contains(&m.name())) {
+        for tolerance in tolerances {
+            world.restore(&state).map_err(|e| e.to_string())?;
+            let solver = &mut world.settings_mut().solver;
+            (solver.method, solver.tolerance, solver.warm_start) = (method, Some(tolerance * gh), false);
+            solver.max_iterations = 20_000;
+            let report = world.step().map_err(|e| e.to_string())?;
+            let done = report.solver.status == Status::Converged;
+            shots.push(Shot {
+                experiment: case.experiment,
+                value: if case.over == Over::Tolerance { *tolerance } else { case.value },
+                tolerance: *tolerance,
+                method: method.name(),
+                bodies: world.body_count(),
+                contacts: report.contacts,
+                status: report.solver.status.name(),
+                iterations: report.solver.iterations,
+                products: report.solver.products,
+                seconds: report.seconds.solve,
+                residual: report.residual().velocity,
+                force: world.contact_force(body).force.length(),
+            });
+            if !done || report.seconds.solve > PATIENCE {
+                break;
+            }
+        }
+    }
+    Ok(shots)
+}
+
+/// All shots, a line each.
+pub fn csv(experiments: &[Experiment]) -> String {
+    let mut out = String::from(
+        "experiment,value,tolerance_over_gh,method,bodies,contacts,status,iterations,products,seconds,residual,force\n",
+    );
+    for s in experiments.iter().flat_map(|e| &e.shots) {
+        let _ = writeln!(
+            out,
+            "{},{},{:e},{},{},{},{},{},{},{:.6},{:e},{:.6}",
+            s.experiment,
+            s.value,
+            s.tolerance,
+            s.method,
+            s.bodies,
+            s.contacts,
+            s.status,
+            s.iterations,
+            s.products,
+            s.seconds,
+            s.residual,
+            s.force
+        );
+    }
+    out
+}
+
+/// Iterations and time of the steps that converged, and the force, against what was varied.
+pub fn figure(experiment: &Experiment) -> Figure {
+    let panel = |label: &str, value: &dyn Fn(&Shot) -> f64| Panel {
+        label: label.to_string(),
+        series: Method::ALL
+            .iter()
+            .map(|m| Series {
+                name: m.name().to_string(),
+                points: experiment
+                    .shots
+                    .iter()
+                    .filter(|s| s.method == m.name() && s.status == Status::Converged.name())
+                    .map(|s| (s.value.log10(), value(s)))
+                    .collect(),
+                raw: false,
+            })
+            .filter(|s| !s.points.is_empty())
+            .collect(),
+    };
+    Figure {
+        title: format!("{}: one step, cold, two threads", experiment.name),
+        axis: experiment.over.label().to_string(),
+        panels: vec![
+            panel("log10 iterations", &|s| f64::from(s.iterations.max(1)).log10()),
+            panel("log10 seconds", &|s| s.seconds.max(1e-6).log10()),
+            panel("force in N", &|s| s.force),
+        ],
+    }
+}

@@ -1,0 +1,63 @@
+//! Contact problems of chosen steps, written as published problems are.
+
+use crate::record::folder::write_atomically;
+use grouser_dynamics::World;
+use grouser_solve::io::{fclib, state, text};
+use std::path::{Path, PathBuf};
+
+/// Which problems to write, and where.
+#[derive(Clone, Debug, Default)]
+pub struct Dumps {
+    steps: Vec<u64>,
+    to: PathBuf,
+}
+
+/// Is it the name of a problem file?
+fn is_file(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e == "hdf5" || e == "dat")
+}
+
+impl Dumps {
+    /// The problems of `steps`, from 1, into the folder `to` or, if it ends in .hdf5 or .dat, the file; empty: not known
+    /// yet. The error says why not.
+    pub fn new(steps: &[u64], to: &Path) -> Result<Self, String> {
+        if is_file(to) && steps.len() > 1 {
+            return Err(format!("{} contact problems into one file, `{}`", steps.len(), to.display()));
+        }
+        Ok(Self { steps: steps.to_vec(), to: to.to_path_buf() })
+    }
+
+    /// The same, into `folder` where no other place was named.
+    pub fn or_into(self, folder: &Path) -> Self {
+        let to = if self.to.as_os_str().is_empty() { folder.to_path_buf() } else { self.to };
+        Self { to, ..self }
+    }
+
+    /// Writes the problem of the last step, if it is asked for.
+    pub(super) fn write(&self, scene: &str, world: &World) -> Result<(), String> {
+        let step = world.steps();
+        if !self.steps.contains(&step) {
+            return Ok(());
+        }
+        let path = if is_file(&self.to) { self.to.clone() } else { self.to.join(format!("problem-{step}.hdf5")) };
+        let cannot =
+            |e: String| format!("cannot write the contact problem of step {step} to `{}`: {e}", path.display());
+        let statement = state::state(world.problem().0).map_err(|e| cannot(e.to_string()))?;
+        let bytes = if path.extension().is_some_and(|e| e == "dat") {
+            text::write(&statement).map_err(|e| cannot(e.to_string()))?.into_bytes()
+        } else {
+            let description = format!(
+                "Step {step} of the scene {scene}, t = {} s, h = {} s; {} form; written by Grouser {}.",
+                world.time(),
+                world.settings().step,
+                statement.form(),
+                env!("CARGO_PKG_VERSION")
+            );
+            fclib::write(&statement, scene, &description)
+        };
+        if !is_file(&self.to) {
+            std::fs::create_dir_all(&self.to).map_err(|e| cannot(e.to_string()))?;
+        }
+        write_atomically(&path, &bytes).map_err(|e| cannot(e.to_string()))
+    }
+}

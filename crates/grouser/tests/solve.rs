@@ -1,0 +1,159 @@
+//! `grouser solve` and `grouser run --dump-problem`, on the real binary.
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn grouser(args: &[&str]) -> (i32, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_grouser"))
+        .args(args)
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).unwrap();
+    path
+}
+
+fn rows(out: &str) -> Vec<Value> {
+    let last: Value = serde_json::from_str(out.lines().last().unwrap()).unwrap();
+    last["rows"].as_array().unwrap().clone()
+}
+
+/// One contact: W, q and mu of a published example (norm of u under the exact law 3.3527426).
+const ONE: &str = "3\n1\n\n0\n3\n3\n\n3\n3\n\n15\n-1\n-2\n\n-1\n14\n1\n\n-2\n1\n16\n\n-1\n2\n3\n\n0.1\n";
+
+#[test]
+fn rows_table_profile_and_exit_codes() {
+    let dir = folder("solve");
+    std::fs::write(dir.join("one.dat"), ONE).unwrap();
+    std::fs::write(dir.join("two.dat"), ONE.replace("0.1\n", "0.7\n")).unwrap();
+    std::fs::write(dir.join("notes.txt"), "no problem").unwrap();
+    let (code, out, error) =
+        grouser(&["solve", "solve", "--method", "all", "--law", "both", "--json", "--profile", "solve/all.png"]);
+    assert_eq!(code, 0, "{out}{error}");
+    let rows = rows(&out);
+    let methods = grouser_solve::Method::ALL.len();
+    assert_eq!(rows.len(), 2 * 2 * methods);
+    for row in &rows {
+        assert_eq!((&row["status"], &row["contacts"]), (&"converged".into(), &1.into()), "{row}");
+        assert!(row["residual"].as_f64().unwrap() <= 1e-6 && row["seconds"].as_f64().unwrap() >= 0.0);
+        let keys: Vec<&String> = row.as_object().unwrap().keys().take(8).collect();
+        assert_eq!(keys, ["file", "contacts", "method", "law", "status", "iterations", "residual", "seconds"]);
+    }
+    let of = |law: &str| rows.iter().find(|r| r["law"] == law && r["file"] == "solve/one.dat").unwrap();
+    assert!((of("cone")["objective"].as_f64().unwrap() + 0.05930553737).abs() < 1e-9);
+    assert!((of("coulomb")["velocity_norm"].as_f64().unwrap() - 3.3527426).abs() < 1e-5);
+    assert!(out.contains("one.dat") && out.contains("gauss-seidel") && out.contains("converged"));
+    let csv = std::fs::read_to_string(dir.join("all.csv")).unwrap();
+    assert!(csv.starts_with("cost,law,method,tau,share\n") && csv.contains("iterations,coulomb,apgd"), "{csv}");
+    assert!(std::fs::read(dir.join("all.png")).unwrap().starts_with(b"\x89PNG"));
+    assert!(std::fs::read_to_string(dir.join("all.svg")).unwrap().contains("within a factor of the best"));
+
+    // Not solved: named, and 1.
+    let (code, out, error) = grouser(&["solve", "solve/one.dat", "--method", "jacobi", "--max-iterations", "2"]);
+    assert!(code == 1 && out.contains("iteration limit") && error.contains("one.dat (jacobi, cone)"), "{out}{error}");
+}
+
+#[test]
+fn wrong_files_and_usage() {
+    let dir = folder("solve-wrong");
+    std::fs::write(dir.join("good.dat"), ONE).unwrap();
+    std::fs::write(dir.join("bad.dat"), ONE.replace("14", "nan")).unwrap();
+    std::fs::create_dir(dir.join("empty")).unwrap();
+    // The good ones are solved all the same.
+    let (code, out, error) = grouser(&["solve", "solve-wrong", "--json"]);
+    assert!(code == 2 && error.contains("bad.dat") && error.contains("line 17") && error.contains("nan"), "{error}");
+    assert_eq!(rows(&out).len(), 1);
+    for (args, part) in [
+        (vec!["solve", "solve-wrong/none.dat"], "cannot read"),
+        (vec!["solve", "solve-wrong/empty"], "no problem file"),
+        (vec!["solve", "solve-wrong/good.dat", "--method", "agpd"], "did you mean `apgd`?"),
+        (vec!["solve", "solve-wrong/good.dat", "--tolerance", "2"], "between 0 and 1"),
+        (vec!["solve", "solve-wrong/good.dat", "--law", "amontons"], "coulomb"),
+        (vec!["solve"], "required"),
+    ] {
+        let (code, _, error) = grouser(&args);
+        assert!(code == 2 && error.contains(part), "{args:?}: {error}");
+    }
+}
+
+/// A step's problem, written and solved again, has the optimum of the run's own solve; in both formats, rigid (global
+/// form) and compliant (local form), with joints.
+#[test]
+fn problems_of_steps_have_the_same_optimum() {
+    let dir = folder("solve-dump");
+    for (name, scene, sets) in [
+        ("rigid", "filling", vec!["fill.0.count=60", "contact.stiffness=\"rigid\""]),
+        ("soft", "filling", vec!["fill.0.count=60", "contact.stiffness=1e7"]),
+        ("door", "car-door", vec![]),
+    ] {
+        let steps = if name == "door" { "5" } else { "140" };
+        let mut optima = Vec::new();
+        for ending in ["hdf5", "dat"] {
+            let file = format!("solve-dump/{name}.{ending}");
+            let mut args = vec!["run", scene, "--steps", steps, "--no-record", "--quiet"];
+            sets.iter().for_each(|set| args.extend(["--set", set]));
+            args.extend(["--dump-problem", steps, "--dump-to", &file]);
+            let (code, _, error) = grouser(&args);
+            if name == "door" && code == 1 {
+                // Its hinges have friction or its stay a spring with bounds: refused by name.
+                assert!(error.contains("rows with bounds"), "{error}");
+                continue;
+            }
+            assert_eq!(code, 0, "{error}");
+            let (code, out, error) = grouser(&["solve", &file, "--tolerance", "1e-7", "--json"]);
+            assert_eq!(code, 0, "{out}{error}");
+            optima.push(rows(&out)[0]["objective"].as_f64().unwrap());
+        }
+        if name == "door" {
+            continue;
+        }
+        let own = optimum_of_step(scene, &sets, steps.parse().unwrap());
+        assert!(own < 0.0);
+        for optimum in optima {
+            assert!((optimum - own).abs() < 1e-3 * own.abs(), "{name}: {optimum} {own}");
+        }
+    }
+    drop(dir);
+}
+
+/// The objective that the run's own solver reports, after a tight solve of its problem.
+fn optimum_of_step(scene: &str, sets: &[&str], steps: u64) -> f64 {
+    use grouser_solve::{Settings, Workspace, solve};
+    let sets: Vec<String> = sets.iter().map(|s| s.to_string()).collect();
+    let mut world = grouser::scene::Scene::load(scene, &sets).unwrap().build().unwrap().world;
+    for _ in 0..steps {
+        world.step().unwrap();
+    }
+    let (problem, impulses) = world.problem();
+    let settings = Settings { tolerance: 1e-9, max_iterations: 200_000, ..Settings::default() };
+    solve(problem, &settings, &mut impulses.clone(), &mut Workspace::default()).objective
+}
+
+#[test]
+fn dumps_go_into_the_recording_and_mistakes_are_told() {
+    folder("solve-where");
+    let run = ["run", "rolling-ball", "--steps", "3", "--quiet", "--out", "solve-where/ball", "--force"];
+    let (code, _, error) = grouser(&[&run[..], &["--dump-problem", "1", "--dump-problem", "3"]].concat());
+    assert_eq!(code, 0, "{error}");
+    let (code, out, error) = grouser(&["solve", "solve-where/ball/problem-1.hdf5", "solve-where/ball/problem-3.hdf5"]);
+    assert!(code == 0 && out.contains("problem-3.hdf5"), "{out}{error}");
+    for (more, part) in [
+        (vec!["--dump-problem", "4"], "beyond the last step"),
+        (vec!["--dump-problem", "1", "--dump-problem", "2", "--dump-to", "x.hdf5"], "into one file"),
+        (vec!["--dump-problem", "0"], "0 is not in"),
+        (vec!["--dump-to", "x.hdf5"], "--dump-problem"),
+    ] {
+        let (code, _, error) = grouser(&[&run[..], &more].concat());
+        assert!(code == 2 && error.contains(part), "{more:?}: {error}");
+    }
+    let (code, _, error) = grouser(&["run", "rolling-ball", "--no-record", "--dump-problem", "1"]);
+    assert!(code == 2 && error.contains("--dump-to"), "{error}");
+}

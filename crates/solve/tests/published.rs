@@ -1,0 +1,130 @@
+//! The published problems of the reference data, with every method under both laws.
+//!
+//! The residual is the gate; optimum (relaxed law) and norm of u (exact law) are a second check against numbers that were
+//! computed independently to a residual of 1e-10. Files are found through `GROUSER_REFERENCE_DATA` (default `../shared/data`).
+//! `GROUSER_WRITE_TABLES=1` writes the table of the book afresh.
+
+use grouser_solve::published::{Ending, Outcome};
+use grouser_solve::{Law, Method, Published, Target, io};
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+/// File, contacts, norm of u under the exact law, optimum of the relaxed law (VALIDATION, Siconos/FCLIB, Apache-2.0).
+const TABLE: [(&str, usize, f64, f64); 11] = [
+    ("FrictionContact3D_1c.dat", 1, 3.3527426, -0.05930553737),
+    ("FC3D_Example1.dat", 3, 5.3040205, -2.57295376),
+    ("Confeti-ex13-4contact-Fc3D-SBM.dat", 4, 9.9048974, -426.1123001),
+    ("Confeti-ex03-Fc3D-SBM.dat", 54, 34.194426, -11271719.86),
+    ("NESpheres_10_1.dat", 9, 3.5285501, -3.389722125),
+    ("NESpheres_30_1.dat", 44, 60.0372, -1848.27246),
+    ("Capsules-i101-404.dat", 225, 11.308645, -13.97201552),
+    ("OneObject-i1028-138.hdf5.dat", 23, 0.73942992, -0.01512236344),
+    ("Rover1040.dat", 5, 0.64781424, -33.64973272),
+    ("Box_Stacks-i0122-82-5.hdf5", 82, 0.0021101214, -2.320918201e-5),
+    ("Spheres-i099-356-679.hdf5", 356, 2.6389621, -208.4946581),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Names and problems; none without reference data.
+fn problems() -> Vec<(String, Published)> {
+    let data = std::env::var_os("GROUSER_REFERENCE_DATA").map_or_else(|| root().join("../shared/data"), PathBuf::from);
+    let Ok(folder) = std::fs::read_dir(data.join("frictional_contact_problems")) else {
+        println!("skipped: no frictional_contact_problems in the reference data; set GROUSER_REFERENCE_DATA");
+        return Vec::new();
+    };
+    let mut paths: Vec<PathBuf> = folder.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let read = |path: &PathBuf| {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let problem = io::read(&std::fs::read(path).unwrap()).and_then(Published::new);
+        (name.clone(), problem.unwrap_or_else(|e| panic!("{name}: {e}")))
+    };
+    paths.iter().map(read).collect()
+}
+
+fn solve(problem: &Published, method: Method, law: Law, tolerance: f64) -> Outcome {
+    problem.solve(&Target { method, law, tolerance, max_iterations: 200_000 })
+}
+
+#[test]
+fn relaxed_law() {
+    for (name, problem) in problems() {
+        for method in Method::ALL {
+            let outcome = solve(&problem, method, Law::Cone, 1e-6);
+            let what = format!("{name}, {}: {:?}", method.name(), outcome.score);
+            assert_eq!(outcome.ending, Ending::Converged, "{what}");
+            assert!(problem.score(Law::Cone, &outcome.impulses).residual <= 1e-6, "{what}");
+            if let Some((_, contacts, _, optimum)) = TABLE.iter().find(|row| row.0 == name) {
+                // The optimum belongs to the symmetric part of W; as stated, some W are not symmetric by 6e-4.
+                let gap = (outcome.score.objective - optimum).abs() / optimum.abs();
+                assert!(problem.contacts() == *contacts && gap < 1e-6, "{what}: {gap:e}");
+            }
+        }
+    }
+}
+
+#[test]
+fn exact_law() {
+    for (name, problem) in problems() {
+        for method in Method::ALL {
+            let outcome = solve(&problem, method, Law::Coulomb, 1e-6);
+            let what = format!("{name}, {}: {:?}", method.name(), outcome.score);
+            assert_eq!(outcome.ending, Ending::Converged, "{what}");
+            if let Some((.., norm, _)) = TABLE.iter().find(|row| row.0 == name) {
+                let gap = (outcome.score.velocity - norm).abs() / norm;
+                // The exact law may have several solutions: this file has one at 0.7402 (residual 1e-9) beside the tabled.
+                let tolerance = if name.starts_with("OneObject-i1028") { 2e-3 } else { 1e-3 };
+                assert!(gap < tolerance, "{what}: {gap:e}");
+            }
+        }
+    }
+}
+
+/// Far below the gate the norms are those of the table to five digits.
+#[test]
+fn norms_at_tight_tolerance() {
+    for (name, problem) in problems() {
+        let Some((.., norm, _)) = TABLE.iter().find(|row| row.0 == name) else { continue };
+        if !name.starts_with("OneObject") && !name.starts_with("Capsules") {
+            let outcome = solve(&problem, Method::Apgd, Law::Coulomb, 1e-9);
+            let gap = (outcome.score.velocity - norm).abs() / norm;
+            assert!(outcome.ending == Ending::Converged && gap < 1e-5, "{name}: {:?}, {gap:e}", outcome.score);
+        }
+    }
+}
+
+/// The table of the book: iterations of each method, and why none.
+#[test]
+fn table_of_the_book() {
+    if std::env::var_os("GROUSER_WRITE_TABLES").is_none() {
+        println!("skipped: GROUSER_WRITE_TABLES=1 writes the table");
+        return;
+    }
+    let mut table = String::from("| file | contacts | asymmetry of W | law |");
+    let heads = Method::ALL.map(|m| format!(" {} |", m.name()));
+    writeln!(table, "{}\n| --- | --- | --- | --- |{}", heads.concat(), " --- |".repeat(heads.len())).unwrap();
+    for (name, problem) in problems() {
+        for law in Law::ALL {
+            write!(table, "| {name} | {} | {:.0e} | {} |", problem.contacts(), problem.asymmetry(), law.name())
+                .unwrap();
+            for method in Method::ALL {
+                let outcome = solve(&problem, method, law, 1e-6);
+                match outcome.ending {
+                    Ending::Converged => write!(table, " {} |", outcome.iterations),
+                    other => write!(table, " {} ({:.0e}) |", other.name(), outcome.score.residual),
+                }
+                .unwrap();
+            }
+            table.push('\n');
+        }
+    }
+    let path = root().join("book/src/solvers.md");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let (start, end) = ("<!-- published: begin -->\n", "<!-- published: end -->");
+    let (head, rest) = text.split_once(start).unwrap();
+    let (_, tail) = rest.split_once(end).unwrap();
+    std::fs::write(&path, format!("{head}{start}\n{table}\n{end}{tail}")).unwrap();
+}
