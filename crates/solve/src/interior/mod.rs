@@ -8,8 +8,8 @@
 //! (N + E + S) d gamma = b,   S = G' P(w) G,   P(w) = 2 w w' - det(w) J                              (002, Eqs. 4.32, 4.33)
 //! ```
 //!
-//! with the method's scaling points w. E + S is inverted here in closed form, contact by contact, so that the linear
-//! algebra sees T = (E + S)^-1. With a = the tangential part of E, and per cone the slope c, w = (w_n, omega t),
+//! with the method's scaling points w. E + S is inverted in closed form, contact by contact (`newton.rs`), so that the
+//! linear algebra sees T = (E + S)^-1. With a = the tangential part of E, and per cone the slope c, w = (w_n, omega t),
 //! p = w_n^2 + omega^2, q = 2 w_n omega, d = det w (so p^2 - q^2 = d^2):
 //!
 //! ```text
@@ -18,7 +18,9 @@
 //! ```
 //!
 //! Every term is a sum of positive ones: nothing cancels, however close to the boundary w is. Inverting the assembled 3 x 3
-//! or 6 x 6 block instead loses the small eigenvalue of S, which is the one that moves, at a residual of about 1e-6.
+//! or 6 x 6 block instead loses the small eigenvalue of S, which is the one that moves.
+//!
+//! `soc.rs` is the algebra of one cone, `start.rs` says where to start and how far to go.
 //!
 //! Directions without a cone of their own (slope 0) have T = 0: their impulses stay zero.
 
@@ -90,14 +92,18 @@ pub(crate) struct Cones {
 /// Where cone `k` of a contact lives.
 #[derive(Clone, Copy)]
 pub(crate) struct Place {
+    /// Unit normal.
     pub n: Vec3,
+    /// 0 friction, 1 rolling, 2 spinning.
     pub k: usize,
     /// Slope; 1 for a ray.
     pub c: f64,
+    /// Friction 0: only the normal impulse.
     pub ray: bool,
 }
 
 impl Place {
+    /// Cone `k` of contact `i`, whose slope is given.
     #[inline(always)]
     pub fn new(problem: &Problem, i: usize, k: usize, slope: f64) -> Self {
         let contact = &problem.contacts[i];
@@ -210,7 +216,7 @@ impl Cones {
         });
     }
 
-    /// out = sum over the cones of G' term + what `free` gives for lanes and rows without them.
+    /// out = `base` of each contact + the sum of G' `term` over its cones, and `row` of each row.
     pub fn gather(
         &self,
         problem: &Problem,
