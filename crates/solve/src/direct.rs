@@ -254,7 +254,7 @@ impl Vectors {
 fn line_search(slope: impl Fn(f64) -> f64) -> f64 {
     let first = slope(0.0);
     let full = slope(1.0);
-    if !(first < 0.0) || full <= -SLOPE * first {
+    if first >= 0.0 || first.is_nan() || full <= -SLOPE * first {
         return 1.0;
     }
     // Regula falsi (Illinois) on the monotone slope.

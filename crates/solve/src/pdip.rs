@@ -129,7 +129,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         let before = merit(problem, &v, 0.0, target, unit);
         let mut trial = merit(problem, &v, s, target, unit);
         let longest = s;
-        while !(trial <= (1.0 - ALPHA * s) * before) && s > SHORTEST * longest {
+        while (trial > (1.0 - ALPHA * s) * before || trial.is_nan()) && s > SHORTEST * longest {
             s *= BETA;
             trial = merit(problem, &v, s, target, unit);
         }

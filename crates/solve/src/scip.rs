@@ -158,7 +158,7 @@ pub(crate) fn solve(
         aim(problem, &mut v.cones, Some(target), !centre);
         right_side(problem, &mut v, 1.0 - sigma, false);
         let left = v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, &effort);
-        if !fresh && !(left <= INEXACT * residual) {
+        if !fresh && (left > INEXACT * residual || left.is_nan()) {
             fresh = true;
             v.newton.factorise(problem, ws);
             v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, &Effort { fresh, ..effort });

@@ -239,7 +239,7 @@ impl Newton {
             par::update(&mut self.rho.moment, |i, r| *r = b.moment[i] - product.moment[i] - s.moment[i]);
             par::update(&mut self.rho.row, |i, r| *r = b.row[i] - product.row[i] - s.row[i]);
             let now = largest(&self.rho);
-            if !(now < left) {
+            if now >= left || now.is_nan() {
                 // Worse than before: the step before it stands.
                 x.clone_from(&self.before[0]);
                 self.s.clone_from(&self.before[1]);

@@ -106,7 +106,7 @@ pub(crate) fn warm(problem: &Problem, u: &Impulses, r: &Impulses, cones: &mut Co
     // Velocities are off by what the residual says, impulses are of the cold size: the gap is the product.
     let [defect, cold] = all.0;
     let mu = (defect * cold).sqrt();
-    if !(mu < WORTH * cold) || mu == 0.0 {
+    if mu >= WORTH * cold || mu.is_nan() || mu == 0.0 {
         return false;
     }
     let moments = problem.has_moments();

@@ -350,7 +350,7 @@ impl NewtonSystem {
             iterations += 1;
             self.product(problem, gather, t, &v.p, &v.py, &mut v.t, &mut v.q);
             let pq = dot(&v.p, &v.q);
-            if !(pq > 0.0) {
+            if pq <= 0.0 || pq.is_nan() {
                 break;
             }
             let alpha = rz / pq;
@@ -562,7 +562,7 @@ fn pair_block(problem: &Problem, t: &Conductance, i: usize, first: bool, block: 
     side_block(problem, t, i, low, high, -1.0, block);
 }
 
-/// block += sign D_s T D_u' of contact `i` for the bodies at sides `s` and `u`, D = [1 0; [arm] length].
+/// block += sign D_s T D_u' of contact `i` for the bodies at sides `s` and `u`, D = (1, 0; arm x, length).
 fn side_block(problem: &Problem, t: &Conductance, i: usize, s: usize, u: usize, sign: f64, block: &mut Square) {
     let c = &problem.contacts[i];
     let (x, y) = (skew(c.arms[s]), skew(c.arms[u]));
