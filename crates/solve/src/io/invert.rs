@@ -17,8 +17,6 @@ use super::sparse::Sparse;
 
 /// Numbers of a product at most (about 3 GB while it is made): one plate under 5,000 contacts reaches it.
 const MOST: usize = 150_000_000;
-/// Pivot below this share of the diagonal that it came from: rounding left nothing of the row.
-const LEAST_PIVOT: f64 = 1e-12;
 /// Largest block for LU, in rows: the work grows with its cube.
 const LARGEST_LU: usize = 3000;
 
@@ -29,6 +27,18 @@ pub enum Dependent {
     Refuse,
     /// They say nothing new: leave them out.
     LeaveOut,
+}
+
+impl Dependent {
+    /// Share that rounding has of a matrix: of one that was given, and of one that was computed (G' M^-1 G). A pivot below
+    /// that share of the diagonal that it came from says that nothing is left of the row; numbers that differ by less
+    /// across the diagonal are the same.
+    fn rounding(self) -> f64 {
+        match self {
+            Self::Refuse => 1e-13,
+            Self::LeaveOut => 1e-9,
+        }
+    }
 }
 
 /// Why there is no product.
@@ -169,8 +179,11 @@ enum Factor {
 impl Factor {
     fn new(p: &Sparse, rows: &[u32], place: &[usize], dependent: Dependent) -> Result<Self, Fault> {
         let symmetric = rows.iter().all(|i| {
-            let close = |a: f64, b: f64| (a - b).abs() <= 1e-14 * a.abs().max(b.abs());
-            p.row(*i as usize).iter().all(|(j, x)| close(*x, p.at(*j as usize, *i as usize)))
+            let size = |k: u32| p.at(k as usize, k as usize).abs();
+            p.row(*i as usize).iter().all(|(j, x)| {
+                let bound = dependent.rounding() * (size(*i) * size(*j)).sqrt();
+                (x - p.at(*j as usize, *i as usize)).abs() <= bound
+            })
         });
         if symmetric && let Some(factor) = Self::cholesky(p, rows, place, dependent) {
             return Ok(factor);
@@ -211,9 +224,9 @@ impl Factor {
             let row = &own[..i - first[i]];
             let given = own[i - first[i]];
             let pivot = given - row.iter().fold(0.0, |s, a| s + a * a);
-            own[i - first[i]] = match (pivot > LEAST_PIVOT * given.abs(), dependent) {
+            own[i - first[i]] = match (pivot > dependent.rounding() * given.abs(), dependent) {
                 (true, _) => pivot.sqrt(),
-                (false, Dependent::LeaveOut) if pivot >= -1e-9 * given.abs() => f64::INFINITY,
+                (false, Dependent::LeaveOut) if pivot >= -dependent.rounding() * given.abs() => f64::INFINITY,
                 _ => return None,
             };
         }
