@@ -65,15 +65,17 @@ fn container_carries_the_weight() {
 /// Same bits for 1, 2, 3 and 8 threads, for each solver.
 #[test]
 fn same_digest_for_any_thread_count() {
-    for method in grouser_solve::Method::ALL {
+    use grouser_solve::Method;
+    for method in Method::ALL {
+        let (count, side, steps) = if sweeps(method) { (1200, 14.8, 60) } else { (120, 8.5, 25) };
         let digests: Vec<String> = [1, 2, 3, 8]
             .iter()
             .map(|t| {
                 Pool::new(*t).unwrap().run(|| {
-                    let (mut world, _) = container(1200, 14.8, 0.01, Stiffness::Auto);
+                    let (mut world, _) = container(count, side, 0.01, Stiffness::Auto);
                     world.settings_mut().solver.method = method;
                     world.settings_mut().solver.max_iterations = 30;
-                    for _ in 0..60 {
+                    for _ in 0..steps {
                         world.step().unwrap();
                     }
                     world.digest()
@@ -159,8 +161,9 @@ fn warm_start_helps_at_rest_and_never_hurts() {
 #[test]
 fn restored_world_goes_on_to_the_same_bits() {
     for method in grouser_solve::Method::ALL {
+        let (count, steps) = if sweeps(method) { (200, 100) } else { (60, 50) };
         let build = || {
-            let (mut world, _) = container(200, 8.5, 0.01, Stiffness::Auto);
+            let (mut world, _) = container(count, 8.5, 0.01, Stiffness::Auto);
             world.settings_mut().solver.method = method;
             world.settings_mut().solver.max_iterations = 40;
             let cohesive = Material { cohesion: 0.3, rolling_friction: 0.05, restitution: 0.4, ..Material::default() };
@@ -169,16 +172,16 @@ fn restored_world_goes_on_to_the_same_bits() {
             world
         };
         let mut straight = build();
-        for _ in 0..100 {
+        for _ in 0..steps {
             straight.step().unwrap();
         }
         let snapshot = straight.snapshot();
-        for _ in 0..100 {
+        for _ in 0..steps {
             straight.step().unwrap();
         }
         let mut resumed = build();
         resumed.restore(&snapshot).unwrap();
-        for _ in 0..100 {
+        for _ in 0..steps {
             resumed.step().unwrap();
         }
         assert_eq!(straight.digest(), resumed.digest(), "{}", method.name());

@@ -212,9 +212,10 @@ fn filling_by_both_laws() {
 #[test]
 fn coulombs_law_keeps_the_bits() {
     for method in Method::ALL {
+        let count = if sweeps(method) { 600 } else { 60 };
         let run = |threads: usize| {
             Pool::new(threads).unwrap().run(|| {
-                let mut world = filling(Law::Coulomb, method, 600, 60);
+                let mut world = filling(Law::Coulomb, method, count, 60);
                 let mut middle = None;
                 for k in 0..60 {
                     if k == 30 {
@@ -229,7 +230,7 @@ fn coulombs_law_keeps_the_bits() {
         for threads in [2, 3] {
             assert_eq!(run(threads).0, digest, "{} with {threads} threads", method.name());
         }
-        let mut world = filling(Law::Coulomb, method, 600, 60);
+        let mut world = filling(Law::Coulomb, method, count, 60);
         world.restore(&middle).unwrap();
         for _ in 30..60 {
             world.step().unwrap();

@@ -58,3 +58,9 @@ pub fn run_until(world: &mut World, time: f64) {
         assert!(report.converged(), "unconverged at t = {}: {:?}", world.time(), report.solver);
     }
 }
+
+/// Does the method work by sweeps? Their steps are cheap; those with factorisations are not.
+pub fn sweeps(method: grouser_solve::Method) -> bool {
+    use grouser_solve::Method::*;
+    matches!(method, Auto | Jacobi | GaussSeidel | Apgd | Nncg | Hybrid)
+}

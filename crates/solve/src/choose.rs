@@ -46,7 +46,7 @@ mod tests {
     use crate::random::{Recipe, random_problem};
 
     #[test]
-    fn picks_by_size_joints_and_masses() {
+    fn picks_by_size_equations_and_masses() {
         let small = Recipe { compliant: true, mass_ratio: 1.0, ..Recipe::small(1) };
         assert_eq!(choose(&random_problem(&small)), Method::Apgd);
         assert_eq!(choose(&random_problem(&Recipe { mass_ratio: 1e4, ..small })), Method::Direct);

@@ -15,7 +15,10 @@ mod coarse;
 pub(crate) mod conductance;
 pub(crate) mod factor;
 pub(crate) mod order;
+mod pair;
 pub(crate) mod system;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use conductance::Conductance;
 pub(crate) use system::{NewtonSystem, Reach};

@@ -20,6 +20,7 @@ use super::coarse::Coarse;
 use super::conductance::{Conductance, root};
 use super::factor::Factor;
 use super::order::{NOWHERE, Order};
+use super::pair::{corner, numbers, outer, pair_block, side_block, write};
 use crate::dense::{MOST, Square, backward, cholesky, forward, zero};
 use crate::operator::{BODY_CHUNK, CONTACT_CHUNK, Gather, slip};
 use crate::problem::{Impulses, NO_BODY, Problem};
@@ -537,140 +538,6 @@ fn plus(a: &Twist, s: f64, b: &Twist) -> Twist {
 }
 
 #[inline(always)]
-fn numbers(t: &Twist) -> [f64; MOST] {
-    [t.linear.x, t.linear.y, t.linear.z, t.angular.x, t.angular.y, t.angular.z]
-}
-
-#[inline(always)]
 fn twist(x: &[f64]) -> Twist {
     Twist { linear: Vec3::new(x[0], x[1], x[2]), angular: Vec3::new(x[3], x[4], x[5]) }
-}
-
-/// block += s a b'.
-fn outer(a: &Twist, b: &Twist, s: f64, block: &mut Square) {
-    let (a, b) = (numbers(a), numbers(b));
-    for r in 0..MOST {
-        for c in 0..MOST {
-            block[r * MOST + c] += s * a[r] * b[c];
-        }
-    }
-}
-
-/// The entry of bodies a (lower if `first`) and b of contact `i`: their impulses point against each other.
-fn pair_block(problem: &Problem, t: &Conductance, i: usize, first: bool, block: &mut Square) {
-    let (low, high) = if first { (0, 1) } else { (1, 0) };
-    side_block(problem, t, i, low, high, -1.0, block);
-}
-
-/// block += sign D_s T D_u' of contact `i` for the bodies at sides `s` and `u`, D = (1, 0; arm x, length).
-fn side_block(problem: &Problem, t: &Conductance, i: usize, s: usize, u: usize, sign: f64, block: &mut Square) {
-    let c = &problem.contacts[i];
-    let (x, y) = (skew(c.arms[s]), skew(c.arms[u]));
-    let ff = t.contact[i] * sign;
-    // D_u' has [arm]' = -[arm].
-    let (mut tr, mut bl) = (ff * -y, x * ff);
-    let mut br = bl * -y;
-    if let Some(m) = problem.moments.get(i) {
-        let (fm, mm) = (t.cross[i] * (sign * m.length), t.moment[i] * (sign * m.length * m.length));
-        tr += fm;
-        bl += fm.transpose();
-        br += x * fm + fm.transpose() * -y + mm;
-    }
-    write(block, true, [ff, tr, bl, br]);
-}
-
-/// The matrix of the cross product with `a`.
-fn skew(a: Vec3) -> Mat3 {
-    Mat3::from_cols(Vec3::new(0.0, a.z, -a.y), Vec3::new(-a.z, 0.0, a.x), Vec3::new(a.y, -a.x, 0.0))
-}
-
-/// Four 3 x 3 blocks (upper left, upper right, lower left, lower right) into or onto a block.
-fn write(block: &mut Square, add: bool, parts: [Mat3; 4]) {
-    for (k, m) in parts.iter().enumerate() {
-        let (r0, c0) = (3 * (k / 2), 3 * (k % 2));
-        for c in 0..3 {
-            for r in 0..3 {
-                let slot = &mut block[(r0 + r) * MOST + c0 + c];
-                *slot = if add { *slot + m.col(c)[r] } else { m.col(c)[r] };
-            }
-        }
-    }
-}
-
-/// Adds a 3 x 3 matrix to the corner of a block.
-fn corner(block: &mut Square, m: &Mat3) {
-    for c in 0..3 {
-        for r in 0..3 {
-            block[r * MOST + c] += m.col(c)[r];
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::random::{Recipe, random_problem};
-    use crate::workspace::Workspace;
-    use grouser_math::rng::Rng;
-
-    /// x = T (b - N x) with N from the products of the first-order methods, for every kind of lane and either reach.
-    #[test]
-    fn solves_what_it_says() {
-        for (seed, moments, rows, equations) in [(1, false, 0, 0), (2, true, 4, 0), (3, true, 4, 9), (4, false, 3, 12)]
-        {
-            let p =
-                random_problem(&Recipe { bodies: 20, contacts: 40, rows, equations, moments, ..Recipe::small(seed) });
-            let mut rng = Rng::new(seed);
-            let mut matrix = |s: f64| Mat3::from_cols(rng.direction() * s, rng.direction() * s, rng.direction() * s);
-            let mut t = Conductance::default();
-            t.reset(&p);
-            for i in 0..p.contacts.len() {
-                // A random positive semidefinite block of widely varying size, some singular.
-                let s = 10f64.powi((i % 4) as i32 - 2);
-                let (f, m) = (matrix(s), matrix(s));
-                let singular = if i % 5 == 0 { Mat3::from_diagonal(Vec3::new(1.0, 0.0, 1.0)) } else { Mat3::IDENTITY };
-                t.contact[i] = f * singular * f.transpose();
-                if moments {
-                    t.cross[i] = f * singular * m.transpose();
-                    t.moment[i] = m * singular * m.transpose();
-                }
-            }
-            t.row.iter_mut().enumerate().for_each(|(i, t)| *t = i as f64);
-            let mut ws = Workspace::default();
-            ws.prepare(&p);
-            let (mut b, mut x) = (Impulses::default(), Impulses::default());
-            b.reset(&p);
-            b.contact.iter_mut().chain(&mut b.moment).for_each(|b| *b = rng.direction());
-            b.row.iter_mut().for_each(|b| *b = rng.normal());
-            for reach in [Reach::All, Reach::Joined] {
-                let mut system = NewtonSystem::default();
-                system.prepare(&p, &ws.gather, reach);
-                system.factorise(&p, &ws.gather, &t);
-                let solved = system.solve(&p, &ws.gather, &t, &b, &mut x, 1e-13, 500);
-                assert!(reach == Reach::Joined || solved.iterations <= 4, "seed {seed}: {solved:?}");
-                // N x by the products that the other solvers use.
-                ws.evaluate(&p, &x);
-                let mut right = b.clone();
-                right
-                    .contact
-                    .iter_mut()
-                    .zip(ws.u.contact.iter().zip(&ws.r.contact))
-                    .for_each(|(b, (u, r))| *b -= *u - *r);
-                right.moment.iter_mut().zip(ws.u.moment.iter().zip(&ws.r.moment)).for_each(|(b, (u, r))| *b -= *u - *r);
-                for (i, b) in right.row.iter_mut().enumerate() {
-                    *b -= ws.u.row[i] - ws.r.row[i] - p.rows[i].compliance * x.row[i];
-                }
-                t.multiply(&mut right);
-                // The equations are eliminated with different shifts there and here.
-                let scale = if equations > 0 { 100.0 } else { 1.0 };
-                let scale = scale * x.contact.iter().fold(1.0f64, |m, x| m.max(x.length()));
-                for (x, y) in x.contact.iter().zip(&right.contact).chain(x.moment.iter().zip(&right.moment)) {
-                    assert!((*x - *y).length() < 1e-6 * scale, "seed {seed} {reach:?}: {x} {y}");
-                }
-                for (x, y) in x.row.iter().zip(&right.row) {
-                    assert!((x - y).abs() < 1e-6 * scale, "seed {seed} {reach:?}: {x} {y}");
-                }
-            }
-        }
-    }
 }
