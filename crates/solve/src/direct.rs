@@ -33,7 +33,7 @@ use std::time::Instant;
 const FIRST_SOFTNESS: f64 = 1e-3;
 /// Each round is harder by this, down to the least: then the arithmetic would suffer.
 const HARDENING: f64 = 0.03;
-const LEAST_SOFTNESS: f64 = 1e-8;
+const LEAST_SOFTNESS: f64 = 1e-6;
 
 /// A new round begins when Newton's defect is below this share of what the regularisation is off by.
 const ROUND: f64 = 0.3;

@@ -136,7 +136,8 @@ fn published_problems() {
             continue;
         };
         let p = dense_problem(&text);
-        for method in Method::ALL {
+        // To 1e-9 by sweeps; tests/published.rs has every method, to the published residual.
+        for method in [Method::Jacobi, Method::GaussSeidel, Method::Apgd, Method::Nncg] {
             let (gamma, ws, report) = solved(&p, Law::Coulomb, method, 1e-9);
             let what = format!("{} on {name}: {report:?}", method.name());
             assert_eq!(report.status, Status::Converged, "{what}");
