@@ -70,6 +70,14 @@ impl List {
         self.valid = false;
     }
 
+    /// The list is empty, and must be made again.
+    pub fn clear(&mut self) {
+        self.valid = false;
+        self.pairs.clear();
+        self.others.clear();
+        self.start.clear();
+    }
+
     /// Identity of the contact of pair `i` of balls.
     pub fn key(&self, i: usize) -> ContactKey {
         let [a, b] = self.pairs[i];
@@ -219,6 +227,7 @@ fn recall(penalty: &mut Penalty, history: &[Remembered], colliders: usize) {
         let known = &history[start[b] as usize..start[b + 1] as usize];
         if let Some(r) = find(known, &key) {
             springs[i] = r.spring;
+            touching[i] = true;
             if laws.moments {
                 turns[i] = r.turn;
             }

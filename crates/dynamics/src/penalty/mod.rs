@@ -120,7 +120,7 @@ impl Penalty {
         self.springs.clear();
         self.turns.clear();
         self.remembered.clear();
-        self.list.forget();
+        self.list.clear();
         self.given.clear();
         self.given.extend_from_slice(history);
     }

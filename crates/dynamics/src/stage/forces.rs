@@ -40,6 +40,10 @@ pub(crate) fn run(world: &mut World) {
         }
     });
     apply(world, time);
+    if super::penalty::is_on(world) {
+        // Its list of pairs has margins of its own.
+        return;
+    }
     let (margins, free) = (Shared::new(&mut world.margins), &world.problem.free);
     let (mass, envelope) = (&world.mass, world.envelope);
     par::for_chunks(n, CHUNK, |range| {
