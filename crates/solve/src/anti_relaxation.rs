@@ -39,6 +39,10 @@ const FIXED: u32 = 20;
 /// Differences that Anderson's acceleration looks back on.
 const DEPTH: usize = 4;
 
+/// Progress: the residual below this share of the best; without any for so many outer iterations the map cycles.
+const PROGRESS: f64 = 0.9;
+const STALE: u32 = 20;
+
 /// Storage of the method.
 #[derive(Default)]
 pub(crate) struct Vectors {
@@ -74,7 +78,7 @@ pub(crate) fn solve(
     v.image(problem, ws);
     v.s.clone_from(&v.image);
     let (mut iterations, mut products, mut outer, mut seen) = (0, 0, 0, 0);
-    let (mut share, mut forcing) = (1.0f64, FORCING);
+    let (mut share, mut cap, mut forcing, mut stale) = (1.0f64, 1.0f64, FORCING, 0);
     while outer < MOST
         && iterations < settings.max_iterations
         && (best > settings.tolerance || settings.fixed_iterations)
@@ -103,19 +107,25 @@ pub(crate) fn solve(
         if !now.is_finite() {
             break;
         }
+        stale = if now < PROGRESS * best { 0 } else { stale + 1 };
         if now < best {
             best = now;
             v.best.clone_from(gamma);
+        }
+        if stale > STALE {
+            // A cycle: shorter steps and finer inner solves from here on.
+            (stale, seen) = (0, 0);
+            cap = (0.5 * cap).max(1.0 / 64.0);
         }
         if report.iterations == 0 {
             // Nothing to do at this tolerance, though the law is not met yet.
             forcing *= 0.1;
         }
         if now > before {
-            share = (0.5 * share).max(1.0 / 64.0);
+            share = (0.5 * share.min(cap)).max(1.0 / 64.0);
             seen = 0;
         } else {
-            share = (1.5 * share).min(1.0);
+            share = (1.5 * share).min(cap);
         }
         v.advance(share, &mut seen);
     }

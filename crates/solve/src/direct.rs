@@ -33,6 +33,8 @@ use std::time::Instant;
 const FIRST_SOFTNESS: f64 = 1e-3;
 /// Each round is harder by this, down to the least: then the arithmetic would suffer.
 const HARDENING: f64 = 0.03;
+/// Newton steps after which a round is given up and begun again softer, from where it stands.
+const PATIENCE: u32 = 50;
 const LEAST_SOFTNESS: f64 = 1e-6;
 
 /// A new round begins when Newton's defect is below this share of what the regularisation is off by.
@@ -87,9 +89,10 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     v.soften(problem, soft);
     v.best.clone_from(gamma);
     let mut best = start;
-    let (mut iterations, mut products) = (0, 0);
+    let (mut iterations, mut products, mut in_round) = (0, 0, 0);
     while iterations < settings.max_iterations {
         iterations += 1;
+        in_round += 1;
         let prox = v.answer(problem);
         v.f.difference(&v.plus, &v.eta);
         v.nf.reset(problem);
@@ -109,10 +112,11 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         if now <= settings.tolerance && !settings.fixed_iterations || !now.is_finite() || late {
             break;
         }
-        let defect = largest(&v.nf);
-        if defect <= ROUND * prox {
+        let (ended, lost) = (largest(&v.nf) <= ROUND * prox, in_round > PATIENCE);
+        if ended || lost {
+            soft = if ended { (HARDENING * soft).max(LEAST_SOFTNESS) } else { (soft / HARDENING).min(FIRST_SOFTNESS) };
+            in_round = 0;
             v.old.clone_from(&v.plus);
-            soft = (HARDENING * soft).max(LEAST_SOFTNESS);
             v.soften(problem, soft);
             v.answer(problem);
             v.f.difference(&v.plus, &v.eta);

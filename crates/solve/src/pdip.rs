@@ -46,6 +46,8 @@ const ALPHA: f64 = 0.01;
 const BETA: f64 = 0.8;
 /// Share of the way to the boundary that a step may go.
 const BOUNDARY: f64 = 0.99;
+/// Iterations without a better residual after which to give up.
+const STALE: u32 = 200;
 /// Shortest step of the line search; a shorter one is taken as it is (the merit is at its rounding).
 const SHORTEST: f64 = 1e-3;
 
@@ -96,7 +98,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     v.best.clone_from(gamma);
     let unit = start::cold(problem, ws, &mut v.cones, &mut v.gamma);
     begin(problem, &mut v, unit);
-    let (mut best, mut iterations) = (first, 0);
+    let (mut best, mut iterations, mut stale) = (first, 0, 0);
     let (mut settled, mut ease, mut chi) = (f64::INFINITY, 1.0, CHI);
     let effort = Effort { tolerance: settings.tolerance, fresh: true, large: false };
     loop {
@@ -105,9 +107,14 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         if !residual.is_finite() {
             break;
         }
+        stale = if residual < best { 0 } else { stale + 1 };
         if residual < best {
             best = residual;
             v.best.clone_from(&v.gamma);
+        }
+        // Rounding has the last word: what has not improved for so long will not.
+        if stale > STALE && !settings.fixed_iterations {
+            break;
         }
         if (residual <= settings.tolerance && !settings.fixed_iterations) || iterations >= settings.max_iterations {
             break;

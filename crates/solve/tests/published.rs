@@ -49,14 +49,22 @@ fn solve(problem: &Published, method: Method, law: Law, tolerance: f64) -> Outco
     problem.solve(&Target { method, law, tolerance, max_iterations: 200_000 })
 }
 
+/// What a method must reach: first-order methods have no business below 1e-6.
+fn gate(method: Method) -> f64 {
+    match method {
+        Method::Pdip | Method::Scip | Method::PScip | Method::Direct => 1e-8,
+        _ => 1e-6,
+    }
+}
+
 #[test]
 fn relaxed_law() {
     for (name, problem) in problems() {
         for method in Method::ALL {
-            let outcome = solve(&problem, method, Law::Cone, 1e-6);
+            let outcome = solve(&problem, method, Law::Cone, gate(method));
             let what = format!("{name}, {}: {:?}", method.name(), outcome.score);
             assert_eq!(outcome.ending, Ending::Converged, "{what}");
-            assert!(problem.score(Law::Cone, &outcome.impulses).residual <= 1e-6, "{what}");
+            assert!(problem.score(Law::Cone, &outcome.impulses).residual <= gate(method), "{what}");
             if let Some((_, contacts, _, optimum)) = TABLE.iter().find(|row| row.0 == name) {
                 // The optimum belongs to the symmetric part of W; as stated, some W are not symmetric by 6e-4.
                 let gap = (outcome.score.objective - optimum).abs() / optimum.abs();
@@ -70,7 +78,9 @@ fn relaxed_law() {
 fn exact_law() {
     for (name, problem) in problems() {
         for method in Method::ALL {
-            let outcome = solve(&problem, method, Law::Coulomb, 1e-6);
+            // PDIP gets there too (the book's table), but not within the time of a test.
+            let tolerance = if method == Method::Pdip && problem.contacts() > 200 { 1e-6 } else { gate(method) };
+            let outcome = solve(&problem, method, Law::Coulomb, tolerance);
             let what = format!("{name}, {}: {:?}", method.name(), outcome.score);
             assert_eq!(outcome.ending, Ending::Converged, "{what}");
             if let Some((.., norm, _)) = TABLE.iter().find(|row| row.0 == name) {
@@ -111,7 +121,7 @@ fn table_of_the_book() {
             write!(table, "| {name} | {} | {:.0e} | {} |", problem.contacts(), problem.asymmetry(), law.name())
                 .unwrap();
             for method in Method::ALL {
-                let outcome = solve(&problem, method, law, 1e-6);
+                let outcome = solve(&problem, method, law, gate(method));
                 match outcome.ending {
                     Ending::Converged => write!(table, " {} |", outcome.iterations),
                     other => write!(table, " {} ({:.0e}) |", other.name(), outcome.score.residual),

@@ -5,7 +5,7 @@
 //! 4.5 to 4.9). Against the number of bodies and the slab's mass the tolerance is 1 % of g h. Contacts are rigid, as there.
 
 use crate::scene::Scene;
-use grouser_dynamics::World;
+use grouser_dynamics::{BodyId, World};
 use grouser_math::par::Pool;
 use grouser_record::plot::{Figure, Panel, Series};
 use grouser_solve::{Method, Status};
@@ -50,6 +50,8 @@ struct Case {
     steps: u32,
     /// Body whose contact force is told.
     body: &'static str,
+    tolerances: &'static [f64],
+    is_rigid: bool,
 }
 
 /// What one method did in one step.
@@ -101,6 +103,8 @@ fn cases(full: bool) -> Vec<Case> {
         set,
         steps,
         body,
+        tolerances: if over == Over::Tolerance { &TOLERANCES } else { &TOLERANCES[1..2] },
+        is_rigid: true,
     };
     let count = |n: usize| format!("fill.0.count={n}");
     let (fill, draft, slab) = if full { (1000, 21_638, 4000) } else { (250, 2000, 400) };
@@ -123,7 +127,7 @@ fn cases(full: bool) -> Vec<Case> {
 
 /// Where the slab starts above full layers of 400 spheres of 1 m: as in the scene for 4,000.
 fn height(count: usize) -> f64 {
-    21.6 * count as f64 / 4000.0 + 0.3 * (1.0 - count as f64 / 4000.0)
+    2.1 * (count as f64 / 400.0) + 0.6
 }
 
 /// Runs everything; `tell` gets a line per state and shot.
@@ -136,7 +140,11 @@ pub fn run(full: bool, threads: usize, mut tell: impl FnMut(&str)) -> Result<Vec
         let experiment = experiments.last_mut().ok_or("no experiment")?;
         let slow: Vec<&str> = experiment.shots.iter().filter(|s| s.seconds > PATIENCE).map(|s| s.method).collect();
         let start = Instant::now();
-        let shots = Pool::new(threads)?.run(|| shoot(&case, &slow))?;
+        let shots = Pool::new(threads)?.run(|| {
+            let (mut world, body) = build(&case)?;
+            settle(&case, &mut world)?;
+            shoot(&case, &slow, &mut world, body)
+        })?;
         let contacts = shots.first().map_or(0, |s| s.contacts);
         tell(&format!(
             "{} {}: {} contacts, {:.1} s",
@@ -150,22 +158,29 @@ pub fn run(full: bool, threads: usize, mut tell: impl FnMut(&str)) -> Result<Vec
     Ok(experiments)
 }
 
-fn shoot(case: &Case, slow: &[&str]) -> Result<Vec<Shot>, String> {
+/// The case's world, and the watched body.
+fn build(case: &Case) -> Result<(World, BodyId), String> {
     let mut set = case.set.clone();
-    set.push("contact.stiffness=\"rigid\"".to_string());
+    if case.is_rigid {
+        set.push("contact.stiffness=\"rigid\"".to_string());
+    }
     let scene = Scene::load(case.scene, &set).map_err(|e| e.to_string())?;
     let model = scene.build().map_err(|e| e.to_string())?;
     let body = model.bodies.iter().find(|b| b.0 == case.body).ok_or(format!("no body `{}`", case.body))?.1;
-    let mut world: World = model.world;
-    for _ in 0..case.steps {
-        world.step().map_err(|e| e.to_string())?;
-    }
+    Ok((model.world, body))
+}
+
+fn settle(case: &Case, world: &mut World) -> Result<(), String> {
+    (0..case.steps).try_for_each(|_| world.step().map(drop).map_err(|e| e.to_string()))
+}
+
+/// One step of each method from the state of `world`.
+fn shoot(case: &Case, slow: &[&str], world: &mut World, body: BodyId) -> Result<Vec<Shot>, String> {
     let state = world.snapshot();
     let gh = world.settings().gravity.length() * world.settings().step;
-    let tolerances: &[f64] = if case.over == Over::Tolerance { &TOLERANCES } else { &TOLERANCES[1..2] };
     let mut shots = Vec::new();
     for method in Method::ALL.into_iter().filter(|m| *m != Method::Auto && !slow.contains(&m.name())) {
-        for tolerance in tolerances {
+        for tolerance in case.tolerances {
             world.restore(&state).map_err(|e| e.to_string())?;
             let solver = &mut world.settings_mut().solver;
             (solver.method, solver.tolerance, solver.warm_start) = (method, Some(tolerance * gh), false);
@@ -247,5 +262,49 @@ pub fn figure(experiment: &Experiment) -> Figure {
             panel("log10 seconds", &|s| s.seconds.max(1e-6).log10()),
             panel("force in N", &|s| s.force),
         ],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One step of `compaction` from the same bed, slabs of 10 to 100,000 kg: every method finds the same force on the slab.
+    #[test]
+    fn all_methods_agree_on_the_slab() {
+        let case = |mass: f64| Case {
+            experiment: "slab",
+            scene: "compaction",
+            over: Over::Mass,
+            value: mass,
+            set: vec![
+                "fill.0.count=800".to_string(),
+                format!("body.slab.mass={mass}"),
+                format!("body.slab.position=[0,0,{}]", height(800)),
+            ],
+            steps: 800,
+            body: "slab",
+            tolerances: &[1e-4],
+            is_rigid: false,
+        };
+        let light = case(10.0);
+        let (mut world, _) = build(&light).unwrap();
+        settle(&light, &mut world).unwrap();
+        let state = world.snapshot();
+        let mut steps = (u32::MAX, 0);
+        for mass in [10.0, 1e2, 1e3, 1e4, 1e5] {
+            let case = case(mass);
+            let (mut world, body) = build(&case).unwrap();
+            world.restore(&state).unwrap();
+            let shots = shoot(&case, &[], &mut world, body).unwrap();
+            let exact = shots.iter().find(|s| s.method == "scip").unwrap().clone();
+            steps = (steps.0.min(exact.iterations), steps.1.max(exact.iterations));
+            for shot in &shots {
+                println!("{mass} kg: {} {} {} N {:.3} s", shot.method, shot.iterations, shot.force, shot.seconds);
+                assert_eq!(shot.status, Status::Converged.name(), "{shot:?}");
+                assert!((shot.force - exact.force).abs() < 1e-3 * exact.force, "{shot:?}: {}", exact.force);
+            }
+        }
+        assert!(steps.1 <= 2 * steps.0, "{steps:?}");
     }
 }
