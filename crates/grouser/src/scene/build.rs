@@ -6,6 +6,7 @@ use super::path::{Checked, KeyPath};
 use crate::observe::Signal;
 use grouser_dynamics::{Axis, BodyId, JointId, MotorId, Settings, SpringId, World};
 use grouser_models::terrain::fill::{Fill, Layout};
+use grouser_models::vehicle::Vehicle;
 use std::ops::Range;
 use std::path::Path;
 
@@ -25,6 +26,8 @@ pub struct Model {
     pub motors: Vec<(String, MotorId, Axis)>,
     /// Springs and bushings; `force.3` for a fourth force without a name.
     pub springs: Vec<(String, SpringId)>,
+    /// Vehicles.
+    pub vehicles: Vec<Vehicle>,
     /// Name (`fill.0` for a first one without a name) and bodies of each fill.
     pub grains: Vec<(String, Range<u32>)>,
     /// Declared signals.
@@ -65,12 +68,14 @@ impl Model {
             joints: Vec::new(),
             motors: Vec::new(),
             springs: Vec::new(),
+            vehicles: Vec::new(),
             grains: Vec::new(),
             signals: Vec::new(),
             forces: 0,
         };
         model.add_bodies(keys, folder)?;
         model.pour_fills(keys)?;
+        model.add_vehicles(keys, folder)?;
         model.add_joints(keys)?;
         model.add_motors(keys, folder)?;
         model.apply_forces(keys, folder)?;
@@ -110,6 +115,28 @@ impl Model {
             let name = keys.name.clone().unwrap_or_else(|| format!("fill.{i}"));
             self.grains.push((name, first..self.world.body_count() as u32));
             self.fills.push((fill, layout));
+        }
+        Ok(())
+    }
+
+    fn add_vehicles(&mut self, keys: &SceneFile, folder: Option<&Path>) -> Checked<()> {
+        for (i, keys) in keys.vehicle.iter().enumerate() {
+            let at = KeyPath::root().key("vehicle").index(i);
+            if keys.name.is_empty() || self.vehicles.iter().any(|v| v.name == keys.name) {
+                return Err(at
+                    .key("name")
+                    .fault("the name is empty, or another vehicle has it")
+                    .help("choose another"));
+            }
+            let definition = keys.define(&at, &self.materials, folder)?;
+            let vehicle = definition
+                .build(&mut self.world)
+                .map_err(|e| at.key("model").fault(format!("`{}`: {}", e.key, e.why)).help(e.remedy))?;
+            self.bodies.extend(vehicle.bodies.iter().cloned());
+            self.joints.extend(vehicle.joints.iter().cloned());
+            self.motors.extend(vehicle.motors.iter().map(|(name, id)| (name.clone(), *id, Axis::Angle)));
+            self.springs.extend(vehicle.springs.iter().cloned());
+            self.vehicles.push(vehicle);
         }
         Ok(())
     }

@@ -14,6 +14,7 @@ pub mod path;
 pub mod reference;
 mod signal;
 mod start;
+pub mod vehicles;
 
 pub use build::Model;
 pub use bundled::{BUNDLED, Bundled};

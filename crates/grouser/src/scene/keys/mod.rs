@@ -20,6 +20,7 @@ pub mod signal;
 pub mod spring;
 pub mod start;
 pub mod value;
+pub mod vehicle;
 pub mod view;
 
 use schemars::JsonSchema;
@@ -62,6 +63,9 @@ pub struct SceneFile {
     /// Many grains poured into a region.
     #[serde(default)]
     pub fill: Vec<fill::FillKeys>,
+    /// Tracked vehicles.
+    #[serde(default)]
+    pub vehicle: Vec<vehicle::VehicleKeys>,
     /// Bodies that start as a recording left them.
     #[serde(default)]
     pub start: Vec<start::StartKeys>,
@@ -77,4 +81,4 @@ pub struct SceneFile {
 }
 
 /// Top-level tables of the scene format that this version does not read yet.
-pub const LATER: [&str; 3] = ["terrain", "vehicle", "flexible"];
+pub const LATER: [&str; 2] = ["terrain", "flexible"];
