@@ -14,3 +14,4 @@ pub(crate) mod project;
 pub(crate) mod refine;
 pub(crate) mod solve;
 pub(crate) mod stiffen;
+pub(crate) mod window;
