@@ -62,10 +62,6 @@ impl Dormant {
         self.springs.append(&mut other.springs);
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.contacts.is_empty() && self.springs.is_empty()
-    }
-
     /// In an order that depends on nothing but the entries.
     pub(crate) fn sort(&mut self) {
         sort(&mut self.contacts);

@@ -70,6 +70,7 @@ impl Model {
             forces: 0,
         };
         model.add_bodies(keys, folder)?;
+        model.open_window(keys)?;
         model.pour_fills(keys)?;
         model.add_joints(keys)?;
         model.add_motors(keys, folder)?;
@@ -90,6 +91,15 @@ impl Model {
             self.bodies.push((body.name.clone(), id));
         }
         Ok(())
+    }
+
+    /// Opens the moving window, before its grains come.
+    fn open_window(&mut self, keys: &SceneFile) -> Checked<()> {
+        let Some(keys) = &keys.scene.window else { return Ok(()) };
+        let at = KeyPath::root().key("scene").key("window");
+        let follow = self.body(&at.key("follow"), &keys.follow)?;
+        let def = keys.define(&at, follow)?;
+        self.world.open_window(def).map_err(|e| at.fault(e.why).help(e.remedy))
     }
 
     fn pour_fills(&mut self, keys: &SceneFile) -> Checked<()> {

@@ -31,6 +31,7 @@ bundled![
     "four-bar",
     "hanging-chain",
     "car-door",
+    "rut",
 ];
 
 /// The error of a name that is neither a bundled scene nor a file.

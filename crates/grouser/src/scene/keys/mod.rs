@@ -21,6 +21,7 @@ pub mod spring;
 pub mod start;
 pub mod value;
 pub mod view;
+pub mod window;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
