@@ -287,7 +287,7 @@ fn same_digest_for_threads_and_after_going_on() {
         let state = world.snapshot();
         let window = state.window.as_ref().expect("a window");
         assert!(!window.held.is_empty() && window.loaded.len() < grains(&world).len());
-        let dormant = &window.dormant;
+        let dormant = &state.dormant;
         assert!(!dormant.contacts.is_empty() || !dormant.springs.is_empty(), "{method:?}: contacts are put by");
         let mut other = trough.build();
         other.restore(&state).expect("the same scene");

@@ -133,10 +133,31 @@ impl World {
     }
 
     /// Where the memory of a body's contacts waits.
-    pub(crate) fn put_by(&mut self, id: u32) -> &mut Dormant {
+    fn put_by(&mut self, id: u32) -> &mut Dormant {
         match (self.slot(id), &mut self.window) {
             (None, Some(window)) => window.store.memory_of(id),
             _ => &mut self.dormant,
+        }
+    }
+
+    /// All that is put by, here and in the store, in order.
+    pub(crate) fn all_dormant(&self) -> Dormant {
+        let mut all = self.dormant.clone();
+        if let Some(window) = &self.window {
+            window.store.all_memory().for_each(|own| all.append(own.clone()));
+        }
+        all.sort();
+        all
+    }
+
+    /// Takes over what was put by.
+    pub(crate) fn restore_dormant(&mut self, all: &Dormant) {
+        self.dormant = Dormant::default();
+        for kept in &all.contacts {
+            self.put_by(kept.bodies[1]).contacts.push(*kept);
+        }
+        for kept in &all.springs {
+            self.put_by(kept.bodies[1]).springs.push(*kept);
         }
     }
 

@@ -90,6 +90,7 @@ impl World {
             }
             return;
         };
+        self.sleepers.stir(body.0);
         self.pose[i] = at;
         self.initial[i] = at;
         self.count_turns_afresh(i as u32);
@@ -113,6 +114,7 @@ impl World {
     /// do stored grains.
     pub fn push(&mut self, body: BodyId, impulse: Vec3, point: Vec3) {
         let Some(i) = self.slot(body.0) else { return };
+        self.sleepers.stir(body.0);
         let (mass, pose) = (&self.mass[i], &self.pose[i]);
         let turn = mass.inverse_inertia.rotated(pose.rotation).mul((point - pose.position).cross(impulse));
         self.velocity[i].linear += mass.inverse_mass * impulse;

@@ -38,5 +38,6 @@ pub use settings::{ContactMethod, ContactSettings, Integrator, JointMethod, Join
 pub use settings::{PenaltySettings, Settings, SolverSettings};
 pub use snapshot::Snapshot;
 pub use spring::{Curve, SpringDef, SpringId, SpringKind, SpringLaw};
+pub use stage::sleep::{Sleepers, Sleeping};
 pub use window::{GrainCounts, WindowDef};
 pub use world::World;

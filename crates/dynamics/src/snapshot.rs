@@ -1,9 +1,11 @@
 //! All that the next step needs beside the model: what a checkpoint holds.
 
 use crate::body::{BodyId, Twist};
+use crate::dormant::Dormant;
 use crate::error::BuildError;
 use crate::memory::ContactMemory;
 use crate::penalty::Remembered;
+use crate::stage::sleep::Sleepers;
 use crate::window::WindowState;
 use crate::world::World;
 use grouser_math::Pose;
@@ -37,6 +39,10 @@ pub struct Snapshot {
     pub row_impulse: Vec<f64>,
     /// The moving window, if there is one; contacts and springs above are those of the bodies in it.
     pub window: Option<WindowState>,
+    /// Who sleeps; empty where nobody may.
+    pub sleepers: Sleepers,
+    /// Memory of contacts that nothing solves at present.
+    pub dormant: Dormant,
 }
 
 impl World {
@@ -55,6 +61,8 @@ impl World {
             force_step: self.mechanisms.force_step,
             row_impulse: self.mechanisms.row_impulse.clone(),
             window: self.window_state(),
+            sleepers: self.sleepers.clone(),
+            dormant: self.all_dormant(),
         }
     }
 
@@ -87,9 +95,15 @@ impl World {
         self.mechanisms.force_step = snapshot.force_step;
         self.mechanisms.row_impulse.clone_from(&snapshot.row_impulse);
         self.steps = snapshot.steps;
+        self.sleepers = snapshot.sleepers.clone();
         if let Some(state) = &snapshot.window {
             self.restore_window(state, &snapshot.pose, &snapshot.velocity);
+        } else {
+            for i in 0..self.pose.len() {
+                self.movable[i] = self.mass[i].inverse_mass > 0.0 && !self.sleepers.has(i as u32);
+            }
         }
+        self.restore_dormant(&snapshot.dormant);
         for i in 0..self.pose.len() {
             let id = self.id(i) as usize;
             (self.pose[i], self.velocity[i]) = (snapshot.pose[id], snapshot.velocity[id]);

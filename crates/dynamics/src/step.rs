@@ -9,6 +9,8 @@ impl World {
     /// One time step of length `settings.step`. On an error the state is that before the step.
     pub fn step(&mut self) -> Result<StepReport, StepError> {
         self.prepare();
+        // Grains at rest, far from all that moves.
+        stage::sleep::run(self);
         // Grains that enter or leave the moving window (003, section 6.2).
         stage::window::run(self);
         let (time, h) = (self.time(), self.settings.step);

@@ -11,6 +11,7 @@ use crate::penalty::Penalty;
 use crate::settings::Settings;
 use crate::stage::project::Projection;
 use crate::stage::refine::Saved;
+use crate::stage::sleep::Sleepers;
 use crate::window::store::Sums;
 use crate::window::{Part, Window};
 use grouser_geom::broad::BroadPhase;
@@ -75,6 +76,8 @@ pub struct World {
     pub(crate) velocity: Vec<Twist>,
     /// Grains outside of it are in its store, and not in the arrays.
     pub(crate) window: Option<Box<Window>>,
+    /// Who sleeps.
+    pub(crate) sleepers: Sleepers,
     /// Memory of contacts between bodies that are held, or stored.
     pub(crate) dormant: Dormant,
 
@@ -148,6 +151,7 @@ impl World {
     /// Its settings, to be changed between steps.
     pub fn settings_mut(&mut self) -> &mut Settings {
         self.prepared = false;
+        self.wake_all();
         &mut self.settings
     }
 
@@ -362,6 +366,7 @@ impl World {
 
     /// Sets a body's velocity (m/s, rad/s, world frame, at the centre of mass).
     pub fn set_velocity(&mut self, body: BodyId, velocity: Twist) {
+        self.sleepers.stir(body.0);
         if let Some(i) = self.slot(body.0) {
             self.velocity[i] = velocity;
         } else if let Some((_, record)) = self.stored_mut(body.0) {

@@ -17,7 +17,6 @@
 pub(crate) mod store;
 
 use crate::body::{BodyId, Kind, Twist};
-use crate::dormant::Dormant;
 use crate::error::BuildError;
 use crate::material::MaterialId;
 use crate::world::{BodyMass, World};
@@ -49,10 +48,8 @@ pub struct WindowState {
     pub center: Option<Vec3>,
     /// Numbers of the grains in the box or at its border, ascending.
     pub loaded: Vec<u32>,
-    /// Those that are held.
+    /// Those that are held, sleepers not counted.
     pub held: Vec<u32>,
-    /// Memory of contacts that nothing solves at present.
-    pub dormant: Dormant,
 }
 
 /// How many grains are where.
@@ -60,6 +57,8 @@ pub struct WindowState {
 pub struct GrainCounts {
     /// Simulated.
     pub active: usize,
+    /// Asleep in the box.
+    pub asleep: usize,
     /// Held at the border.
     pub held: usize,
     /// In the store.
@@ -163,9 +162,11 @@ impl World {
     /// How many grains of the window are where; nothing without a window.
     pub fn grain_counts(&self) -> Option<GrainCounts> {
         let w = self.window.as_ref()?;
-        let active = self.movable[w.ids.len()..].iter().filter(|m| **m).count();
-        let all = w.store.records.len();
-        Some(GrainCounts { active, held: w.loaded.len() - active, stored: all - w.loaded.len() })
+        let (first, all) = (w.ids.len(), w.store.records.len());
+        let active = self.movable[first..].iter().filter(|m| **m).count();
+        let is_asleep = |k: &usize| !self.movable[first + k] && self.sleepers.has(self.id(first + k));
+        let asleep = (0..w.loaded.len()).filter(is_asleep).count();
+        Some(GrainCounts { active, asleep, held: w.loaded.len() - active - asleep, stored: all - w.loaded.len() })
     }
 
     /// The box of the window at present, as middle and edges in m; nothing without a window or before the first step.
@@ -349,7 +350,7 @@ impl World {
             w.store.with(*grain as usize, |mass, colliders, materials| {
                 self.push_slot(None, Kind::Moving, record.pose, record.velocity, *mass, colliders, materials);
             });
-            self.movable[first + k] = held.binary_search(grain).is_err();
+            self.movable[first + k] = held.binary_search(grain).is_err() && !self.sleepers.has(record.id);
         }
         self.window = Some(w);
     }
@@ -377,11 +378,9 @@ impl World {
     pub(crate) fn window_state(&self) -> Option<WindowState> {
         let w = self.window.as_ref()?;
         let first = w.ids.len();
-        let held = w.loaded.iter().enumerate().filter(|(k, _)| !self.movable[first + k]).map(|(_, g)| *g).collect();
-        let mut dormant = self.dormant.clone();
-        w.store.all_memory().for_each(|own| dormant.append(own.clone()));
-        dormant.sort();
-        Some(WindowState { center: w.center, loaded: w.loaded.clone(), held, dormant })
+        let is_held = |k: usize| !self.movable[first + k] && !self.sleepers.has(self.id(first + k));
+        let held = w.loaded.iter().enumerate().filter(|(k, _)| is_held(*k)).map(|(_, g)| *g).collect();
+        Some(WindowState { center: w.center, loaded: w.loaded.clone(), held })
     }
 
     /// Takes the state of grains over: poses and velocities by id, and the window's own.
@@ -400,14 +399,6 @@ impl World {
         w.store.scatter();
         w.store.sort(w.def.stride);
         self.fetch(&state.held);
-        self.dormant = Dormant::default();
-        let mut dormant = state.dormant.clone();
-        for kept in dormant.contacts.drain(..) {
-            self.put_by(kept.bodies[1]).contacts.push(kept);
-        }
-        for kept in dormant.springs.drain(..) {
-            self.put_by(kept.bodies[1]).springs.push(kept);
-        }
     }
 }
 

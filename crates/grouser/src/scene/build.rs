@@ -51,6 +51,7 @@ impl Model {
             integrator: keys.time.integrator.integrator(),
             joints: keys.solver.joint_settings(&root.key("solver"), keys.time.integrator)?,
             limits,
+            sleeping: keys.scene.sleeping.as_ref().map(|s| s.define(&root.key("scene").key("sleeping"))).transpose()?,
         });
 
         let stiffness = keys.contact.stiffness.stiffness(&root.key("contact").key("stiffness"))?;
