@@ -5,7 +5,8 @@
 //!
 //! Rule: a *sleeper* is a moving body without a name, joint or applied force. It is quiet if it was slower than a given
 //! speed (its surface too) for a given number of steps. What stirs are sleepers that are not quiet, and always all other
-//! bodies that can move: vehicles, loads, driven parts. Sleepers within a given number of rings of contacts that carry force
+//! bodies that can move: vehicles, loads. Driven bodies, which no contact with a sleeper could be found of, stir whatever is
+//! within `rings` grain diameters of their bounds. Sleepers within a given number of rings of contacts that carry force
 //! around anything that stirs are awake; all others sleep: held like the grains at the border of the moving window, with
 //! their state and the memory of their contacts kept. Fixed bodies pass no rings on.
 //!
@@ -17,6 +18,7 @@
 
 use crate::body::Kind;
 use crate::world::World;
+use grouser_geom::{Aabb, Collider};
 use grouser_solve::NO_BODY;
 use serde::{Deserialize, Serialize};
 
@@ -78,16 +80,22 @@ pub(crate) fn run(world: &mut World) {
         !part[i] && !joined && world.names[i].is_none() && world.mass[i].inverse_mass > 0.0
     };
     // Who stirs.
+    let driven = driven_bounds(world);
     let mut awake = vec![false; n];
     for i in 0..n {
         if !sleeper(world, i) {
-            awake[i] = world.movable[i] || matches!(world.kinds[i], Kind::Driven(_));
+            awake[i] = world.movable[i];
             continue;
         }
         let id = world.id(i);
+        let (own, at) = (reach(world, i), world.pose[i].position);
+        let room = own * f64::from(2 * settings.rings + 1);
+        if driven.iter().any(|b| at.cmpge(b.min - room).all() && at.cmple(b.max + room).all()) {
+            world.sleepers.slow[id as usize] = 0;
+        }
         if world.movable[i] {
             let v = &world.velocity[i];
-            let speed = v.linear.length() + v.angular.length() * reach(world, i);
+            let speed = v.linear.length() + v.angular.length() * own;
             let slow = &mut world.sleepers.slow[id as usize];
             *slow = if speed < settings.speed { (*slow + 1).min(settings.steps) } else { 0 };
         }
@@ -131,6 +139,13 @@ fn reach(world: &World, i: usize) -> f64 {
     let first = world.colliders.partition_point(|c| (c.body as usize) < i);
     let own = world.colliders[first..].iter().take_while(|c| c.body as usize == i);
     own.map(|c| c.local.position.length() + c.shape.bounding_radius()).filter(|r| r.is_finite()).fold(0.0, f64::max)
+}
+
+/// Bounds of all driven shapes.
+fn driven_bounds(world: &World) -> Vec<Aabb> {
+    let driven = |c: &&Collider| matches!(world.kinds[c.body as usize], Kind::Driven(_));
+    let bounds = |c: &Collider| c.shape.aabb(&world.pose[c.body as usize].compose(&c.local));
+    world.colliders.iter().filter(driven).map(bounds).collect()
 }
 
 /// Slots of the bodies of all contacts that carry force, or carried it when they were put by.
