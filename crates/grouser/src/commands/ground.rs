@@ -40,6 +40,13 @@ impl Options {
     }
 }
 
+/// The number that this share of the finite ones does not exceed; 0 where there are none.
+fn share(numbers: impl Iterator<Item = f64>, share: f64) -> f64 {
+    let mut sorted: Vec<f64> = numbers.filter(|x| x.is_finite()).collect();
+    sorted.sort_by(f64::total_cmp);
+    sorted.get((share * sorted.len() as f64) as usize).or(sorted.last()).copied().unwrap_or(0.0)
+}
+
 fn title(reader: &FrameReader<'_>, what: &str, moment: &Moment) -> String {
     format!("{}: {what}, frame {}, t = {:.3} s", reader.header().scene, moment.frame, moment.time)
 }
@@ -76,10 +83,12 @@ pub fn surfaces(reader: &FrameReader<'_>, frames: &[usize], options: &Options, p
             range,
             content: Content::Cells { count: [grid.count[0], grid.count[1]], values },
         };
-        // As far down as up, so that zero is in the middle of the scale.
-        let most = change.iter().copied().filter(|c| c.is_finite()).fold(0.0, |m: f64, c| m.max(c.abs())).max(1e-9);
+        // As far down as up, so that zero is in the middle of the scale. A grain in the air must not pale the rut.
+        let most = share(change.iter().map(|c| c.abs()), 0.95).max(1e-9);
+        let range = [share(heights.iter().copied(), 0.02), share(heights.iter().copied(), 0.98)];
         let since = format!("change of height since t = {:.3} s in m: ruts are blue", first.time);
-        let panels = [panel("height of the surface in m", &heights, None), panel(&since, &change, Some([-most, most]))];
+        let panels =
+            [panel("height of the surface in m", &heights, Some(range)), panel(&since, &change, Some([-most, most]))];
         put(&file("png"), &png(&title(reader, "surface", &moment), &panels))?;
     }
     Ok(3 * frames.len())
@@ -153,9 +162,7 @@ pub fn chains(reader: &FrameReader<'_>, frames: &[usize], options: &Options, pat
         stream(&file("vtp"), |out| Ok(chains_vtp(&links, out)?))?;
         let [min, max] = grains.bounds(&moment);
         // A few contacts are far stronger than the rest: the scale ends where nine of ten do not reach.
-        let mut strengths: Vec<f64> = links.iter().map(|l| l.force.length()).collect();
-        strengths.sort_by(f64::total_cmp);
-        let most = strengths.get(strengths.len() * 9 / 10).copied().unwrap_or(1.0);
+        let most = share(links.iter().map(|l| l.force.length()), 0.9);
         let panel = Panel {
             label: format!(
                 "{} contacts of {:.3} times the mean force of {mean:.4e} N and more, in N",
