@@ -219,7 +219,7 @@ impl World {
         Some((center, &mut store.records[grain]))
     }
 
-    /// Notes a body that was added. Grains go into the store: true.
+    /// Notes a body that was added. Grains go into the store; others come back, to be put into the arrays.
     pub(crate) fn note_body(&mut self, is_grain: bool, part: Part) -> Option<Part> {
         let Some(w) = &mut self.window else { return Some(part) };
         let id = w.place.len() as u32;
@@ -236,7 +236,7 @@ impl World {
     }
 
     /// Mass properties, pose, shapes and materials of all bodies: those of the arrays, then the grains of the store.
-    pub(crate) fn visit_bodies(&self, visit: &mut dyn FnMut(&Pose, &BodyMass, &[Collider], &[MaterialId])) {
+    pub(crate) fn visit_bodies(&self, visit: &mut Visit<'_>) {
         let first = self.first_colliders();
         for i in 0..self.pose.len() {
             let own = first[i] as usize..first.get(i + 1).map_or(self.colliders.len(), |k| *k as usize);
@@ -401,6 +401,9 @@ impl World {
         self.fetch(&state.held);
     }
 }
+
+/// What is done with the centre's pose, the mass, the shapes and the materials of each body.
+pub(crate) type Visit<'a> = dyn FnMut(&Pose, &BodyMass, &[Collider], &[MaterialId]) + 'a;
 
 /// A body to be put into the arrays or the store.
 pub(crate) struct Part {

@@ -96,7 +96,8 @@ fn bed(side: usize, window: bool) -> Result<World, BuildError> {
     let at = Vec3::new(middle, middle, 1.0);
     let follow = world.add_body(named("scout", Kind::Driven(Box::new(motion)), at, Shape::sphere(0.1)))?;
     if window {
-        let edge = ACTIVE as f64 * PITCH;
+        // Grains at the border are held: a little more than a column more, so that no fewer are active than alone.
+        let edge = (ACTIVE as f64 + 1.1) * PITCH;
         let size = Vec3::new(edge, edge, f64::INFINITY);
         world.open_window(WindowDef { follow, size, offset: Vec3::ZERO, stride: edge / 16.0 })?;
     }

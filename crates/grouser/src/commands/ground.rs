@@ -59,7 +59,7 @@ pub fn surfaces(reader: &FrameReader<'_>, frames: &[usize], options: &Options, p
         return Err(RecordError::refused(message, "give --reference a frame of the recording").into());
     }
     let solids = reader.solids()?;
-    let grains = Grains::new(reader.header(), &solids)?;
+    let grains = Grains::new(&reader.header().groups, &solids)?;
     let first = Moment::read(reader, options.reference)?;
     let grid = Grid::over(grains.bounds(&first), options.cell(grains.diameter)?, true)?;
     let before = surface::heights(&grains, &solids, &first, &grid);
@@ -97,7 +97,7 @@ pub fn surfaces(reader: &FrameReader<'_>, frames: &[usize], options: &Options, p
 /// Density and velocity.
 pub fn fields(reader: &FrameReader<'_>, frames: &[usize], options: &Options, path: &Path) -> Result<usize, Failure> {
     let solids = reader.solids()?;
-    let grains = Grains::new(reader.header(), &solids)?;
+    let grains = Grains::new(&reader.header().groups, &solids)?;
     fs::create_dir_all(path).map_err(|e| cannot(path, &e))?;
     for frame in frames {
         let moment = Moment::read(reader, *frame)?;
@@ -151,7 +151,7 @@ pub fn chains(reader: &FrameReader<'_>, frames: &[usize], options: &Options, pat
         return Err(RecordError::refused("the recording holds no contacts", remedy).into());
     }
     let solids = reader.solids()?;
-    let grains = Grains::new(reader.header(), &solids)?;
+    let grains = Grains::new(&reader.header().groups, &solids)?;
     fs::create_dir_all(path).map_err(|e| cannot(path, &e))?;
     for frame in frames {
         let moment = Moment::read(reader, *frame)?.with_contacts(reader)?;

@@ -76,7 +76,7 @@ fn lattice() -> Vec<Vec3> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::frames::{Header, Solid, Surface};
+    use crate::frames::{Solid, Surface};
     use grouser_math::Pose;
 
     /// A sphere of 0.5 m and a cube of 1 m edge, 3 m apart, moving.
@@ -108,8 +108,7 @@ mod tests {
     #[test]
     fn volume_and_flow_are_kept() {
         let (solids, moment) = two();
-        let header = Header::default();
-        let grains = Grains::new(&header, &solids).unwrap();
+        let grains = Grains::new(&[], &solids).unwrap();
         let [min, max] = grains.bounds(&moment);
         for cell in [0.1, 0.37, 1.0, 10.0] {
             let grid = Grid::over([min, max], cell, false).unwrap();

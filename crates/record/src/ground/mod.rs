@@ -11,7 +11,7 @@ pub mod write;
 
 use crate::error::{RecordError, Result};
 use crate::export::{Moment, is_sphere};
-use crate::frames::{Header, Solid, Solids};
+use crate::frames::{Group, Solid, Solids};
 use grouser_math::Vec3;
 
 /// Cells that a grid may have: beyond, a mistyped size would fill the memory.
@@ -27,11 +27,11 @@ pub struct Grains<'a> {
 }
 
 impl<'a> Grains<'a> {
-    /// Finds them.
-    pub fn new(header: &Header, solids: &'a Solids) -> Result<Self> {
-        let in_fill = |body: u32| header.groups.iter().any(|g| (g.first..g.first + g.count).contains(&body));
+    /// Finds them, given the groups of the recording's header.
+    pub fn new(fills: &[Group], solids: &'a Solids) -> Result<Self> {
+        let in_fill = |body: u32| fills.iter().any(|g| (g.first..g.first + g.count).contains(&body));
         let moves = |body: u32| solids.motion.get(body as usize).is_none_or(|m| *m == 0);
-        let is_grain = |s: &Solid| moves(s.body) && (header.groups.is_empty() || in_fill(s.body));
+        let is_grain = |s: &Solid| moves(s.body) && (fills.is_empty() || in_fill(s.body));
         let shapes: Vec<u32> =
             (0..solids.solids.len() as u32).filter(|i| is_grain(&solids.solids[*i as usize])).collect();
         if shapes.is_empty() {
