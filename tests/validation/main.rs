@@ -18,3 +18,4 @@ mod shapes;
 mod spinning;
 mod stack;
 mod stage;
+mod window;

@@ -1,13 +1,15 @@
 //! A hash of the exact state.
 
+use crate::body::BodyId;
 use crate::world::World;
 use xxhash_rust::xxh3::Xxh3;
 
 impl World {
-    /// Hash of poses and velocities of all bodies, in order, to the bit: 32 hexadecimal digits (XXH3, 128 bits).
+    /// Hash of poses and velocities of all bodies, in order, stored grains included, to the bit: 32 hexadecimal digits (XXH3, 128 bits).
     pub fn digest(&self) -> String {
         let mut hash = Xxh3::new();
-        for (p, v) in self.pose.iter().zip(&self.velocity) {
+        for body in (0..self.body_count() as u32).map(BodyId) {
+            let (p, v) = (self.center_pose(body), self.velocity(body));
             let q = p.rotation;
             for x in [p.position, v.linear, v.angular] {
                 for c in x.to_array() {

@@ -5,7 +5,7 @@ use crate::connector::Law;
 use crate::material::MaterialId;
 use crate::penalty::SubSteps;
 use crate::spring::SpringKind;
-use crate::world::World;
+use crate::world::{BodyMass, World};
 use grouser_geom::Collider;
 use grouser_math::{Pose, Vec3};
 use grouser_solve::NO_BODY;
@@ -24,7 +24,8 @@ pub struct Connection<'a> {
 }
 
 impl World {
-    /// All shapes, in the order of the bodies. Their poses are relative to the bodies' centres of mass.
+    /// Shapes of the bodies in the arrays, which are all without a moving window; see [`World::visit_colliders`]. Their
+    /// poses are relative to the bodies' centres of mass.
     pub fn colliders(&self) -> &[Collider] {
         &self.colliders
     }
@@ -39,7 +40,9 @@ impl World {
                 Law::Spring(SpringKind::Bushing(_)) => "bushing",
                 Law::Motor { .. } => return None,
             };
-            let body = |end: usize| Some(c.bodies[end]).filter(|body| *body != NO_BODY).map(BodyId);
+            let body = |end: usize| {
+                Some(c.bodies[end]).filter(|body| *body != NO_BODY).map(|slot| BodyId(self.id(slot as usize)))
+            };
             // Inside the engine frames count from the centre of mass.
             let frame = |end: usize| {
                 let center = body(end).map_or(Vec3::ZERO, |body| self.center_of_mass(body));
@@ -51,7 +54,7 @@ impl World {
 
     /// Per body the sum of the strengths of its contact forces in the last step, N.
     pub fn contact_strengths(&self) -> Vec<f64> {
-        let mut sums = vec![0.0; self.pose.len()];
+        let mut sums = vec![0.0; self.body_count()];
         for (i, contact) in self.contacts.iter().enumerate() {
             let strength = self.force_of_contact(i).length();
             sums[contact.body_a as usize] += strength;
@@ -67,33 +70,51 @@ impl World {
 
     /// How a body's motion is decided.
     pub fn kind(&self, body: BodyId) -> &Kind {
-        &self.kinds[body.0 as usize]
+        // Whatever is stored moves.
+        self.slot(body.0).map_or(&Kind::Moving, |i| &self.kinds[i])
     }
 
     /// Centre of mass in the body's frame, m; zero for fixed and driven bodies.
     pub fn center_of_mass(&self, body: BodyId) -> Vec3 {
-        self.mass[body.0 as usize].center
+        self.with_mass(body, |mass| mass.center)
     }
 
     /// Moves a body's frame to a pose. Not for driven bodies: their motion starts from where they were added.
     pub fn set_pose(&mut self, body: BodyId, pose: Pose) {
-        let i = body.0 as usize;
         let rotation = pose.rotation.normalize();
-        self.pose[i] = Pose::new(Pose::new(pose.position, rotation).point(self.mass[i].center), rotation);
-        self.initial[i] = self.pose[i];
-        self.count_turns_afresh(body);
+        let center = self.center_of_mass(body);
+        let at = Pose::new(Pose::new(pose.position, rotation).point(center), rotation);
+        let Some(i) = self.slot(body.0) else {
+            if let Some((_, record)) = self.stored_mut(body.0) {
+                record.pose = at;
+            }
+            return;
+        };
+        self.sleepers.stir(body.0);
+        self.pose[i] = at;
+        self.initial[i] = at;
+        self.count_turns_afresh(i as u32);
         // The automatic stiffness follows from the poses at the start.
         self.prepared = false;
     }
 
     /// Mass of a body in kg; infinite for fixed and driven ones.
     pub fn mass(&self, body: BodyId) -> f64 {
-        1.0 / self.mass[body.0 as usize].inverse_mass
+        1.0 / self.with_mass(body, |mass| mass.inverse_mass)
     }
 
-    /// Changes the velocities of a moving body by an impulse (N s) at a point, both in the world frame; others stay.
+    fn with_mass<T>(&self, body: BodyId, read: impl FnOnce(&BodyMass) -> T) -> T {
+        match (self.slot(body.0), self.stored(body.0), &self.window) {
+            (None, Some((grain, _)), Some(window)) => window.store.with(grain, |mass, _, _| read(mass)),
+            (slot, ..) => read(&self.mass[slot.unwrap_or(body.0 as usize)]),
+        }
+    }
+
+    /// Changes the velocities of a moving body by an impulse (N s) at a point, both in the world frame; others stay, and so
+    /// do stored grains.
     pub fn push(&mut self, body: BodyId, impulse: Vec3, point: Vec3) {
-        let i = body.0 as usize;
+        let Some(i) = self.slot(body.0) else { return };
+        self.sleepers.stir(body.0);
         let (mass, pose) = (&self.mass[i], &self.pose[i]);
         let turn = mass.inverse_inertia.rotated(pose.rotation).mul((point - pose.position).cross(impulse));
         self.velocity[i].linear += mass.inverse_mass * impulse;
@@ -114,9 +135,11 @@ impl World {
 
     /// Potential energy of all moving bodies in the field of gravity in J, zero at the world's origin.
     pub fn potential_energy(&self) -> f64 {
-        grouser_math::par::sum(self.pose.len(), |i| match self.movable[i] {
-            true => -self.settings.gravity.dot(self.pose[i].position) / self.mass[i].inverse_mass,
-            false => 0.0,
-        })
+        let stored = -self.settings.gravity.dot(self.stored_sums().moment);
+        stored
+            + grouser_math::par::sum(self.pose.len(), |i| match self.mass[i].inverse_mass > 0.0 {
+                true => -self.settings.gravity.dot(self.pose[i].position) / self.mass[i].inverse_mass,
+                false => 0.0,
+            })
     }
 }

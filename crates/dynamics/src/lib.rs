@@ -5,6 +5,7 @@
 pub mod body;
 mod connector;
 mod digest;
+pub mod dormant;
 pub mod error;
 pub mod force;
 pub mod function;
@@ -21,6 +22,7 @@ pub mod snapshot;
 pub mod spring;
 mod stage;
 mod step;
+pub mod window;
 pub mod world;
 
 pub use body::{BodyDef, BodyId, ColliderDef, Kind, Motion, Twist, Wrench};
@@ -36,4 +38,6 @@ pub use settings::{ContactMethod, ContactSettings, Integrator, JointMethod, Join
 pub use settings::{PenaltySettings, Settings, SolverSettings};
 pub use snapshot::Snapshot;
 pub use spring::{Curve, SpringDef, SpringId, SpringKind, SpringLaw};
+pub use stage::sleep::{Sleepers, Sleeping};
+pub use window::{GrainCounts, WindowDef};
 pub use world::World;

@@ -263,16 +263,17 @@ impl World {
         let fail =
             |why: &str, remedy: &str| Err(BuildError { what: what.into(), why: why.into(), remedy: remedy.into() });
         let ids = [a, Some(b), carrier];
-        if ids.iter().flatten().any(|b| b.0 as usize >= self.pose.len()) {
-            return fail("there is no such body", "add the body first");
+        if let Some(why) = ids.iter().flatten().find_map(|b| self.slot_of_part(*b).err()) {
+            return fail(why, "add the body first; give it a name where there is a window");
         }
+        let slot = |b: BodyId| self.slot_of_part(b).unwrap_or(NO_BODY);
         if a == Some(b) || (carrier.is_some() && (carrier == a || carrier == Some(b))) {
             return fail("it joins a body with itself", "name two bodies");
         }
-        if !ids.iter().flatten().any(|b| self.movable[b.0 as usize]) {
+        if !ids.iter().flatten().any(|b| self.movable[slot(*b) as usize]) {
             return fail("none of its bodies can move", "join at least one moving body");
         }
-        let bodies = ids.map(|b| b.map_or(NO_BODY, |b| b.0));
+        let bodies = ids.map(|b| b.map_or(NO_BODY, slot));
         let (pose_a, pose_b) = match frames {
             Frames::World(p) => (p, p),
             Frames::WorldEach(p, q) | Frames::Local(p, q) => (p, q),
@@ -304,9 +305,9 @@ impl World {
     }
 
     /// Angles of the connectors of a body that was placed elsewhere: within half a turn of zero.
-    pub(crate) fn count_turns_afresh(&mut self, body: BodyId) {
+    pub(crate) fn count_turns_afresh(&mut self, slot: u32) {
         for i in 0..self.mechanisms.connectors.len() {
-            if self.mechanisms.connectors[i].bodies.contains(&body.0) {
+            if self.mechanisms.connectors[i].bodies.contains(&slot) {
                 let ends = self.connector_ends(i);
                 self.mechanisms.angles[i] = self.mechanisms.connectors[i].angles(&ends, [0.0; 2]);
             }

@@ -37,6 +37,24 @@ pub struct ContactMemory {
 }
 
 impl ContactMemory {
+    /// Of these contacts; `body` tells whose a collider is.
+    pub(crate) fn of(mut entries: Vec<Remembered>, bodies: usize, body: impl Fn(u32) -> u32) -> Self {
+        entries.sort_unstable_by_key(|e| (body(e.key.collider_b), e.key));
+        let mut start = vec![0; bodies + 1];
+        for e in &entries {
+            start[body(e.key.collider_b) as usize + 1] += 1;
+        }
+        for b in 0..bodies {
+            start[b + 1] += start[b];
+        }
+        Self { start, entries }
+    }
+
+    /// All remembered contacts.
+    pub(crate) fn entries(&self) -> &[Remembered] {
+        &self.entries
+    }
+
     /// For each contact the remembered one that it continues, or [`NEW`]: the one with its identity, else the nearest of
     /// the same pair that no other contact continues. (The corners of two faces get other names when the faces change
     /// roles; their impulses must not be lost with that, or a pile would creep and every step start anew.)

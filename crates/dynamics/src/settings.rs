@@ -22,6 +22,8 @@ pub struct Settings {
     pub joints: JointSettings,
     /// What counts as a run gone wrong.
     pub limits: Limits,
+    /// Whether grains at rest sleep; none: never.
+    pub sleeping: Option<crate::Sleeping>,
 }
 
 /// How a step goes on where nothing touches. In contact it is always Euler's.
@@ -73,6 +75,7 @@ impl Default for Settings {
             integrator: Integrator::default(),
             joints: JointSettings::default(),
             limits: Limits::default(),
+            sleeping: None,
         }
     }
 }

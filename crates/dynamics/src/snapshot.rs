@@ -1,9 +1,12 @@
 //! All that the next step needs beside the model: what a checkpoint holds.
 
-use crate::body::Twist;
+use crate::body::{BodyId, Twist};
+use crate::dormant::Dormant;
 use crate::error::BuildError;
 use crate::memory::ContactMemory;
 use crate::penalty::Remembered;
+use crate::stage::sleep::Sleepers;
+use crate::window::WindowState;
 use crate::world::World;
 use grouser_math::Pose;
 use serde::{Deserialize, Serialize};
@@ -14,7 +17,7 @@ use serde::{Deserialize, Serialize};
 pub struct Snapshot {
     /// Steps done.
     pub steps: u64,
-    /// Pose of each body's centre of mass.
+    /// Pose of each body's centre of mass, stored grains included.
     pub pose: Vec<Pose>,
     /// Velocity of each body's centre of mass, m/s and rad/s.
     pub velocity: Vec<Twist>,
@@ -34,6 +37,12 @@ pub struct Snapshot {
     pub force_step: f64,
     /// Impulses of limits, friction and motors with bounds in the last step.
     pub row_impulse: Vec<f64>,
+    /// The moving window, if there is one; contacts and springs above are those of the bodies in it.
+    pub window: Option<WindowState>,
+    /// Who sleeps; empty where nobody may.
+    pub sleepers: Sleepers,
+    /// Memory of contacts that nothing solves at present.
+    pub dormant: Dormant,
 }
 
 impl World {
@@ -41,8 +50,8 @@ impl World {
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
             steps: self.steps,
-            pose: self.pose.clone(),
-            velocity: self.velocity.clone(),
+            pose: self.bodies().map(|body| self.center_pose(body)).collect(),
+            velocity: self.bodies().map(|body| self.velocity(body)).collect(),
             memory: self.memory.clone(),
             springs: self.penalty.history(),
             auto_modulus: self.auto_modulus,
@@ -51,15 +60,25 @@ impl World {
             equation_force: self.mechanisms.equation_force.clone(),
             force_step: self.mechanisms.force_step,
             row_impulse: self.mechanisms.row_impulse.clone(),
+            window: self.window_state(),
+            sleepers: self.sleepers.clone(),
+            dormant: self.all_dormant(),
         }
+    }
+
+    fn bodies(&self) -> impl Iterator<Item = BodyId> {
+        (0..self.body_count() as u32).map(BodyId)
     }
 
     /// Takes the state of `snapshot` over. Fails, and changes nothing, if it has another number of bodies or joints.
     pub fn restore(&mut self, snapshot: &Snapshot) -> Result<(), BuildError> {
-        if snapshot.pose.len() != self.pose.len() || snapshot.velocity.len() != self.velocity.len() {
+        if snapshot.pose.len() != self.body_count()
+            || snapshot.velocity.len() != self.body_count()
+            || snapshot.window.is_some() != self.window.is_some()
+        {
             return Err(BuildError {
                 what: "snapshot".into(),
-                why: format!("it holds {} bodies, the world {}", snapshot.pose.len(), self.pose.len()),
+                why: format!("it holds {} bodies, the world {}", snapshot.pose.len(), self.body_count()),
                 remedy: "restore it into a world built from the same scene".into(),
             });
         }
@@ -76,8 +95,19 @@ impl World {
         self.mechanisms.force_step = snapshot.force_step;
         self.mechanisms.row_impulse.clone_from(&snapshot.row_impulse);
         self.steps = snapshot.steps;
-        self.pose.clone_from(&snapshot.pose);
-        self.velocity.clone_from(&snapshot.velocity);
+        self.sleepers = snapshot.sleepers.clone();
+        if let Some(state) = &snapshot.window {
+            self.restore_window(state, &snapshot.pose, &snapshot.velocity);
+        } else {
+            for i in 0..self.pose.len() {
+                self.movable[i] = self.mass[i].inverse_mass > 0.0 && !self.sleepers.has(i as u32);
+            }
+        }
+        self.restore_dormant(&snapshot.dormant);
+        for i in 0..self.pose.len() {
+            let id = self.id(i) as usize;
+            (self.pose[i], self.velocity[i]) = (snapshot.pose[id], snapshot.velocity[id]);
+        }
         self.memory = snapshot.memory.clone();
         self.penalty.give(&snapshot.springs);
         self.auto_modulus = snapshot.auto_modulus;

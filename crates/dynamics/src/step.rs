@@ -9,6 +9,10 @@ impl World {
     /// One time step of length `settings.step`. On an error the state is that before the step.
     pub fn step(&mut self) -> Result<StepReport, StepError> {
         self.prepare();
+        // Grains at rest, far from all that moves.
+        stage::sleep::run(self);
+        // Grains that enter or leave the moving window (003, section 6.2).
+        stage::window::run(self);
         let (time, h) = (self.time(), self.settings.step);
         let mut saved = std::mem::take(&mut self.saved);
         stage::refine::save(self, &mut saved);
@@ -25,6 +29,7 @@ impl World {
             stage::refine::go_back(self, &saved);
         }
         self.saved = saved;
+        stage::window::name_contacts(self);
         self.steps += u64::from(result.is_ok());
         result
     }

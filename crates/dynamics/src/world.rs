@@ -1,6 +1,7 @@
 //! The world: all state, grouped by the stage of the step that computes it.
 
 use crate::body::{BodyDef, BodyId, Kind, Motion, Twist, Wrench};
+use crate::dormant::Dormant;
 use crate::error::BuildError;
 use crate::force::ForceDef;
 use crate::material::{Material, MaterialId, PairOverride, PairTable, Stiffness};
@@ -10,6 +11,9 @@ use crate::penalty::Penalty;
 use crate::settings::Settings;
 use crate::stage::project::Projection;
 use crate::stage::refine::Saved;
+use crate::stage::sleep::Sleepers;
+use crate::window::store::Sums;
+use crate::window::{Part, Window};
 use grouser_geom::broad::BroadPhase;
 use grouser_geom::narrow::NarrowPhase;
 use grouser_geom::{BodyPairs, Collider, Contact};
@@ -31,6 +35,17 @@ pub(crate) struct BodyMass {
     pub sweep_radius: f64,
 }
 
+impl BodyMass {
+    /// Of a body of this mass (1/kg; 0: nothing moves it).
+    pub fn new(inverse_mass: f64, inertia: Sym3, center: Vec3, sweep_radius: f64) -> Self {
+        let (inertia, inverse_inertia) = match inverse_mass > 0.0 {
+            true => (inertia, inertia.inverse()),
+            false => (Sym3::ZERO, Sym3::ZERO),
+        };
+        Self { inverse_mass, inertia, inverse_inertia, center, sweep_radius }
+    }
+}
+
 /// A world of bodies. Build it with the `add_` functions, then call [`World::step`].
 #[derive(Default)]
 pub struct World {
@@ -42,7 +57,8 @@ pub struct World {
     pub(crate) kinds: Vec<Kind>,
     pub(crate) initial: Vec<Pose>,
     pub(crate) mass: Vec<BodyMass>,
-    /// Per body: do forces and contacts move it?
+    /// Per body: do forces and contacts move it? A body with a mass that cannot move is held: it keeps pose and velocity,
+    /// and is as fixed to others.
     pub(crate) movable: Vec<bool>,
     pub(crate) colliders: Vec<Collider>,
     /// Per collider.
@@ -58,6 +74,12 @@ pub struct World {
     pub(crate) pose: Vec<Pose>,
     /// Velocity of the centre of mass, per body.
     pub(crate) velocity: Vec<Twist>,
+    /// Grains outside of it are in its store, and not in the arrays.
+    pub(crate) window: Option<Box<Window>>,
+    /// Who sleeps.
+    pub(crate) sleepers: Sleepers,
+    /// Memory of contacts between bodies that are held, or stored.
+    pub(crate) dormant: Dormant,
 
     // step
     /// Start and length of the part of the step that is being done, s.
@@ -129,6 +151,7 @@ impl World {
     /// Its settings, to be changed between steps.
     pub fn settings_mut(&mut self) -> &mut Settings {
         self.prepared = false;
+        self.wake_all();
         &mut self.settings
     }
 
@@ -176,7 +199,7 @@ impl World {
 
     /// Adds a body.
     pub fn add_body(&mut self, def: BodyDef) -> Result<BodyId, BuildError> {
-        let index = self.pose.len() as u32;
+        let index = self.body_count() as u32;
         let fail = |why: &str, remedy: &str| {
             let what = match &def.name {
                 Some(name) => format!("body `{name}`"),
@@ -212,6 +235,7 @@ impl World {
         let pose = Pose::new(def.pose.position, def.pose.rotation.normalize());
         let center = if movable { def.mass.center } else { Vec3::ZERO };
         let mut sweep_radius = 0.0f64;
+        let mut colliders = Vec::with_capacity(def.colliders.len());
         for c in &def.colliders {
             let local = Pose::new(c.local.position - center, c.local.rotation.normalize());
             let offset = local.position.length();
@@ -221,25 +245,60 @@ impl World {
             if reach.is_finite() && !still {
                 sweep_radius = sweep_radius.max(reach);
             }
-            self.colliders.push(Collider { body: index, shape: c.shape.clone(), local, group: c.group, mask: c.mask });
-            self.collider_material.push(c.material);
+            colliders.push(Collider { body: 0, shape: c.shape.clone(), local, group: c.group, mask: c.mask });
         }
-        self.mass.push(BodyMass {
-            inverse_mass: if movable { 1.0 / def.mass.mass } else { 0.0 },
-            inertia: if movable { def.mass.inertia } else { Sym3::ZERO },
-            inverse_inertia: if movable { def.mass.inertia.inverse() } else { Sym3::ZERO },
-            center,
-            sweep_radius,
-        });
-        self.movable.push(movable);
-        self.velocity.push(if movable { def.velocity } else { Twist::ZERO });
-        let at = Pose::new(pose.point(center), pose.rotation);
-        self.pose.push(at);
-        self.initial.push(at);
-        self.names.push(def.name.map(String::into_boxed_str));
-        self.kinds.push(def.kind);
+        let inverse_mass = if movable { 1.0 / def.mass.mass } else { 0.0 };
+        let part = Part {
+            pose: Pose::new(pose.point(center), pose.rotation),
+            velocity: if movable { def.velocity } else { Twist::ZERO },
+            mass: BodyMass::new(inverse_mass, def.mass.inertia, center, sweep_radius),
+            colliders,
+            materials: def.colliders.iter().map(|c| c.material).collect(),
+        };
+        self.close_window();
         self.prepared = false;
+        if let Some(p) = self.note_body(movable && def.name.is_none(), part) {
+            let name = def.name.map(String::into_boxed_str);
+            self.push_slot(name, def.kind, p.pose, p.velocity, p.mass, &p.colliders, &p.materials);
+        }
         Ok(BodyId(index))
+    }
+
+    /// Appends a body to the arrays.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn push_slot(
+        &mut self,
+        name: Option<Box<str>>,
+        kind: Kind,
+        pose: Pose,
+        velocity: Twist,
+        mass: BodyMass,
+        colliders: &[Collider],
+        materials: &[MaterialId],
+    ) {
+        let body = self.pose.len() as u32;
+        self.colliders.extend(colliders.iter().map(|c| Collider { body, ..c.clone() }));
+        self.collider_material.extend_from_slice(materials);
+        self.movable.push(mass.inverse_mass > 0.0);
+        self.mass.push(mass);
+        self.velocity.push(velocity);
+        self.pose.push(pose);
+        self.initial.push(pose);
+        self.names.push(name);
+        self.kinds.push(kind);
+    }
+
+    /// Cuts the arrays down to the first bodies.
+    pub(crate) fn truncate(&mut self, bodies: usize, colliders: usize) {
+        self.colliders.truncate(colliders);
+        self.collider_material.truncate(colliders);
+        self.movable.truncate(bodies);
+        self.mass.truncate(bodies);
+        self.velocity.truncate(bodies);
+        self.pose.truncate(bodies);
+        self.initial.truncate(bodies);
+        self.names.truncate(bodies);
+        self.kinds.truncate(bodies);
     }
 
     /// Adds an applied force.
@@ -248,20 +307,24 @@ impl World {
             let what = format!("force on body {}", force.body.0);
             Err(BuildError { what, why, remedy: "correct the force".into() })
         };
-        if force.body.0 as usize >= self.pose.len() {
-            return fail("there is no such body".into());
-        }
+        let slot = match self.slot_of_part(force.body) {
+            Ok(slot) => slot,
+            Err(why) => return fail(why.into()),
+        };
         if let Some(fault) = force.force.iter().chain(&force.torque).find_map(|f| f.fault()) {
             return fail(fault);
         }
-        self.forces.push(force);
+        self.forces.push(ForceDef { body: BodyId(slot), ..force });
         self.prepared = false;
         Ok(())
     }
 
     /// No contacts between these two bodies.
     pub fn exclude_pair(&mut self, a: BodyId, b: BodyId) {
-        self.excluded.insert(a.0, b.0);
+        // Grains of the window have no such exceptions.
+        if let (Ok(a), Ok(b)) = (self.slot_of_part(a), self.slot_of_part(b)) {
+            self.excluded.insert(a, b);
+        }
     }
 
     /// Time in s.
@@ -274,25 +337,41 @@ impl World {
         self.steps
     }
 
-    /// Number of bodies, fixed ones included.
+    /// Number of bodies, fixed ones and stored grains included.
     pub fn body_count(&self) -> usize {
-        self.pose.len()
+        self.window.as_ref().map_or(self.pose.len(), |w| w.bodies())
     }
 
     /// Pose of a body's frame.
     pub fn pose(&self, body: BodyId) -> Pose {
-        let (i, center) = (body.0 as usize, self.mass[body.0 as usize].center);
-        Pose::new(self.pose[i].point(-center), self.pose[i].rotation)
+        let (pose, center) = (self.center_pose(body), self.center_of_mass(body));
+        Pose::new(pose.point(-center), pose.rotation)
     }
 
     /// Velocity of a body's centre of mass, and angular velocity.
     pub fn velocity(&self, body: BodyId) -> Twist {
-        self.velocity[body.0 as usize]
+        match self.slot(body.0) {
+            Some(i) => self.velocity[i],
+            None => self.stored(body.0).map_or(Twist::ZERO, |(_, record)| record.velocity),
+        }
+    }
+
+    /// Pose of a body's centre of mass.
+    pub(crate) fn center_pose(&self, body: BodyId) -> Pose {
+        match self.slot(body.0) {
+            Some(i) => self.pose[i],
+            None => self.stored(body.0).map_or(Pose::IDENTITY, |(_, record)| record.pose),
+        }
     }
 
     /// Sets a body's velocity (m/s, rad/s, world frame, at the centre of mass).
     pub fn set_velocity(&mut self, body: BodyId, velocity: Twist) {
-        self.velocity[body.0 as usize] = velocity;
+        self.sleepers.stir(body.0);
+        if let Some(i) = self.slot(body.0) {
+            self.velocity[i] = velocity;
+        } else if let Some((_, record)) = self.stored_mut(body.0) {
+            record.velocity = velocity;
+        }
     }
 
     /// Contacts of the last step (those within the envelope).
@@ -326,22 +405,30 @@ impl World {
         sum
     }
 
-    /// Kinetic energy of all moving bodies in J.
+    /// Sums over the grains of the window's store.
+    pub(crate) fn stored_sums(&self) -> Sums {
+        self.window.as_ref().map_or_else(Sums::default, |w| w.store.sums)
+    }
+
+    /// Kinetic energy of all moving bodies in J. Bodies that are held or stored count with the velocity with which they
+    /// will go on.
     pub fn kinetic_energy(&self) -> f64 {
-        grouser_math::par::sum(self.pose.len(), |i| {
-            if !self.movable[i] {
-                return 0.0;
-            }
-            let w = self.pose[i].inverse_vector(self.velocity[i].angular);
-            0.5 * (self.velocity[i].linear.length_squared() / self.mass[i].inverse_mass
-                + w.dot(self.mass[i].inertia.mul(w)))
-        })
+        self.stored_sums().kinetic
+            + grouser_math::par::sum(self.pose.len(), |i| {
+                if self.mass[i].inverse_mass == 0.0 {
+                    return 0.0;
+                }
+                let w = self.pose[i].inverse_vector(self.velocity[i].angular);
+                0.5 * (self.velocity[i].linear.length_squared() / self.mass[i].inverse_mass
+                    + w.dot(self.mass[i].inertia.mul(w)))
+            })
     }
 
     /// Linear momentum (N s) and angular momentum about the world's origin (N m s) of all moving bodies.
     pub fn momentum(&self) -> (Vec3, Vec3) {
-        let mut sum = (Vec3::ZERO, Vec3::ZERO);
-        for i in (0..self.pose.len()).filter(|i| self.movable[*i]) {
+        let stored = self.stored_sums();
+        let mut sum = (stored.momentum, stored.angular);
+        for i in (0..self.pose.len()).filter(|i| self.mass[*i].inverse_mass > 0.0) {
             let p = self.velocity[i].linear / self.mass[i].inverse_mass;
             let spin = self.mass[i].inertia.mul(self.pose[i].inverse_vector(self.velocity[i].angular));
             sum.0 += p;
@@ -363,9 +450,10 @@ impl World {
 
     /// Index and name of a body, for messages.
     pub(crate) fn label(&self, body: usize) -> String {
+        let id = self.id(body);
         match &self.names[body] {
-            Some(name) => format!("{body} (`{name}`)"),
-            None => format!("{body}"),
+            Some(name) => format!("{id} (`{name}`)"),
+            None => format!("{id}"),
         }
     }
 }

@@ -9,6 +9,7 @@ pub mod contacts;
 pub mod error;
 pub mod export;
 pub mod frames;
+pub mod ground;
 pub mod links;
 pub mod picture;
 pub mod plot;

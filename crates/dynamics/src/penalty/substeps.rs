@@ -11,8 +11,9 @@
 //!
 //! Cost: colliders times materials, once per change of the model.
 
+use crate::material::MaterialId;
 use crate::world::World;
-use grouser_geom::Shape;
+use grouser_geom::{Collider, Shape};
 use std::f64::consts::PI;
 
 /// Share of the time scale. At 0.2 dense beds stay stable; 0.1 keeps the energy of elastic impacts to 0.1 %.
@@ -66,34 +67,41 @@ pub(crate) fn choose(world: &World) -> SubSteps {
 /// Shortest time scale of any moving body's contacts, s.
 fn time_scale(world: &World) -> f64 {
     let mut present = vec![false; world.materials.len()];
-    for m in &world.collider_material {
-        present[usize::from(m.0)] = true;
-    }
-    let partners: Vec<_> = (0..present.len()).filter(|m| present[*m]).map(|m| crate::MaterialId(m as u16)).collect();
+    world.visit_bodies(&mut |_, _, _, materials| materials.iter().for_each(|m| present[usize::from(m.0)] = true));
+    let partners: Vec<_> = (0..present.len()).filter(|m| present[*m]).map(|m| MaterialId(m as u16)).collect();
     let mut shortest = f64::INFINITY;
-    for (c, own) in world.colliders.iter().zip(&world.collider_material) {
-        let b = c.body as usize;
-        let radius = match c.shape.contact_radius() {
-            r if r.is_finite() => r,
-            _ => c.shape.bounding_radius(),
+    world.visit_bodies(&mut |_, mass, colliders, materials| {
+        if mass.inverse_mass > 0.0 {
+            let times =
+                colliders.iter().zip(materials).map(|(c, m)| time(world, 1.0 / mass.inverse_mass, c, *m, &partners));
+            shortest = times.fold(shortest, f64::min);
+        }
+    });
+    shortest
+}
+
+/// Shortest time scale of the contacts of one shape of a moving body, s.
+fn time(world: &World, mass: f64, c: &Collider, own: MaterialId, partners: &[MaterialId]) -> f64 {
+    let radius = match c.shape.contact_radius() {
+        r if r.is_finite() => r,
+        _ => c.shape.bounding_radius(),
+    };
+    let mut shortest = f64::INFINITY;
+    if !radius.is_finite() {
+        return shortest;
+    }
+    let several = if matches!(c.shape, Shape::Sphere(_)) { 1.0 } else { 0.5 };
+    for other in partners {
+        let law = world.penalty.laws.law(own, *other);
+        let time = match law.linear_stiffness(radius) {
+            Some(k) => PI * (0.5 * mass / k).sqrt(),
+            None => {
+                let density = mass / (4.0 / 3.0 * PI * radius.powi(3));
+                let shear = law.effective_modulus * (1.0 - law.poisson);
+                PI * radius * (density / shear).sqrt() / (0.1631 * law.poisson + 0.8766)
+            }
         };
-        if !world.movable[b] || !radius.is_finite() {
-            continue;
-        }
-        let mass = 1.0 / world.mass[b].inverse_mass;
-        let several = if matches!(c.shape, Shape::Sphere(_)) { 1.0 } else { 0.5 };
-        for other in &partners {
-            let law = world.penalty.laws.law(*own, *other);
-            let time = match law.linear_stiffness(radius) {
-                Some(k) => PI * (0.5 * mass / k).sqrt(),
-                None => {
-                    let density = mass / (4.0 / 3.0 * PI * radius.powi(3));
-                    let shear = law.effective_modulus * (1.0 - law.poisson);
-                    PI * radius * (density / shear).sqrt() / (0.1631 * law.poisson + 0.8766)
-                }
-            };
-            shortest = shortest.min(several * time);
-        }
+        shortest = shortest.min(several * time);
     }
     shortest
 }

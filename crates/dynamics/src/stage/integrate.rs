@@ -49,6 +49,10 @@ pub(crate) fn run(world: &mut World) -> Result<(), StepError> {
         for i in range {
             // SAFETY: chunks are disjoint.
             let (pose, velocity) = unsafe { (pose.get(i), velocity.get(i)) };
+            if !movable[i] && mass[i].inverse_mass > 0.0 {
+                // Held: it goes on later as it is.
+                continue;
+            }
             *velocity = problem.free[i].plus(&workspace.w[i]);
             if !movable[i] {
                 shift(pose, velocity, h);

@@ -12,5 +12,7 @@ pub(crate) mod penalty;
 pub(crate) mod prepare;
 pub(crate) mod project;
 pub(crate) mod refine;
+pub(crate) mod sleep;
 pub(crate) mod solve;
 pub(crate) mod stiffen;
+pub(crate) mod window;

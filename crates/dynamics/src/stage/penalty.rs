@@ -66,7 +66,7 @@ pub(crate) fn no_solver(world: &mut World) -> Report {
 /// Copies of the balls, close together.
 fn gather_balls(world: &mut World) {
     let n = world.pose.len();
-    let World { penalty, colliders, collider_material, middle, start, mass, .. } = world;
+    let World { penalty, colliders, collider_material, middle, start, problem, .. } = world;
     let (list, balls) = (&penalty.list, &mut penalty.balls);
     balls.resize(n, Ball::default());
     if list.pairs.is_empty() {
@@ -83,7 +83,7 @@ fn gather_balls(world: &mut World) {
             velocity: start[i].linear,
             turning: start[i].angular,
             radius: sphere.radius,
-            inverse_mass: mass[i].inverse_mass,
+            inverse_mass: problem.bodies[i].inverse_mass,
             material: collider_material[c as usize].0,
         };
     });
@@ -174,7 +174,8 @@ fn push_balls(world: &mut World) {
 fn push_others(world: &mut World) {
     let n = world.pose.len();
     let (h, envelope) = (world.h, world.envelope);
-    let World { penalty, narrow, colliders, collider_material, middle, start, mass, movable, settings, .. } = world;
+    let World { penalty, narrow, colliders, collider_material, middle, start, problem, movable, settings, .. } = world;
+    let response = &problem.bodies;
     let penalty = &mut **penalty;
     if penalty.list.others.is_empty() {
         penalty.others.clear();
@@ -213,8 +214,8 @@ fn push_others(world: &mut World) {
                 normal: c.normal,
                 overlap: -c.distance,
                 radius: c.radius,
-                mass: 1.0 / (mass[a].inverse_mass + mass[b].inverse_mass),
-                inverse_mass: mass[a].inverse_mass + mass[b].inverse_mass,
+                mass: 1.0 / (response[a].inverse_mass + response[b].inverse_mass),
+                inverse_mass: response[a].inverse_mass + response[b].inverse_mass,
                 velocity: start[b].at(arms[1]) - start[a].at(arms[0]),
                 turning: start[b].angular - start[a].angular,
                 twist: 0.5 * c.normal.dot(start[a].angular + start[b].angular),

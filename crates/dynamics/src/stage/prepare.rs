@@ -28,18 +28,26 @@ impl World {
         }
         let combine = self.settings.contact.combine;
         self.table = PairTable::new(&self.materials, &self.pairs, combine, self.auto_modulus);
-        self.narrow.note_colliders(&self.colliders, self.pose.len());
-        self.mechanisms.prepare(&self.pose, &self.movable);
         self.penalty.substeps = None;
-        self.penalty.plain.clear();
         if penalty::is_on(self) {
             prepare_penalty(self);
         }
+        self.arrange();
         self.prepared = true;
+    }
+
+    /// What depends on which bodies are in the arrays, and which of them can move.
+    pub(crate) fn arrange(&mut self) {
+        self.narrow.note_colliders(&self.colliders, self.pose.len());
+        self.mechanisms.prepare(&self.pose, &self.movable);
+        self.penalty.plain.clear();
+        if penalty::is_on(self) {
+            arrange_penalty(self);
+        }
     }
 }
 
-/// Laws of penalty contact, list of balls, length of the sub-step.
+/// Laws of penalty contact, length of the sub-step.
 fn prepare_penalty(world: &mut World) {
     // As much as keeps the static overlap of a bed below 1 % of the grain's size: F = 16 c p R*^2 at d = 0.04 R* gives
     // E* = 12 c p / 0.04^(3/2), about E / 2, where the automatic modulus is 4 c p / share.
@@ -49,10 +57,13 @@ fn prepare_penalty(world: &mut World) {
     world.penalty.laws =
         LawTable::new(&world.materials, &world.pairs, settings.combine, &settings.penalty, world.penalty.young);
     world.penalty.smallest_radius = smallest_radius(world);
-    world.penalty.list.note(&world.colliders, world.pose.len());
     world.penalty.substeps = Some(substeps::choose(world));
-    world.workspace.w.clear();
+}
 
+/// Which bodies are balls.
+fn arrange_penalty(world: &mut World) {
+    world.penalty.list.note(&world.colliders, world.pose.len());
+    world.workspace.w.clear();
     let World { penalty, mass, movable, forces, mechanisms, .. } = world;
     let ball = penalty.list.ball.iter().map(|c| *c != NONE);
     penalty
@@ -66,8 +77,12 @@ fn prepare_penalty(world: &mut World) {
 
 /// Smallest contact radius of a moving body's shapes, in m (1 if there is none).
 fn smallest_radius(world: &World) -> f64 {
-    let moving = world.colliders.iter().filter(|c| world.movable[c.body as usize]);
-    let least = moving.map(|c| c.shape.contact_radius()).fold(f64::INFINITY, f64::min);
+    let mut least = f64::INFINITY;
+    world.visit_bodies(&mut |_, mass, colliders, _| {
+        if mass.inverse_mass > 0.0 {
+            least = colliders.iter().map(|c| c.shape.contact_radius()).fold(least, f64::min);
+        }
+    });
     if least.is_finite() { least } else { 1.0 }
 }
 
@@ -91,20 +106,17 @@ fn auto_modulus(world: &World) -> f64 {
         let s = b.size();
         down.x * s.y * s.z + down.y * s.x * s.z + down.z * s.x * s.y
     };
-    let mut bounds = vec![Aabb::EMPTY; world.pose.len()];
-    for c in &world.colliders {
-        let b = c.body as usize;
-        bounds[b] = bounds[b].union(&c.shape.aabb(&world.pose[b].compose(&c.local)));
-    }
     let (mut all, mut weight, mut single) = (Aabb::EMPTY, 0.0, 0.0f64);
-    for (i, b) in bounds.iter().enumerate() {
-        if world.movable[i] && b.is_finite() {
-            let w = g.length() / world.mass[i].inverse_mass;
+    world.visit_bodies(&mut |pose, mass, colliders, _| {
+        let shapes = colliders.iter().map(|c| c.shape.aabb(&pose.compose(&c.local)));
+        let b = shapes.fold(Aabb::EMPTY, |sum, b| sum.union(&b));
+        if mass.inverse_mass > 0.0 && b.is_finite() {
+            let w = g.length() / mass.inverse_mass;
             weight += w;
-            single = single.max(w / area(b));
-            all = all.union(b);
+            single = single.max(w / area(&b));
+            all = all.union(&b);
         }
-    }
+    });
     if weight == 0.0 {
         return f64::INFINITY;
     }

@@ -6,6 +6,7 @@ pub mod collide;
 pub mod mechanism;
 pub mod picture;
 pub mod solvers;
+pub mod window;
 
 use serde::Serialize;
 
@@ -101,6 +102,11 @@ pub const BENCHES: &[Bench] = &[
         name: "threads-64k",
         what: "speed of two threads over one, whole step, 64,000 spheres",
         run: bed::threads_64k,
+    },
+    Bench {
+        name: "window-10m",
+        what: "a step of 50,000 grains in a window over 10,000,000 against 50,000 alone",
+        run: window::stored_10m,
     },
     Bench { name: "picture-100k", what: "a picture of 100,000 spheres on one thread", run: picture::spheres_100k },
     Bench { name: "picture-1m", what: "a picture of 1,000,000 spheres on one thread", run: picture::spheres_1m },

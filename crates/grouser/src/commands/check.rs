@@ -48,6 +48,9 @@ pub fn main(args: &Args) -> Ended {
         }
     }
     writeln!(out, "  bodies     {}", model.world.body_count())?;
+    if let Some(window) = &scene.keys().scene.window {
+        writeln!(out, "  window     {:?} m about `{}`", window.size, window.follow)?;
+    }
     for body in &scene.keys().body {
         let kind = match (body.fixed, &body.motion) {
             (true, _) => "fixed",

@@ -17,6 +17,7 @@ use std::process::ExitCode;
   grouser export recordings/filling --to vtk --out for-paraview
   grouser export recordings/filling --to gltf --frames ::5 --out filling.glb
   grouser export recordings/filling --to povray --frames 100
+  grouser export recordings/rut --to ground --frames ::10 --cell 0.04
 
 Frames A:B:STEP count from 0; B is not included; each number may be left out. A single number is one frame.
 ParaView: open the .pvd file; show the particles as Point Gaussian, or as a Glyph of spheres scaled by `radius` times 2.")]
@@ -38,6 +39,8 @@ pub struct Args {
     /// Scene for POV-Ray of your own, with a line `// grouser: bodies` where the bodies shall stand
     #[arg(long, value_name = "FILE.pov")]
     template: Option<PathBuf>,
+    #[command(flatten)]
+    ground: super::ground::Options,
 }
 
 /// Formats.
@@ -55,6 +58,12 @@ enum Format {
     Gltf,
     /// Scenes for POV-Ray, a file per frame
     Povray,
+    /// Surface heights and ruts of the grains on a grid: CSV, VTK and a picture per frame
+    Ground,
+    /// Density and velocity of the grains on a grid: CSV, VTK and a picture per frame
+    Fields,
+    /// Contacts with forces above the mean: CSV, VTK lines and a picture per frame
+    Chains,
 }
 
 impl Format {
@@ -66,12 +75,15 @@ impl Format {
             Self::Obj => "-obj",
             Self::Gltf => ".glb",
             Self::Povray => "-povray",
+            Self::Ground => "-ground",
+            Self::Fields => "-fields",
+            Self::Chains => "-chains",
         }
     }
 }
 
 /// Writes a file through a buffer, beside its place, and puts it there when it is whole.
-fn stream(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>) -> Result<(), Failure> {
+pub(super) fn stream(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>) -> Result<(), Failure> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let beside = path.with_file_name(format!(".{name}.tmp"));
     let work = || {
@@ -85,11 +97,11 @@ fn stream(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>
     })
 }
 
-fn cannot(path: &Path, error: &io::Error) -> Failure {
+pub(super) fn cannot(path: &Path, error: &io::Error) -> Failure {
     Failure::Run(format!("cannot write `{}`: {error}", path.display()))
 }
 
-fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+pub(super) fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write_atomically(path, bytes).map_err(|e| cannot(path, &e))
 }
 
@@ -147,6 +159,9 @@ pub fn main(args: &Args) -> Ended {
             }
             frames.len()
         }
+        Format::Ground => super::ground::surfaces(&reader, &frames, &args.ground, &path)?,
+        Format::Fields => super::ground::fields(&reader, &frames, &args.ground, &path)?,
+        Format::Chains => super::ground::chains(&reader, &frames, &args.ground, &path)?,
         Format::Gltf => {
             put(&path, &gltf::write(&reader, &reader.solids()?, &args.frames)?)?;
             1

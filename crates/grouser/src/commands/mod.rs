@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod decompose;
 mod export;
+mod ground;
 mod plot;
 mod render;
 mod resume;

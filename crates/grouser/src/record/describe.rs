@@ -15,13 +15,17 @@ const DETAIL: usize = 24;
 
 /// Bounds of all shapes that have finite ones; those of the bodies' positions where none has.
 fn bounds(world: &World) -> Aabb {
-    let pose = |body: u32| {
-        let body = BodyId(body);
+    let pose = |body: BodyId| {
         let frame = world.pose(body);
         Pose::new(frame.point(world.center_of_mass(body)), frame.rotation)
     };
-    let shapes = world.colliders().iter().map(|c| c.shape.aabb(&pose(c.body).compose(&c.local)));
-    let all = shapes.filter(Aabb::is_finite).fold(Aabb::EMPTY, |sum, b| sum.union(&b));
+    let mut all = Aabb::EMPTY;
+    world.visit_colliders(|body, c, _| {
+        let bounds = c.shape.aabb(&pose(body).compose(&c.local));
+        if bounds.is_finite() {
+            all = all.union(&bounds);
+        }
+    });
     let points = (0..world.body_count() as u32).map(|body| world.pose(BodyId(body)).position);
     if all.is_finite() { all } else { points.fold(Aabb::EMPTY, |sum, p| sum.union(&Aabb { min: p, max: p })) }
 }
@@ -179,8 +183,7 @@ impl Gathered {
 pub fn solids(world: &World, materials: &Materials) -> Solids {
     let mut gathered = Gathered::default();
     let around = bounds(world);
-    for (collider, material) in world.colliders().iter().zip(world.collider_materials()) {
-        let body = BodyId(collider.body);
+    world.visit_colliders(|body, collider, material| {
         let center = world.center_of_mass(body);
         let local = Pose::new(collider.local.position + center, collider.local.rotation);
         let around = match collider.shape {
@@ -191,11 +194,11 @@ pub fn solids(world: &World, materials: &Materials) -> Solids {
             }
             _ => Aabb { min: Vec3::NEG_ONE, max: Vec3::ONE },
         };
-        gathered.add(collider.body, &collider.shape, local, &around);
+        gathered.add(body.0, &collider.shape, local, &around);
         // More materials than a byte can tell apart share the last index.
-        let known = materials.0.iter().position(|entry| entry.id == *material).unwrap_or_default();
+        let known = materials.0.iter().position(|entry| entry.id == material).unwrap_or_default();
         gathered.solids.material.resize(gathered.solids.solids.len(), known.min(255) as u8);
-    }
+    });
     gathered.solids.materials = materials.0.iter().take(256).map(|entry| entry.name.clone()).collect();
     gathered.solids.links = world.connections().enumerate().map(link).collect();
     gathered.solids.motion = (0..world.body_count() as u32)

@@ -54,6 +54,7 @@ impl Model {
             integrator: keys.time.integrator.integrator(),
             joints: keys.solver.joint_settings(&root.key("solver"), keys.time.integrator)?,
             limits,
+            sleeping: keys.scene.sleeping.as_ref().map(|s| s.define(&root.key("scene").key("sleeping"))).transpose()?,
         });
 
         let stiffness = keys.contact.stiffness.stiffness(&root.key("contact").key("stiffness"))?;
@@ -74,8 +75,9 @@ impl Model {
             forces: 0,
         };
         model.add_bodies(keys, folder)?;
-        model.pour_fills(keys)?;
         model.add_vehicles(keys, folder)?;
+        model.open_window(keys)?;
+        model.pour_fills(keys)?;
         model.add_joints(keys)?;
         model.add_motors(keys, folder)?;
         model.apply_forces(keys, folder)?;
@@ -95,6 +97,15 @@ impl Model {
             self.bodies.push((body.name.clone(), id));
         }
         Ok(())
+    }
+
+    /// Opens the moving window, before its grains come.
+    fn open_window(&mut self, keys: &SceneFile) -> Checked<()> {
+        let Some(keys) = &keys.scene.window else { return Ok(()) };
+        let at = KeyPath::root().key("scene").key("window");
+        let follow = self.body(&at.key("follow"), &keys.follow)?;
+        let def = keys.define(&at, follow)?;
+        self.world.open_window(def).map_err(|e| at.fault(e.why).help(e.remedy))
     }
 
     fn pour_fills(&mut self, keys: &SceneFile) -> Checked<()> {

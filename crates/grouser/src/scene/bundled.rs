@@ -32,6 +32,7 @@ bundled![
     "hanging-chain",
     "car-door",
     "light-robot-flat",
+    "rut",
 ];
 
 /// The error of a name that is neither a bundled scene nor a file.

@@ -10,7 +10,7 @@ mod svg;
 pub use pixels::Pixels;
 pub use svg::Svg;
 
-use axis::Axis;
+pub(crate) use axis::Axis;
 
 /// A colour: red, green, blue.
 pub type Color = [u8; 3];

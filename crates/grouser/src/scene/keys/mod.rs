@@ -22,6 +22,7 @@ pub mod start;
 pub mod value;
 pub mod vehicle;
 pub mod view;
+pub mod window;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,7 @@
 //! `[scene]`, `[time]` and `[solver]`.
 
 use super::value::{Vector, named};
+use super::window::{SleepingKeys, WindowKeys};
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::{Integrator, JointMethod, JointSettings, Limits, Settings, SolverSettings};
 use grouser_solve::Method;
@@ -19,12 +20,16 @@ pub struct SceneKeys {
     pub description: String,
     /// Acceleration of gravity in m/s^2.
     pub gravity: Vector,
+    /// A box that follows a body: only the grains of fills in it are simulated.
+    pub window: Option<WindowKeys>,
+    /// Grains at rest sleep; absent: never.
+    pub sleeping: Option<SleepingKeys>,
 }
 
 impl Default for SceneKeys {
     fn default() -> Self {
         let gravity = super::value::List(Settings::default().gravity.to_array());
-        Self { name: None, description: String::new(), gravity }
+        Self { name: None, description: String::new(), gravity, window: None, sleeping: None }
     }
 }
 

@@ -1,0 +1,89 @@
+//! `[scene.window]` and `[scene.sleeping]`.
+
+use super::value::Vector;
+use crate::scene::path::{Checked, KeyPath};
+use grouser_dynamics::{BodyId, Sleeping, WindowDef};
+use grouser_math::Vec3;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Strides of a side, where no stride is given.
+const STRIDES: f64 = 16.0;
+
+/// A box that follows a body. Grains of fills are simulated inside, held where they cross its border, and stored with their
+/// state outside.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WindowKeys {
+    /// Name of the body that it follows.
+    pub follow: String,
+    /// Edges of the box along x, y and z in m; z may be left out or `inf`: no border above and below.
+    #[schemars(length(min = 2, max = 3))]
+    pub size: Vec<f64>,
+    /// Middle of the box relative to the origin of the body's frame in m, along the world's axes.
+    #[serde(default)]
+    pub offset: Vector,
+    /// How far the body goes before the box follows, in m; absent: a sixteenth of the box's shorter side.
+    pub stride: Option<f64>,
+}
+
+impl WindowKeys {
+    /// The engine's terms; the body is known.
+    pub fn define(&self, at: &KeyPath, follow: BodyId) -> Checked<WindowDef> {
+        let [x, y, z] = match self.size[..] {
+            [x, y] => [x, y, f64::INFINITY],
+            [x, y, z] => [x, y, z],
+            _ => {
+                let message = format!("has {} numbers", self.size.len());
+                return Err(at.key("size").fault(message).help("give x and y, or x, y and z"));
+            }
+        };
+        for (i, edge) in [x, y, z].into_iter().enumerate().take(self.size.len()) {
+            at.key("size").index(i).positive(edge)?;
+            if i < 2 && !edge.is_finite() {
+                let help = "give a size; a scene without a window simulates all grains";
+                return Err(at.key("size").index(i).fault(format!("must be finite, is {edge}")).help(help));
+            }
+        }
+        let shorter = x.min(y);
+        let stride = self.stride.unwrap_or(shorter / STRIDES);
+        at.key("stride").positive(stride)?;
+        if stride >= 0.5 * shorter {
+            let message = format!("must be less than half the shorter side, {}, is {stride}", 0.5 * shorter);
+            return Err(at.key("stride").fault(message).help("leave it out for a sixteenth of that side"));
+        }
+        Ok(WindowDef { follow, size: Vec3::new(x, y, z), offset: self.offset.vec3(), stride })
+    }
+}
+
+/// Grains that have been slow for some steps, with nothing that moves near them, are held until something does.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct SleepingKeys {
+    /// Speed of a grain's surface in m/s below which it is slow.
+    pub speed: f64,
+    /// Steps for which it must have been.
+    pub steps: u32,
+    /// Rings of contacts around all that moves that stay awake.
+    pub rings: u32,
+}
+
+impl Default for SleepingKeys {
+    fn default() -> Self {
+        let Sleeping { speed, steps, rings } = Sleeping::default();
+        Self { speed, steps, rings }
+    }
+}
+
+impl SleepingKeys {
+    /// The engine's terms.
+    pub fn define(&self, at: &KeyPath) -> Checked<Sleeping> {
+        at.key("speed").positive(self.speed)?;
+        for (key, value) in [("steps", self.steps), ("rings", self.rings)] {
+            if value == 0 {
+                return Err(at.key(key).fault("must be 1 or more, is 0").help("leave it out for the usual number"));
+            }
+        }
+        Ok(Sleeping { speed: self.speed, steps: self.steps, rings: self.rings })
+    }
+}
