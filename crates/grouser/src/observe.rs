@@ -5,9 +5,11 @@ pub mod joint;
 use grouser_dynamics::{BodyId, StepReport, World};
 use grouser_math::{Vec3, quat};
 use grouser_record::signals::{Column, Filter};
+use grouser_models::vehicle::{Measure, Vehicle};
 use joint::JointQuantity;
 use std::collections::VecDeque;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// What a signal samples. A new quantity is a variant here, its key and unit below, its sample in
 /// [`Signal::sample`], and its key in `scene/keys/signal.rs`.
@@ -35,6 +37,8 @@ pub enum Quantity {
     Iterations,
     /// Of a joint, motor or spring.
     Joint(JointQuantity),
+    /// Of a vehicle, or of one of its tracks.
+    Vehicle(Arc<Vehicle>, Measure, Option<usize>),
 }
 
 const SCALAR: &[&str] = &[""];
@@ -55,6 +59,7 @@ impl Quantity {
             Self::Residual => "residual",
             Self::Iterations => "iterations",
             Self::Joint(quantity) => quantity.key(),
+            Self::Vehicle(..) => "vehicle",
         }
     }
 
@@ -68,6 +73,7 @@ impl Quantity {
             Self::Energy => "J",
             Self::Orientation(_) | Self::Contacts | Self::Iterations => "",
             Self::Joint(quantity) => quantity.unit(),
+            Self::Vehicle(_, measure, _) => measure.unit(),
         }
     }
 
@@ -78,7 +84,7 @@ impl Quantity {
             Self::Orientation(_) => &["w", "x", "y", "z"],
             Self::Energy => &["kinetic", "potential", "total"],
             Self::Penetration => &["mean", "max"],
-            Self::Contacts | Self::Residual | Self::Iterations => SCALAR,
+            Self::Contacts | Self::Residual | Self::Iterations | Self::Vehicle(..) => SCALAR,
             Self::Joint(quantity) => quantity.components(),
         }
     }
@@ -149,6 +155,7 @@ impl Signal {
             Quantity::Residual => out.push(report.residual().velocity),
             Quantity::Iterations => out.push(f64::from(report.solver.iterations)),
             Quantity::Joint(quantity) => quantity.sample(world, out),
+            Quantity::Vehicle(vehicle, measure, track) => out.push(vehicle.measure(*measure, *track, world)),
         }
     }
 }

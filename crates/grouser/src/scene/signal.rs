@@ -2,11 +2,13 @@
 
 use super::build::Model;
 use super::keys::SceneFile;
-use super::keys::signal::{Of, OfBodies};
+use super::keys::signal::{Of, OfBodies, OfVehicle};
 use super::path::{Checked, KeyPath};
 use crate::observe::{Quantity, Signal};
 use grouser_dynamics::BodyId;
+use grouser_models::vehicle::Measure;
 use std::ops::Range;
+use std::sync::Arc;
 
 impl Model {
     /// Declares the signals of the scene.
@@ -51,6 +53,7 @@ impl Model {
         Ok(match (of, of_body, key) {
             (Of::Body(name), Some(of_body), _) => of_body(self.body(&at.key("body"), name)?),
             (Of::Joint(of), ..) => Quantity::Joint(self.joint_quantity(&at, of)?),
+            (Of::Vehicle(of), ..) => self.vehicle_quantity(&at, of)?,
             (Of::Bodies(bodies), ..) => Quantity::ContactForce(self.ranges(&at, bodies)?),
             (_, _, "energy") => Quantity::Energy,
             (_, _, "contacts") => Quantity::Contacts,
@@ -58,6 +61,16 @@ impl Model {
             (_, _, "residual") => Quantity::Residual,
             _ => Quantity::Iterations,
         })
+    }
+
+    fn vehicle_quantity(&self, at: &KeyPath, of: &OfVehicle) -> Checked<Quantity> {
+        let known: Vec<&str> = self.vehicles.iter().map(|v| v.name.as_str()).collect();
+        let vehicle = &self.vehicles[at.key("name").find_name("vehicle", &of.name, &known)?];
+        let measures = Measure::ALL.map(|m| m.1);
+        let measure = Measure::ALL[at.key("quantity").find_name("quantity", &of.quantity, &measures)?].0;
+        let tracks: Vec<&str> = vehicle.tracks.iter().map(|t| t.name.as_str()).collect();
+        let track = of.track.as_ref().map(|name| at.key("track").find_name("track", name, &tracks)).transpose()?;
+        Ok(Quantity::Vehicle(Arc::new(vehicle.clone()), measure, track))
     }
 
     /// The bodies as sorted ranges of indices.

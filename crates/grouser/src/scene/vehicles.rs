@@ -10,7 +10,7 @@ macro_rules! bundled {
     };
 }
 
-bundled!["light-robot"];
+bundled!["light-robot", "excavator", "trainer", "m113"];
 
 /// The file of a bundled vehicle.
 pub fn find(name: &str) -> Option<&'static str> {

@@ -16,7 +16,7 @@ const WHEEL: u32 = 1 << 30;
 const HULL: u32 = 1;
 
 /// One track of a vehicle in a world.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Track {
     /// `left`, `right`.
     pub name: String,
@@ -40,6 +40,8 @@ pub struct Track {
     pub road_wheels: Vec<BodyId>,
     /// Return rollers.
     pub rollers: Vec<BodyId>,
+    /// Plane of the track: y in the vehicle's frame, m.
+    pub y: f64,
     /// Length of track in m that does not lie on the wheels: 0 where the tensioner took it up.
     pub slack: f64,
     /// How far the tensioner was moved from its place to close the track, m.
@@ -47,7 +49,7 @@ pub struct Track {
 }
 
 /// A vehicle in a world.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Vehicle {
     /// Name.
     pub name: String,
@@ -69,6 +71,10 @@ pub struct Vehicle {
     pub pitch: f64,
     /// Number of teeth.
     pub teeth: u32,
+    /// Lowest point of a shoe below the pins' axes, m.
+    pub sole: f64,
+    /// Distance from its plane at which a shoe has left its wheels, m.
+    pub guide: f64,
 }
 
 /// A vehicle being built.
@@ -202,6 +208,8 @@ impl Tracked {
             pitch_radius: self.pitch_radius(),
             pitch: self.pitch(),
             teeth: self.sprocket.teeth,
+            sole: self.shoe.pin_radius + self.shoe.thickness + self.shoe.grouser,
+            guide: self.shoe.rail_offset,
         };
         let mut builder = Builder { def: self, world, out };
         let chassis = &self.chassis;
@@ -352,6 +360,7 @@ impl Builder<'_> {
             tensioner,
             road_wheels,
             rollers,
+            y,
             slack,
             travel,
         })

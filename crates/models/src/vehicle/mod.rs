@@ -2,8 +2,10 @@
 
 mod build;
 mod shapes;
+pub mod state;
 pub mod tracked;
 pub mod wrap;
 
 pub use build::{Track, Vehicle};
+pub use state::Measure;
 pub use tracked::{Arm, Chassis, Part, Pins, Shoe, Side, Sprocket, Tensioner, Tracked, VehicleError, Wheel};

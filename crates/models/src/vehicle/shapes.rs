@@ -39,7 +39,7 @@ pub(super) fn shoe(shoe: &Shoe, pins: &Pins) -> Vec<Part> {
         let size = Vec3::new(s.length, s.rail_width, height);
         parts.push(cuboid(size, Vec3::new(0.0, side * s.rail_offset, top + 0.5 * height)));
         if s.horn > 0.0 && !matches!(pins, Pins::Planar) {
-            let thick = 0.25 * s.rail_width;
+            let thick = s.horn_thickness();
             let y = side * (s.rail_offset - 0.5 * s.rail_width - 0.5 * thick);
             let size = Vec3::new(0.4 * s.length, thick, s.horn + s.rail_height - top);
             parts.push(cuboid(size, Vec3::new(0.0, y, top + 0.5 * size.z)));

@@ -78,6 +78,13 @@ pub struct Shoe {
     pub inertia: Option<Vec3>,
 }
 
+impl Shoe {
+    /// Thickness of a horn across, m.
+    pub(super) fn horn_thickness(&self) -> f64 {
+        0.25 * self.rail_width
+    }
+}
+
 /// A wheel of two rims that run on the shoes' rails: road wheel, return roller, idler.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wheel {
@@ -273,14 +280,15 @@ impl Tracked {
             );
             return Err(e("shoe.pin_radius", why, format!("at most {:.4} m", 0.35 * pitch)));
         }
+        let horn = if s.horn > 0.0 && self.pins != Pins::Planar { s.horn_thickness() } else { 0.0 };
         let inner = s.rail_offset - 0.5 * s.rail_width;
-        if self.sprocket.width > 2.0 * inner {
+        if self.sprocket.width >= 2.0 * (inner - horn) {
             let why = format!(
-                "the teeth do not fit between the shoe's rails: {} m wide, {:.4} m apart",
+                "the teeth do not fit between the shoe's rails and horns: {} m wide, {:.4} m apart",
                 self.sprocket.width,
-                2.0 * inner
+                2.0 * (inner - horn)
             );
-            return Err(e("sprocket.width", why, format!("at most {:.4} m", 1.8 * inner)));
+            return Err(e("sprocket.width", why, format!("at most {:.4} m", 1.9 * (inner - horn))));
         }
         if s.rail_offset + 0.5 * s.rail_width > 0.5 * s.width + 1e-9 {
             return Err(e(
@@ -292,9 +300,10 @@ impl Tracked {
         let wheels = [("road_wheel", &self.road_wheels), ("roller", &self.rollers)];
         for (key, wheels) in wheels {
             for wheel in wheels {
-                if wheel.width > 2.0 * inner.max(s.rail_width) || wheel.radius <= 0.0 || wheel.mass <= 0.0 {
-                    let why = "a wheel's rim is wider than its rail allows, or its radius or mass is not positive";
-                    return Err(e(key, why.into(), "give radius and mass above 0 and a width like the rail's".into()));
+                let is_wide = horn > 0.0 && wheel.width >= s.rail_width;
+                if is_wide || wheel.radius <= 0.0 || wheel.mass <= 0.0 {
+                    let why = "a wheel's rim rubs on the horns beside its rail, or its radius or mass is not positive";
+                    return Err(e(key, why.into(), "give radius and mass above 0 and a width below the rail's".into()));
                 }
             }
         }

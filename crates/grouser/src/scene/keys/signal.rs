@@ -43,6 +43,8 @@ pub struct SignalKeys {
     pub spring_torque: Option<SpringReaction>,
     /// Angular velocity of a body in rad/s.
     pub angular_velocity: Option<OfBody>,
+    /// A quantity of a vehicle.
+    pub vehicle: Option<OfVehicle>,
     /// Kinetic energy of all bodies, potential energy in the field of gravity (zero at the origin; with penalty contact
     /// that of its springs as well) and their sum in J.
     pub energy: Option<Nothing>,
@@ -66,6 +68,20 @@ pub struct SignalKeys {
 pub struct OfBody {
     /// Name of the body.
     pub body: String,
+}
+
+/// Of which vehicle, and what.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OfVehicle {
+    /// Name of the vehicle.
+    pub name: String,
+    /// `speed` in m/s, `yaw_rate` in rad/s, `slip`, `tension` and `greatest_tension` of the pins in N, `sprocket_torque` in N m,
+    /// `sprocket_speed` in rad/s, `power` in W, `sinkage` of the soles below z = 0 in m, `drawbar_pull` in N (what the ground
+    /// pushes forward), `off_track` in m.
+    pub quantity: String,
+    /// Name of one of its tracks. Absent: all.
+    pub track: Option<String>,
 }
 
 /// Of which bodies: give one of the keys.
@@ -106,6 +122,8 @@ pub enum Of<'a> {
     Bodies(&'a OfBodies),
     /// Of the world.
     World,
+    /// Of a vehicle.
+    Vehicle(&'a OfVehicle),
     /// Of a joint, motor or spring.
     Joint(joint_signal::Of<'a>),
 }
@@ -125,6 +143,7 @@ impl SignalKeys {
         choice!(orientation, of => Of::Body(&of.body));
         choice!(velocity, of => Of::Body(&of.body));
         choice!(angular_velocity, of => Of::Body(&of.body));
+        choice!(vehicle, of => Of::Vehicle(of));
         choice!(energy, _of => Of::World);
         choice!(contacts, _of => Of::World);
         choice!(penetration, _of => Of::World);
