@@ -23,9 +23,9 @@ impl Vector {
     }
 }
 
-impl Default for Vector {
+impl<const N: usize> Default for List<f64, N> {
     fn default() -> Self {
-        List([0.0; 3])
+        List([0.0; N])
     }
 }
 
