@@ -25,11 +25,22 @@ use std::time::{Duration, Instant};
 use std::{env, fs, process};
 use xxhash_rust::xxh3::Xxh3;
 
+/// What to do about beds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// Settle those that are not in the cache.
+    Make,
+    /// Take those that are in the cache, leave the grains of others where they are poured.
+    Find,
+    /// Leave all grains where they are poured: somebody else knows their poses.
+    Skip,
+}
+
 /// How beds are made.
 #[derive(Clone, Debug)]
 pub struct Beds {
-    /// Settle beds that are not in the cache; otherwise their grains stay where they are poured.
-    pub make: bool,
+    /// What to do.
+    pub policy: Policy,
     /// Worker threads; 0: one per core.
     pub threads: usize,
     /// Where progress goes.
@@ -40,7 +51,7 @@ pub struct Beds {
 
 impl Default for Beds {
     fn default() -> Self {
-        Self { make: true, threads: 0, show: Show::Nothing, folder: cache_folder() }
+        Self { policy: Policy::Make, threads: 0, show: Show::Nothing, folder: cache_folder() }
     }
 }
 
@@ -123,8 +134,8 @@ pub struct Recipe<'a> {
 struct State {
     /// Hash of the grains' shapes.
     grains: u128,
-    /// Per fill.
-    pose: Vec<Vec<Pose>>,
+    /// Of all grains, in the order of the fills.
+    pose: Vec<Pose>,
     /// Packing, coordination, surface, energy, time.
     numbers: [f64; 5],
     steps: u64,
@@ -146,13 +157,16 @@ pub fn ball(grain: &BodyDef) -> f64 {
 pub fn settle(recipe: &Recipe<'_>, pours: &mut [Pour], beds: &Beds) -> Checked<Option<Bed>> {
     let at = KeyPath::root().key("settle");
     let rest = recipe.settle.rest(&at)?;
+    if beds.policy == Policy::Skip {
+        return Ok(None);
+    }
     let grains = hash_of_grains(pours);
     let hash = format!("{:032x}", recipe.hash(pours)?);
     let state = match recipe.given(&at, beds, grains)? {
         Some(state) => Some((state, true)),
         None => match beds.load(&hash, grains, pours) {
             Some(state) => Some((state, true)),
-            None if !beds.make => None,
+            None if beds.policy == Policy::Find => None,
             None => {
                 let pool = Pool::new(beds.threads).map_err(|e| at.fault(e))?;
                 let made = pool.run(|| recipe.make(&at, &rest, pours, beds))?;
@@ -165,11 +179,9 @@ pub fn settle(recipe: &Recipe<'_>, pours: &mut [Pour], beds: &Beds) -> Checked<O
         beds.keep(&hash, recipe.settle.name.as_deref(), recipe.keys, &state, found);
     }
     let mut count = 0;
-    for (pour, poses) in pours.iter_mut().zip(&state.pose) {
-        for (grain, pose) in pour.grains.iter_mut().zip(poses) {
-            (grain.pose, grain.velocity) = (*pose, Twist::ZERO);
-            count += 1;
-        }
+    for (grain, pose) in pours.iter_mut().flat_map(|pour| &mut pour.grains).zip(&state.pose) {
+        (grain.pose, grain.velocity) = (*pose, Twist::ZERO);
+        count += 1;
     }
     let bed = Bed { recipe: hash, settled: state.settled(), found, grains: count };
     if beds.show != Show::Nothing {
@@ -318,7 +330,7 @@ impl Recipe<'_> {
         }
         meter.finish();
         pours.sort_by_key(|pour| index_of(&pour.at));
-        let pose = pours.iter().map(|pour| pour.grains.iter().map(|g| g.pose).collect()).collect();
+        let pose = pours.iter().flat_map(|pour| &pour.grains).map(|g| g.pose).collect();
         let Settled { packing, coordination, surface, energy, .. } = settled;
         Ok(State { grains: 0, pose, numbers: [packing, coordination, surface, energy, time], steps })
     }
@@ -356,10 +368,8 @@ impl Beds {
     fn load(&self, hash: &str, grains: u128, pours: &[Pour]) -> Option<State> {
         let path = self.file(hash)?;
         let bytes = fs::read(&path).ok()?;
-        let whole = |state: &State| {
-            let counts = state.pose.iter().map(Vec::len);
-            state.grains == grains && counts.eq(pours.iter().map(|pour| pour.grains.len()))
-        };
+        let count: usize = pours.iter().map(|pour| pour.grains.len()).sum();
+        let whole = |state: &State| state.grains == grains && state.pose.len() == count;
         match checkpoint::decode::<State>(&path.to_string_lossy(), &bytes) {
             Ok((info, state)) if info.scene["recipe"] == hash && whole(&state) => Some(state),
             Ok(_) => {

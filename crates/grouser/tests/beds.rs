@@ -1,6 +1,6 @@
 //! Settled beds: the same bits from the recipe, from the cache, for any number of threads; damaged files; names; stages.
 
-use grouser::beds::{Bed, Beds};
+use grouser::beds::{Bed, Beds, Policy};
 use grouser::run::Show;
 use grouser::scene::{Model, Scene};
 use grouser_dynamics::BodyId;
@@ -19,7 +19,7 @@ const BED: &str = "time = { step = 0.002, duration = 0.1 }\n[materials.sand]\nfr
 fn build(text: &str, set: &[&str], folder: Option<PathBuf>, threads: usize) -> Model {
     let set: Vec<String> = set.iter().map(|s| s.to_string()).collect();
     let scene = Scene::parse("bed.toml", text.to_string(), &set).unwrap_or_else(|e| panic!("{}", e.render(false)));
-    let beds = Beds { make: true, threads, show: Show::Nothing, folder };
+    let beds = Beds { policy: Policy::Make, threads, show: Show::Nothing, folder };
     scene.build_with(&beds).unwrap_or_else(|e| panic!("{}", e.render(false)))
 }
 

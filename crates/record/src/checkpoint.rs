@@ -92,7 +92,7 @@ fn open<'a>(path: &str, bytes: &'a [u8]) -> Result<(Info, &'a [u8])> {
 pub fn decode<T: DeserializeOwned>(path: &str, bytes: &[u8]) -> Result<(Info, T)> {
     let (info, state) = open(path, bytes)?;
     let why =
-        |e: postcard::Error| RecordError::damaged(path, &format!("holds another kind of state: {e}"), "make it anew");
+        |e: postcard::Error| RecordError::damaged(path, format!("holds another kind of state: {e}"), "make it anew");
     if info.format != FORMAT {
         return Err(RecordError::damaged(path, "is of another version of the format", "make it anew"));
     }

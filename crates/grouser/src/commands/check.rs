@@ -1,7 +1,7 @@
 //! `grouser check`.
 
 use super::{Ended, SceneArgs};
-use grouser::beds::Beds;
+use grouser::beds::{Beds, Policy};
 use grouser::scene::Scene;
 use grouser_dynamics::{Axis, Stiffness};
 use grouser_models::terrain::fill::Placement;
@@ -19,7 +19,7 @@ pub struct Args {
 /// Checks the scene.
 pub fn main(args: &Args) -> Ended {
     let scene = Scene::load(&args.scene.scene, &args.scene.set)?;
-    let mut model = scene.build_with(&Beds { make: false, ..Beds::default() })?;
+    let mut model = scene.build_with(&Beds { policy: Policy::Find, ..Beds::default() })?;
     model.world.prepare();
     let time = &scene.keys().time;
     let settings = model.world.settings();

@@ -3,7 +3,7 @@
 pub mod describe;
 pub mod folder;
 
-use crate::beds::Beds;
+use crate::beds::{Beds, Policy};
 use crate::observe::Signal;
 use crate::run::summary::Totals;
 use crate::scene::as_run::{AsRun, FILES};
@@ -231,7 +231,8 @@ pub fn resume(path: &Path, duration: Option<f64>) -> Result<Resumed, Trouble> {
     let run = scene.as_run(scene.keys().time.duration)?;
     let loaded = checkpoint::latest::<RunState>(&folder, env!("CARGO_PKG_VERSION"))?;
     // A checkpoint has the poses: no bed need be settled for them.
-    let mut model = scene.build_with(&Beds { make: loaded.is_none(), ..Beds::default() })?;
+    let policy = if loaded.is_some() { Policy::Skip } else { Policy::Make };
+    let mut model = scene.build_with(&Beds { policy, ..Beds::default() })?;
     let mut notes = Vec::new();
     let state = match loaded {
         None => {

@@ -299,7 +299,7 @@ impl Fill {
             Region::Above { .. } => (0..nx * ny).map(|c| self.rest(corner(c), room)).collect(),
             _ => Vec::new(),
         };
-        let mut slots = Vec::new();
+        let (mut slots, mut layers) = (Vec::new(), 0);
         for layer in 0..most {
             let before = slots.len();
             for c in 0..nx * ny {
@@ -312,21 +312,28 @@ impl Fill {
                     break;
                 }
             }
-            layout.layers = layer + 1;
             let upright = !matches!(self.region, Region::Mesh { .. });
-            if slots.len() as u64 == limit || (upright && slots.len() == before) {
+            if upright && slots.len() == before {
+                break;
+            }
+            layers = layer + 1;
+            if slots.len() as u64 == limit {
                 break;
             }
         }
         if slots.is_empty() {
             return Err(FillError::TooSmall { cell: layout.cell.z, size: layout.max - layout.min });
         }
-        if limit != u64::MAX && (slots.len() as u64) < limit {
-            return Err(FillError::TooMany { wanted: limit, fit: slots.len() as u64 });
+        let fit = slots.len() as u64;
+        if limit != u64::MAX && fit < limit {
+            return Err(FillError::TooMany { wanted: limit, fit });
         }
-        if let (Amount::Layers(n), true) = (self.amount, layout.layers < most || most > layout.layers) {
-            return Err(FillError::TooMany { wanted: n * nx * ny, fit: slots.len() as u64 });
+        if let Amount::Layers(n) = self.amount
+            && layers < n
+        {
+            return Err(FillError::TooMany { wanted: n.saturating_mul(nx * ny), fit });
         }
+        layout.layers = layers;
         layout.count = slots.len() as u64;
         layout.slots = Some(slots);
         Ok(layout)

@@ -156,6 +156,9 @@ fn says_how_many_fit() {
     let error = fill(Amount::Count(10_000), mesh.clone(), small.clone()).layout().unwrap_err();
     assert!(matches!(error, FillError::TooMany { wanted: 10_000, .. }));
     assert_eq!(fill(Amount::Height { height: 1.0, packing: 0.6 }, mesh, small).layout(), Err(FillError::Height));
+    let low = Region::Cylinder { base: Vec3::ZERO, radius: 2.0, height: 1.0 };
+    let error = fill(Amount::Layers(3), low, Grain::spheres([0.2, 0.2])).layout().unwrap_err();
+    assert!(matches!(error, FillError::TooMany { .. }));
     let random = Fill { placement: Placement::Random, ..spheres(Amount::Layers(2), open_box(8.0)) };
     assert_eq!(random.layout(), Err(FillError::LayersAtRandom));
     let full = Region::Box { min: Vec3::ZERO, max: Vec3::splat(6.0) };
