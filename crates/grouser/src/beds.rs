@@ -322,10 +322,9 @@ impl Recipe<'_> {
                 settle::settle(&mut world, range, rest, &mut |p| meter.show(stage, p)).map_err(|e| blame(at, e))?;
             time += settled.time;
             steps += settled.steps;
-            let mut id = first;
-            for grain in pours[..end].iter_mut().flat_map(|pour| &mut pour.grains) {
+            let settled = pours[..end].iter_mut().flat_map(|pour| &mut pour.grains);
+            for (id, grain) in (first..).zip(settled) {
                 (grain.pose, grain.velocity) = (world.pose(BodyId(id)), Twist::ZERO);
-                id += 1;
             }
         }
         meter.finish();
