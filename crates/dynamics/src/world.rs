@@ -4,6 +4,7 @@ use crate::body::{BodyDef, BodyId, Kind, Motion, Twist, Wrench};
 use crate::dormant::Dormant;
 use crate::error::BuildError;
 use crate::force::ForceDef;
+use crate::friction_map::{FrictionMap, FrictionMaps};
 use crate::material::{Material, MaterialId, PairOverride, PairTable, Stiffness};
 use crate::mechanism::Mechanisms;
 use crate::memory::ContactMemory;
@@ -63,6 +64,7 @@ pub struct World {
     pub(crate) colliders: Vec<Collider>,
     /// Per collider.
     pub(crate) collider_material: Vec<MaterialId>,
+    pub(crate) friction_maps: FrictionMaps,
     pub(crate) excluded: BodyPairs,
     pub(crate) forces: Vec<ForceDef>,
     /// Joints, motors, springs: definitions, layout and state.
@@ -325,6 +327,20 @@ impl World {
         if let (Ok(a), Ok(b)) = (self.slot_of_part(a), self.slot_of_part(b)) {
             self.excluded.insert(a, b);
         }
+    }
+
+    /// Gives a body's shape (its number among the body's own) a map of friction coefficients, in place of its material's.
+    pub fn map_friction(&mut self, body: BodyId, shape: usize, map: FrictionMap) -> Result<(), BuildError> {
+        let mut own = self.colliders.iter().enumerate().filter(|(_, c)| c.body == body.0);
+        let Some((collider, _)) = own.nth(shape) else {
+            return Err(BuildError {
+                what: format!("friction map of body {}", body.0),
+                why: format!("it has no shape {shape}"),
+                remedy: "count the body's shapes from 0".into(),
+            });
+        };
+        self.friction_maps.set(collider, map);
+        Ok(())
     }
 
     /// Time in s.

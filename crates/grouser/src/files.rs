@@ -18,11 +18,11 @@ pub struct FileFault {
     pub help: String,
 }
 
-fn fault(message: String, help: &str) -> FileFault {
+pub(crate) fn fault(message: String, help: &str) -> FileFault {
     FileFault { message, help: help.to_string() }
 }
 
-fn bytes(path: &Path) -> Result<Vec<u8>, FileFault> {
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, FileFault> {
     std::fs::read(path).map_err(|e| {
         fault(
             format!("cannot read `{}`: {e}", path.display()),
@@ -31,7 +31,7 @@ fn bytes(path: &Path) -> Result<Vec<u8>, FileFault> {
     })
 }
 
-fn text(path: &Path) -> Result<String, FileFault> {
+pub(crate) fn text(path: &Path) -> Result<String, FileFault> {
     String::from_utf8(bytes(path)?)
         .map_err(|_| fault(format!("`{}` is not a text file", path.display()), "check that it is the right file"))
 }

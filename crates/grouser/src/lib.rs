@@ -1,7 +1,9 @@
 //! Grouser as a library: scene files, the runner and the observers that the command line is made of.
 
+pub mod beds;
 pub mod bench;
 pub mod files;
+pub mod grid;
 pub mod live;
 pub mod observe;
 pub mod picture;

@@ -88,6 +88,17 @@ fn open<'a>(path: &str, bytes: &'a [u8]) -> Result<(Info, &'a [u8])> {
     Ok((info, state))
 }
 
+/// What [`encode`] wrote: of what it is, and the state. `path` is for messages.
+pub fn decode<T: DeserializeOwned>(path: &str, bytes: &[u8]) -> Result<(Info, T)> {
+    let (info, state) = open(path, bytes)?;
+    let why =
+        |e: postcard::Error| RecordError::damaged(path, format!("holds another kind of state: {e}"), "make it anew");
+    if info.format != FORMAT {
+        return Err(RecordError::damaged(path, "is of another version of the format", "make it anew"));
+    }
+    Ok((info, postcard::from_bytes(state).map_err(why)?))
+}
+
 /// A checkpoint that was read.
 #[derive(Debug)]
 pub struct Loaded<T> {

@@ -105,7 +105,7 @@ pub struct ContactLaw {
     damping: f64,
     tangential_damping: f64,
     attraction: bool,
-    friction: f64,
+    pub(crate) friction: f64,
     rolling: f64,
     spinning: f64,
     cohesion: f64,

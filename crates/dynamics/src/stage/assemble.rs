@@ -62,6 +62,8 @@ pub(crate) fn run(world: &mut World) -> Penetration {
         impulses,
         table,
         collider_material,
+        materials,
+        friction_maps,
         memory,
         continues,
         settings,
@@ -125,6 +127,10 @@ pub(crate) fn run(world: &mut World) -> Penetration {
             } else {
                 (gap / damped).max(-settings.contact.recovery_speed - e_n * gamma_n)
             };
+            let mut friction = law.friction;
+            if friction_maps.any() {
+                friction = friction_maps.friction(c, friction, materials, collider_material, settings.contact.combine);
+            }
             // SAFETY: chunks are disjoint.
             unsafe {
                 *out.get(i) = grouser_solve::Contact {
@@ -132,7 +138,7 @@ pub(crate) fn run(world: &mut World) -> Penetration {
                     b: c.body_b,
                     normal: c.normal,
                     arms: [arm_a, arm_b],
-                    friction: law.friction,
+                    friction,
                 };
                 *bias.get(i) = along * c.normal - e_t * (gamma - gamma_n * c.normal);
                 if table.compliant {

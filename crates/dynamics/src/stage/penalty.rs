@@ -176,6 +176,7 @@ fn push_others(world: &mut World) {
     let (h, envelope) = (world.h, world.envelope);
     let World { penalty, narrow, colliders, collider_material, middle, start, problem, movable, settings, .. } = world;
     let response = &problem.bodies;
+    let (materials, friction_maps) = (&world.materials, &world.friction_maps);
     let penalty = &mut **penalty;
     if penalty.list.others.is_empty() {
         penalty.others.clear();
@@ -226,7 +227,11 @@ fn push_others(world: &mut World) {
                 continue;
             }
             let material = |collider: u32| collider_material[collider as usize];
-            let law = laws.law(material(c.key.collider_a), material(c.key.collider_b));
+            let mut law = *laws.law(material(c.key.collider_a), material(c.key.collider_b));
+            if friction_maps.any() {
+                let (old, combine) = (law.friction, settings.contact.combine);
+                law.friction = friction_maps.friction(c, old, materials, collider_material, combine);
+            }
             let force = law.force(&touch, &mut memory.spring, h);
             let moment = if laws.moments { law.moment(&touch, &force, &mut memory.turn, h) } else { Vec3::ZERO };
             *out = (force.force, moment);

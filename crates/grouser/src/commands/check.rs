@@ -1,8 +1,10 @@
 //! `grouser check`.
 
 use super::{Ended, SceneArgs};
+use grouser::beds::{Beds, Policy};
 use grouser::scene::Scene;
 use grouser_dynamics::{Axis, Stiffness};
+use grouser_models::terrain::fill::Placement;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -17,7 +19,7 @@ pub struct Args {
 /// Checks the scene.
 pub fn main(args: &Args) -> Ended {
     let scene = Scene::load(&args.scene.scene, &args.scene.set)?;
-    let mut model = scene.build()?;
+    let mut model = scene.build_with(&Beds { policy: Policy::Find, ..Beds::default() })?;
     model.world.prepare();
     let time = &scene.keys().time;
     let settings = model.world.settings();
@@ -59,22 +61,31 @@ pub fn main(args: &Args) -> Ended {
         };
         writeln!(out, "    {:<16} {kind}, {} shapes", body.name, body.shape.len())?;
     }
-    for (i, (keys, (_, layout))) in scene.keys().fill.iter().zip(&model.fills).enumerate() {
+    for terrain in &scene.keys().terrain {
+        writeln!(out, "    {:<16} rigid ground, {} obstacles", terrain.name, terrain.obstacle.len())?;
+    }
+    for (i, (keys, (fill, layout))) in scene.keys().fill.iter().zip(&model.fills).enumerate() {
         let name = keys.name.clone().unwrap_or_else(|| format!("fill.{i}"));
-        let [nx, ny] = layout.cells;
         let size = layout.max - layout.min;
+        let how = match layout.cells {
+            [0, 0] if fill.placement == Placement::Lattice => format!("in {} rows", layout.layers),
+            [0, 0] => "at random".to_string(),
+            [nx, ny] => format!("in {} layers of {nx} x {ny}", layout.layers),
+        };
+        let height = layout.top() - layout.bottom();
         writeln!(
             out,
-            "    {name:<16} {} grains in {} layers of {nx} x {ny} on {:.4} x {:.4} m, {:.4} m high",
-            layout.count,
-            layout.layers,
-            size.x,
-            size.y,
-            layout.top() - layout.min.z
+            "    {name:<16} {} grains {how} on {:.4} x {:.4} m, {height:.4} m high",
+            layout.count, size.x, size.y
         )?;
         if let Some(walls) = &keys.walls {
             writeln!(out, "    {walls:<16} fixed, 5 planes around {name}")?;
         }
+    }
+    match (&scene.keys().settle, &model.bed) {
+        (Some(_), Some(bed)) => writeln!(out, "  bed        {bed}")?,
+        (Some(_), None) => writeln!(out, "  bed        not in the cache: a run settles the grains first")?,
+        (None, _) => {}
     }
     writeln!(out, "  materials  {}", model.materials.0.len())?;
     for entry in &model.materials.0 {

@@ -1,6 +1,7 @@
 //! `grouser run`.
 
 use super::{Ended, FAILED, Failure, INTERRUPTED, SceneArgs};
+use grouser::beds::Beds;
 use grouser::record::Session;
 use grouser::run::{self, Dumps, Options, Outcome, Recording, Show, Status};
 use grouser::scene::{Scene, SceneError};
@@ -78,7 +79,7 @@ pub(super) fn seconds(text: &str) -> Result<f64, String> {
 /// Runs the scene.
 pub fn main(args: &Args) -> Ended {
     let scene = Scene::load(&args.scene.scene, &args.scene.set)?;
-    let model = scene.build()?;
+    let model = scene.build_with(&args.output.beds())?;
     let time = &scene.keys().time;
     let steps = args.steps.unwrap_or_else(|| time.steps_for(args.duration.unwrap_or(time.duration)));
     let duration = args.duration.unwrap_or(args.steps.map_or(time.duration, |steps| steps as f64 * time.step));
@@ -133,14 +134,22 @@ fn free_folder(name: &str, force: bool) -> Result<PathBuf, Failure> {
 }
 
 impl Output {
-    /// How to run.
-    pub(super) fn options(&self, steps: u64) -> Options {
-        let show = match (self.quiet, io::stderr().is_terminal()) {
+    fn show(&self) -> Show {
+        match (self.quiet, io::stderr().is_terminal()) {
             (true, _) => Show::Nothing,
             (false, true) => Show::Bar,
             (false, false) => Show::Lines,
-        };
-        Options { threads: usize::from(self.threads), steps, show }
+        }
+    }
+
+    /// How to run.
+    pub(super) fn options(&self, steps: u64) -> Options {
+        Options { threads: usize::from(self.threads), steps, show: self.show() }
+    }
+
+    /// How to settle beds.
+    fn beds(&self) -> Beds {
+        Beds { threads: usize::from(self.threads), show: self.show(), ..Beds::default() }
     }
 
     /// Prints the summary and what went wrong.

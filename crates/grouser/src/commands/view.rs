@@ -2,8 +2,10 @@
 
 use super::run::watch_for_interrupts;
 use super::{Ended, Failure};
+use grouser::beds::Beds;
 use grouser::live;
 use grouser::record::folder::Folder;
+use grouser::run::Show;
 use grouser::scene::Scene;
 use grouser_record::FrameReader;
 use grouser_viewer::{Replay, Server, Source};
@@ -70,7 +72,7 @@ pub fn main(args: &Args) -> Ended {
         }
     } else {
         let scene = Scene::load(&args.what, &args.set)?;
-        let model = scene.build()?;
+        let model = scene.build_with(&Beds { show: Show::Lines, ..Beds::default() })?;
         let meeting = Arc::new(live::meeting(&scene, &model));
         let source: Arc<dyn Source> = Arc::clone(&meeting) as Arc<dyn Source>;
         announce(args, source, &format!("{}: live, {} bodies", scene.name(), model.world.body_count()))?;

@@ -3,6 +3,7 @@
 pub mod describe;
 pub mod folder;
 
+use crate::beds::{Beds, Policy};
 use crate::observe::Signal;
 use crate::run::summary::Totals;
 use crate::scene::as_run::{AsRun, FILES};
@@ -227,9 +228,11 @@ pub fn resume(path: &Path, duration: Option<f64>) -> Result<Resumed, Trouble> {
     let file = path.join(SCENE).to_string_lossy().into_owned();
     let set: Vec<String> = duration.iter().map(|d| format!("time.duration={d:?}")).collect();
     let scene = Scene::load(&file, &set)?;
-    let mut model = scene.build()?;
     let run = scene.as_run(scene.keys().time.duration)?;
     let loaded = checkpoint::latest::<RunState>(&folder, env!("CARGO_PKG_VERSION"))?;
+    // A checkpoint has the poses: no bed need be settled for them.
+    let policy = if loaded.is_some() { Policy::Skip } else { Policy::Make };
+    let mut model = scene.build_with(&Beds { policy, ..Beds::default() })?;
     let mut notes = Vec::new();
     let state = match loaded {
         None => {

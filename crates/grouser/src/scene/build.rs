@@ -3,6 +3,8 @@
 use super::keys::SceneFile;
 use super::keys::material::Materials;
 use super::path::{Checked, KeyPath};
+use super::terrain::Ground;
+use crate::beds::{Bed, Beds};
 use crate::observe::Signal;
 use grouser_dynamics::{Axis, BodyId, JointId, MotorId, Settings, SpringId, World};
 use grouser_models::terrain::fill::{Fill, Layout};
@@ -20,6 +22,8 @@ pub struct Model {
     pub bodies: Vec<(String, BodyId)>,
     /// Fills and where their grains started.
     pub fills: Vec<(Fill, Layout)>,
+    /// The settled bed, if the scene asks for one and it was made or found.
+    pub bed: Option<Bed>,
     /// Joints.
     pub joints: Vec<(String, JointId)>,
     /// Motors, and which coordinate of its joint each drives.
@@ -37,10 +41,10 @@ pub struct Model {
 }
 
 impl Model {
-    /// Checks all values and builds the world: materials, pairs, bodies, fills (walls before grains),
-    /// joints, motors, forces and springs, signals.
+    /// Checks all values and builds the world: materials, pairs, bodies, rigid ground, fills (walls before grains; settled
+    /// as `beds` says), joints, motors, forces and springs, signals.
     /// `folder`: where files that the scene names are looked for; none for bundled scenes.
-    pub fn build(keys: &SceneFile, folder: Option<&Path>) -> Checked<Self> {
+    pub fn build(keys: &SceneFile, folder: Option<&Path>, beds: &Beds) -> Checked<Self> {
         let root = KeyPath::root();
         keys.time.check(&root.key("time"))?;
         let (solver, limits) = keys.solver.settings(&root.key("solver"))?;
@@ -66,6 +70,7 @@ impl Model {
             materials,
             bodies: Vec::new(),
             fills: Vec::new(),
+            bed: None,
             joints: Vec::new(),
             motors: Vec::new(),
             springs: Vec::new(),
@@ -74,10 +79,12 @@ impl Model {
             signals: Vec::new(),
             forces: 0,
         };
-        model.add_bodies(keys, folder)?;
+        let mut ground = Ground::default();
+        model.add_bodies(keys, folder, &mut ground)?;
+        model.add_terrain(keys, folder, &mut ground)?;
         model.add_vehicles(keys, folder)?;
         model.open_window(keys)?;
-        model.pour_fills(keys)?;
+        model.pour_fills(keys, folder, ground, beds)?;
         model.add_joints(keys)?;
         model.add_motors(keys, folder)?;
         model.apply_forces(keys, folder)?;
@@ -88,11 +95,12 @@ impl Model {
         Ok(model)
     }
 
-    fn add_bodies(&mut self, keys: &SceneFile, folder: Option<&Path>) -> Checked<()> {
+    fn add_bodies(&mut self, keys: &SceneFile, folder: Option<&Path>, ground: &mut Ground) -> Checked<()> {
         for (i, body) in keys.body.iter().enumerate() {
             let at = KeyPath::root().key("body").index(i);
             self.check_new_name(&at.key("name"), &body.name)?;
             let definition = body.define(&at, &self.materials, folder)?;
+            ground.note(keys, &definition);
             let id = self.world.add_body(definition).map_err(|e| at.fault(e.why).help(e.remedy))?;
             self.bodies.push((body.name.clone(), id));
         }
@@ -106,28 +114,6 @@ impl Model {
         let follow = self.body(&at.key("follow"), &keys.follow)?;
         let def = keys.define(&at, follow)?;
         self.world.open_window(def).map_err(|e| at.fault(e.why).help(e.remedy))
-    }
-
-    fn pour_fills(&mut self, keys: &SceneFile) -> Checked<()> {
-        for (i, keys) in keys.fill.iter().enumerate() {
-            let at = KeyPath::root().key("fill").index(i);
-            let fill = keys.define(&at, &self.materials)?;
-            let layout = fill.layout().map_err(|e| keys.fault(&at, e))?;
-            if let Some(name) = &keys.walls {
-                self.check_new_name(&at.key("walls"), name)?;
-                let material = keys.walls_material.as_deref().or(keys.material.as_deref());
-                let material = self.materials.find(&at.key("walls_material"), material)?.id;
-                let walls = fill.walls(name, material).map_err(|e| keys.fault(&at, e))?;
-                let id = self.world.add_body(walls).map_err(|e| at.key("walls").fault(e.why).help(e.remedy))?;
-                self.bodies.push((name.clone(), id));
-            }
-            let first = self.world.body_count() as u32;
-            fill.pour(&mut self.world).map_err(|e| keys.fault(&at, e))?;
-            let name = keys.name.clone().unwrap_or_else(|| format!("fill.{i}"));
-            self.grains.push((name, first..self.world.body_count() as u32));
-            self.fills.push((fill, layout));
-        }
-        Ok(())
     }
 
     fn add_vehicles(&mut self, keys: &SceneFile, folder: Option<&Path>) -> Checked<()> {
@@ -157,7 +143,7 @@ impl Model {
         Ok(self.bodies[at.find_name("body", name, &known)?].1)
     }
 
-    fn check_new_name(&self, at: &KeyPath, name: &str) -> Checked<()> {
+    pub(super) fn check_new_name(&self, at: &KeyPath, name: &str) -> Checked<()> {
         if name.is_empty() {
             return Err(at.fault("the name is empty"));
         }

@@ -26,6 +26,7 @@ bundled![
     "compaction",
     "drafting",
     "bed",
+    "hills",
     "pendulum",
     "slider-crank",
     "four-bar",

@@ -14,6 +14,7 @@ pub mod path;
 pub mod reference;
 mod signal;
 mod start;
+mod terrain;
 pub mod vehicles;
 
 pub use build::Model;
@@ -21,6 +22,7 @@ pub use bundled::{BUNDLED, Bundled};
 pub use error::SceneError;
 pub use reference::{reference_markdown, schema};
 
+use crate::beds::Beds;
 use document::Document;
 use keys::SceneFile;
 use path::{Fault, KeyPath};
@@ -78,9 +80,15 @@ impl Scene {
         &self.keys
     }
 
-    /// Checks all values and builds the world.
+    /// Checks all values and builds the world; settles beds that are not in the cache, silently and on all cores.
     pub fn build(&self) -> Result<Model, SceneError> {
-        Model::build(&self.keys, self.folder.as_deref()).map_err(|fault| SceneError::from_fault(&self.document, fault))
+        self.build_with(&Beds::default())
+    }
+
+    /// Checks all values and builds the world, with beds made as told.
+    pub fn build_with(&self, beds: &Beds) -> Result<Model, SceneError> {
+        let built = Model::build(&self.keys, self.folder.as_deref(), beds);
+        built.map_err(|fault| SceneError::from_fault(&self.document, fault))
     }
 }
 

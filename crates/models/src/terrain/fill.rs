@@ -1,15 +1,20 @@
 //! Fill: many grains poured into a region.
 //!
-//! Grains start apart, each in its own cell of a cubic lattice that is filled layer by layer from the bottom up. A cell
-//! is `spacing` times the largest grain's diameter high and at least as wide (the cells share out the width that is
-//! left over). Size, orientation and place within the cell are drawn from the seeded stream, so a grain never overlaps
-//! another grain or a wall, and the same seed gives the same bed in every release. Cost: O(count).
+//! Grains start apart. On the lattice (the usual way) each has its own cell of a cubic lattice that is filled layer by layer
+//! from the bottom up. A cell is `spacing` times the largest grain's diameter high and at least as wide (in a box the cells
+//! share out the width that is left over). In cylinders, meshes and on surfaces only cells whose inscribed ball lies inside
+//! the region are used, and grains stay in that ball. Size, orientation and place within the cell are drawn from the seeded
+//! stream, so a grain never overlaps another grain or a wall, and the same seed gives the same bed in every release. Cost:
+//! O(count). Wide distributions of sizes waste space on a lattice: [`super::place`] then packs them tighter.
 
+use super::grain::{Drawn, Grain};
+use super::layers::{self, Slot};
+use super::place;
+use super::region::Region;
 use grouser_dynamics::{BodyDef, BodyId, BuildError, ColliderDef, Kind, MaterialId, Twist, World};
-use grouser_geom::{MassProperties, Shape};
+use grouser_geom::{Aabb, MassProperties, Shape};
 use grouser_math::rng::Rng;
 use grouser_math::{Pose, Quat, Vec3};
-use std::f64::consts::PI;
 
 /// Share of a settled bed's volume that is solid: random loose packing of spheres with friction.
 pub const SETTLED_PACKING: f64 = 0.6;
@@ -17,109 +22,47 @@ pub const SETTLED_PACKING: f64 = 0.6;
 /// The usual [`Fill::spacing`]: 5 % of room for jitter.
 pub const DEFAULT_SPACING: f64 = 1.05;
 
-/// What the grains are.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Grain {
-    /// Spheres, radius uniform between the two numbers, in metres.
-    Sphere {
-        /// Least and greatest radius.
-        radius: [f64; 2],
-    },
-    /// Boxes of random orientation, all edges times a factor that is uniform between two numbers.
-    Cuboid {
-        /// Edge lengths in metres.
-        size: Vec3,
-        /// Least and greatest factor.
-        scale: [f64; 2],
-    },
-    /// Ellipsoids of random orientation, all semi-axes times a factor that is uniform between two numbers.
-    Ellipsoid {
-        /// Semi-axes in metres.
-        semi: Vec3,
-        /// Least and greatest factor.
-        scale: [f64; 2],
-    },
-    /// Capsules of random orientation, all lengths times a factor that is uniform between two numbers.
-    Capsule {
-        /// Half the length of the segment in metres.
-        half_length: f64,
-        /// Radius in metres.
-        radius: f64,
-        /// Least and greatest factor.
-        scale: [f64; 2],
-    },
-}
-
-impl Grain {
-    /// Diameter in metres of the smallest ball that holds the largest grain.
-    pub fn largest_diameter(&self) -> f64 {
-        match self {
-            Self::Sphere { radius } => 2.0 * radius[1],
-            Self::Cuboid { size, scale } => size.length() * scale[1],
-            Self::Ellipsoid { semi, scale } => 2.0 * semi.max_element() * scale[1],
-            Self::Capsule { half_length, radius, scale } => 2.0 * (half_length + radius) * scale[1],
-        }
-    }
-
-    /// Mean volume of a grain in m^3.
-    pub fn mean_volume(&self) -> f64 {
-        // Mean of s^3 for s uniform in [a, b].
-        let cube = |[a, b]: [f64; 2]| (a * a + b * b) * (a + b) / 4.0;
-        match self {
-            Self::Sphere { radius } => 4.0 / 3.0 * PI * cube(*radius),
-            Self::Cuboid { size, scale } => size.x * size.y * size.z * cube(*scale),
-            Self::Ellipsoid { semi, scale } => 4.0 / 3.0 * PI * semi.element_product() * cube(*scale),
-            Self::Capsule { half_length, radius, scale } => {
-                PI * radius * radius * (2.0 * half_length + 4.0 / 3.0 * radius) * cube(*scale)
-            }
-        }
-    }
-
-    fn draw(&self, rng: &mut Rng) -> (Shape, Quat) {
-        match self {
-            Self::Sphere { radius } => (Shape::sphere(rng.uniform(radius[0], radius[1])), Quat::IDENTITY),
-            Self::Cuboid { size, scale } => {
-                let half = 0.5 * *size * rng.uniform(scale[0], scale[1]);
-                (Shape::cuboid(half), rng.rotation())
-            }
-            Self::Ellipsoid { semi, scale } => {
-                let semi = *semi * rng.uniform(scale[0], scale[1]);
-                (Shape::ellipsoid(semi), rng.rotation())
-            }
-            Self::Capsule { half_length, radius, scale } => {
-                let s = rng.uniform(scale[0], scale[1]);
-                (Shape::capsule(s * half_length, s * radius), rng.rotation())
-            }
-        }
-    }
-}
-
 /// How many grains.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Amount {
     /// This many.
     Count(u64),
     /// As many as fill this many layers of the lattice.
     Layers(u64),
-}
-
-/// Where the grains go.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Region {
-    /// Between two corners, in metres; `max.z` may be infinite.
-    Box {
-        /// Least corner.
-        min: Vec3,
-        /// Greatest corner.
-        max: Vec3,
-    },
-    /// On the plane z = 0, on a square about the z axis whose size is such that the settled grains lie `depth` deep.
-    Bed {
-        /// Depth of the settled bed in metres.
-        depth: f64,
+    /// As many as lie this high when settled.
+    Height {
+        /// Height of the settled grains in metres.
+        height: f64,
         /// Share of the settled bed that is solid.
         packing: f64,
     },
+    /// As many cells as the region has.
+    Fit,
+}
+
+/// How grains find their places.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Placement {
+    /// On a jittered lattice of cells for the largest grain, from the bottom up.
+    #[default]
+    Lattice,
+    /// At random, largest first, small grains between large ones.
+    Random,
+}
+
+/// One kind of grain in a fill.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Component {
+    /// What they are.
+    pub grain: Grain,
+    /// Share of the fill's mass, in any unit; of [`Region::Below`] not used.
+    pub share: f64,
+    /// Contact material.
+    pub material: MaterialId,
+    /// Density in kg/m^3, used if `mass` is `None`.
+    pub density: f64,
+    /// Mass of each grain in kg.
+    pub mass: Option<f64>,
 }
 
 /// Many grains in a region.
@@ -127,20 +70,16 @@ pub enum Region {
 pub struct Fill {
     /// How many.
     pub amount: Amount,
-    /// What they are.
-    pub grain: Grain,
+    /// What they are: at least one kind.
+    pub components: Vec<Component>,
     /// Where they go.
     pub region: Region,
+    /// How they find their places; below a surface always in rows.
+    pub placement: Placement,
     /// Height of a lattice cell in largest grain diameters, at least 1.
     pub spacing: f64,
-    /// Seed of sizes, orientations and jitter.
+    /// Seed of kinds, sizes, orientations and jitter.
     pub seed: u64,
-    /// Contact material.
-    pub material: MaterialId,
-    /// Density in kg/m^3, used if `mass` is `None`.
-    pub density: f64,
-    /// Mass of each grain in kg.
-    pub mass: Option<f64>,
     /// Initial velocity in m/s.
     pub velocity: Vec3,
     /// Group bits of the grains' colliders.
@@ -149,8 +88,8 @@ pub struct Fill {
     pub mask: u32,
 }
 
-/// Where a fill's lattice stands.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// Where a fill's grains start.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     /// Number of grains.
     pub count: u64,
@@ -158,18 +97,31 @@ pub struct Layout {
     pub min: Vec3,
     /// Greatest corner of the region in metres; `z` is infinite if nothing bounds it.
     pub max: Vec3,
-    /// Cells along x and y in a layer.
+    /// Cells along x and y in a layer; zero where grains are placed at random.
     pub cells: [u64; 2],
     /// Layers in use; the last one may be partly filled.
     pub layers: u64,
     /// Size of a cell in metres.
     pub cell: Vec3,
+    /// Places, where not every cell of the lattice is one.
+    slots: Option<Vec<Slot>>,
 }
 
 impl Layout {
     /// Top of the highest layer in use, in metres.
     pub fn top(&self) -> f64 {
-        self.min.z + self.layers as f64 * self.cell.z
+        match &self.slots {
+            Some(slots) => slots.iter().map(|s| s.center.z + s.room).fold(f64::NEG_INFINITY, f64::max),
+            None => self.min.z + self.layers as f64 * self.cell.z,
+        }
+    }
+
+    /// Lowest point in use, in metres.
+    pub fn bottom(&self) -> f64 {
+        match &self.slots {
+            Some(slots) => slots.iter().map(|s| s.center.z - s.room).fold(f64::INFINITY, f64::min),
+            None => self.min.z,
+        }
     }
 }
 
@@ -198,59 +150,248 @@ pub enum FillError {
     /// The footprint of a bed follows from the number of grains.
     #[error("a bed takes a count of grains, not of layers: its footprint follows from the count and the depth")]
     LayersInBed,
+    /// A target height needs upright sides.
+    #[error("a settled height is known only in regions with upright sides: box, cylinder, above")]
+    Height,
+    /// All that fit, in a region without a top.
+    #[error("the region is open at the top: it has room for any number of grains")]
+    OpenTop,
+    /// Layers where grains are placed at random.
+    #[error("grains placed at random do not lie in layers")]
+    LayersAtRandom,
+    /// The region cannot have walls of planes around it.
+    #[error("walls can be put around boxes, beds and below surfaces without holes only")]
+    Walls,
     /// The engine refused a grain or wall.
     #[error(transparent)]
     Build(#[from] BuildError),
 }
 
 impl Fill {
-    /// Where the lattice stands and how many grains it takes.
+    /// Diameter in metres of the ball around the largest grain.
+    pub fn largest_diameter(&self) -> f64 {
+        self.components.iter().map(|c| c.grain.largest_diameter()).fold(0.0, f64::max)
+    }
+
+    /// Mean volume of a grain in m^3.
+    pub fn mean_volume(&self) -> f64 {
+        match self.components.as_slice() {
+            [one] => one.grain.mean_volume(),
+            all => self.shares().iter().zip(all).map(|(n, c)| n * c.grain.mean_volume()).sum(),
+        }
+    }
+
+    /// Shares of the kinds by number: mass share over mean mass.
+    fn shares(&self) -> Vec<f64> {
+        let number = |c: &Component| c.share / c.mass.unwrap_or_else(|| c.density * c.grain.mean_volume());
+        let total: f64 = self.components.iter().map(number).sum();
+        self.components.iter().map(|c| number(c) / total).collect()
+    }
+
+    /// Where the grains start and how many there are.
     pub fn layout(&self) -> Result<Layout, FillError> {
-        // A width of exactly n cells must give n of them in spite of rounding.
-        let whole = |length: f64, pitch: f64| (length / pitch * (1.0 + 1e-9)).floor().max(0.0) as u64;
-        let pitch = self.spacing * self.grain.largest_diameter();
+        if let Region::Below { surface, .. } = &self.region {
+            let bounds = surface.bounds();
+            let kinds = self.rows();
+            let slots = layers::slots(surface, &kinds);
+            let pitch = kinds.iter().map(|k| k.0).fold(0.0, f64::max);
+            if slots.is_empty() {
+                return Err(FillError::TooSmall { cell: pitch, size: bounds.size() });
+            }
+            let layers = kinds.iter().map(|k| k.1).sum();
+            let cell = Vec3::splat(pitch);
+            let count = slots.len() as u64;
+            return Ok(Layout {
+                count,
+                min: bounds.min,
+                max: bounds.max,
+                cells: [0; 2],
+                layers,
+                cell,
+                slots: Some(slots),
+            });
+        }
+        let pitch = self.spacing * self.largest_diameter();
         let (min, max) = self.bounds()?;
         let size = max - min;
+        let wanted = self.wanted()?;
+        if self.placement == Placement::Random {
+            let Some(count) = wanted else { return Err(FillError::LayersAtRandom) };
+            if size.min_element() < self.largest_diameter() {
+                return Err(FillError::TooSmall { cell: self.largest_diameter(), size });
+            }
+            let height = if size.z.is_finite() { size.z } else { self.open_height(count, size) };
+            let cell = Vec3::new(size.x, size.y, height);
+            return Ok(Layout { count, min, max, cells: [0; 2], layers: 1, cell, slots: None });
+        }
+        // A width of exactly n cells must give n of them in spite of rounding.
+        let whole = |length: f64, pitch: f64| (length / pitch * (1.0 + 1e-9)).floor().max(0.0) as u64;
         let cells = [whole(size.x, pitch), whole(size.y, pitch)];
         let layer = cells[0] * cells[1];
         let most_layers = if size.z.is_finite() { whole(size.z, pitch) } else { u64::MAX };
         if layer == 0 || most_layers == 0 {
             return Err(FillError::TooSmall { cell: pitch, size });
         }
+        let cell = Vec3::new(size.x / cells[0] as f64, size.y / cells[1] as f64, pitch);
+        if !matches!(self.region, Region::Box { .. } | Region::Bed { .. }) {
+            return self.slots(Layout { count: 0, min, max, cells, layers: most_layers, cell, slots: None }, wanted);
+        }
         let fit = layer.saturating_mul(most_layers);
-        let count = match self.amount {
-            Amount::Count(n) => n,
-            Amount::Layers(n) => layer.saturating_mul(n),
+        let count = match (wanted, self.amount) {
+            (Some(n), _) => n,
+            (None, Amount::Layers(n)) => layer.saturating_mul(n),
+            _ if most_layers == u64::MAX => return Err(FillError::OpenTop),
+            _ => fit,
         };
         if count > fit {
             return Err(FillError::TooMany { wanted: count, fit });
         }
-        let cell = Vec3::new(size.x / cells[0] as f64, size.y / cells[1] as f64, pitch);
-        Ok(Layout { count, min, max, cells, layers: count.div_ceil(layer), cell })
+        Ok(Layout { count, min, max, cells, layers: count.div_ceil(layer), cell, slots: None })
+    }
+
+    /// The number of grains, where it does not follow from the lattice.
+    fn wanted(&self) -> Result<Option<u64>, FillError> {
+        match self.amount {
+            Amount::Count(n) => Ok(Some(n)),
+            Amount::Layers(_) | Amount::Fit => Ok(None),
+            Amount::Height { height, packing } => {
+                let area = self.region.area().ok_or(FillError::Height)?;
+                Ok(Some((packing * area * height / self.mean_volume()).round().max(1.0) as u64))
+            }
+        }
+    }
+
+    /// Height in metres that random grains need in an open region.
+    fn open_height(&self, count: u64, size: Vec3) -> f64 {
+        let ball = |c: &Component| {
+            // Balls around grains: as much larger than the grains as they are at size 1.
+            let share = c.grain.largest_diameter().powi(3) * std::f64::consts::PI / 6.0;
+            let top = c.grain.size.range()[1].powi(3);
+            share * c.grain.size.mean_cube() / top
+        };
+        let shares = self.shares();
+        let mean: f64 = shares.iter().zip(&self.components).map(|(n, c)| n * ball(c)).sum();
+        let area = self.region.area().unwrap_or(size.x * size.y);
+        (count as f64 * mean / (place::RANDOM_PACKING * area)).max(self.largest_diameter())
+    }
+
+    /// The cells of the lattice that lie inside the region, as many as are wanted.
+    fn slots(&self, mut layout: Layout, wanted: Option<u64>) -> Result<Layout, FillError> {
+        let [nx, ny] = layout.cells;
+        let room = 0.5 * layout.cell.z;
+        let limit = match (wanted, self.amount) {
+            (Some(n), _) => n,
+            _ => u64::MAX,
+        };
+        let most = match self.amount {
+            Amount::Layers(n) => n.min(layout.layers),
+            _ => layout.layers,
+        };
+        if most == u64::MAX && limit == u64::MAX {
+            return Err(FillError::OpenTop);
+        }
+        let corner = |c: u64| {
+            let at = Vec3::new((c % nx) as f64 + 0.5, (c / nx) as f64 + 0.5, 0.0) * layout.cell;
+            layout.min + Vec3::new(at.x, at.y, 0.0)
+        };
+        // Columns on a surface begin where their first ball rests.
+        let begin: Vec<f64> = match &self.region {
+            Region::Above { .. } => (0..nx * ny).map(|c| self.rest(corner(c), room)).collect(),
+            _ => Vec::new(),
+        };
+        let (mut slots, mut layers) = (Vec::new(), 0);
+        for layer in 0..most {
+            let before = slots.len();
+            for c in 0..nx * ny {
+                let z = begin.get(c as usize).copied().unwrap_or(layout.min.z + room) + layer as f64 * layout.cell.z;
+                let center = Vec3 { z, ..corner(c) };
+                if z.is_finite() && self.region.holds(center, room) {
+                    slots.push(Slot { center, room, kind: 0 });
+                }
+                if slots.len() as u64 == limit {
+                    break;
+                }
+            }
+            let upright = !matches!(self.region, Region::Mesh { .. });
+            if upright && slots.len() == before {
+                break;
+            }
+            layers = layer + 1;
+            if slots.len() as u64 == limit {
+                break;
+            }
+        }
+        if slots.is_empty() {
+            return Err(FillError::TooSmall { cell: layout.cell.z, size: layout.max - layout.min });
+        }
+        let fit = slots.len() as u64;
+        if limit != u64::MAX && fit < limit {
+            return Err(FillError::TooMany { wanted: limit, fit });
+        }
+        if let Amount::Layers(n) = self.amount
+            && layers < n
+        {
+            return Err(FillError::TooMany { wanted: n.saturating_mul(nx * ny), fit });
+        }
+        layout.layers = layers;
+        layout.count = slots.len() as u64;
+        layout.slots = Some(slots);
+        Ok(layout)
+    }
+
+    /// Height at which a ball (m) on a column rests on the region's surface; NaN beside it.
+    fn rest(&self, column: Vec3, radius: f64) -> f64 {
+        let Region::Above { surface, .. } = &self.region else { return f64::NAN };
+        let Some(ground) = surface.height(column.x, column.y) else { return f64::NAN };
+        let mut z = ground + radius;
+        for _ in 0..200 {
+            let gap = surface.clearance(Vec3 { z, ..column }, radius);
+            if gap >= radius * (1.0 - 1e-10) {
+                return z;
+            }
+            z += (radius - gap).max(1e-9 * radius);
+        }
+        z
+    }
+
+    /// Pitch in metres and number of rows of each kind below a surface.
+    fn rows(&self) -> Vec<(f64, u64)> {
+        let Region::Below { rows, .. } = &self.region else { return Vec::new() };
+        rows.iter().zip(&self.components).map(|(n, c)| (self.spacing * c.grain.largest_diameter(), *n)).collect()
     }
 
     fn bounds(&self) -> Result<(Vec3, Vec3), FillError> {
         match (&self.region, self.amount) {
-            (Region::Box { min, max }, _) => Ok((*min, *max)),
             (Region::Bed { depth, packing }, Amount::Count(count)) => {
-                let half = 0.5 * (count as f64 * self.grain.mean_volume() / (packing * depth)).sqrt();
+                let half = 0.5 * (count as f64 * self.mean_volume() / (packing * depth)).sqrt();
                 Ok((Vec3::new(-half, -half, 0.0), Vec3::new(half, half, f64::INFINITY)))
             }
-            (Region::Bed { .. }, Amount::Layers(_)) => Err(FillError::LayersInBed),
+            (Region::Bed { .. }, _) => Err(FillError::LayersInBed),
+            (region, _) => {
+                let Aabb { min, max } = region.bounds();
+                Ok((min, max))
+            }
         }
     }
 
-    /// A fixed body of five planes around the region: floor and four walls, open at the top.
+    /// A fixed body around the region, open at the top: floor and four planes. Below a surface the floor follows it.
     pub fn walls(&self, name: &str, material: MaterialId) -> Result<BodyDef, FillError> {
-        let Layout { min, max, .. } = self.layout()?;
-        let plane = |point: Vec3, normal: Vec3| ColliderDef {
-            shape: Shape::half_space(),
-            local: Pose::new(point, Quat::from_rotation_arc(Vec3::Z, normal)),
-            material,
-            group: 1,
-            mask: u32::MAX,
+        let layout = self.layout()?;
+        let collider = |shape: Shape, local: Pose| ColliderDef { shape, local, material, group: 1, mask: u32::MAX };
+        let plane = |point: Vec3, normal: Vec3| {
+            collider(Shape::half_space(), Pose::new(point, Quat::from_rotation_arc(Vec3::Z, normal)))
         };
-        let max = Vec3::new(max.x, max.y, min.z);
+        let min = layout.min;
+        let max = Vec3::new(layout.max.x, layout.max.y, min.z);
+        let floor = match &self.region {
+            Region::Box { .. } | Region::Bed { .. } => plane(min, Vec3::Z),
+            Region::Below { surface, .. } => {
+                let slots = layout.slots.as_deref().unwrap_or_default();
+                let (field, origin) = layers::floor(surface, &self.rows(), slots).ok_or(FillError::Walls)?;
+                collider(Shape::height_field(field), Pose::at(origin))
+            }
+            _ => return Err(FillError::Walls),
+        };
         Ok(BodyDef {
             name: Some(name.to_string()),
             kind: Kind::Fixed,
@@ -258,7 +399,7 @@ impl Fill {
             velocity: Twist::default(),
             mass: MassProperties::ZERO,
             colliders: vec![
-                plane(min, Vec3::Z),
+                floor,
                 plane(min, Vec3::X),
                 plane(max, -Vec3::X),
                 plane(min, Vec3::Y),
@@ -268,132 +409,137 @@ impl Fill {
     }
 
     /// The grains, in order.
-    pub fn grains(&self) -> Result<impl Iterator<Item = BodyDef> + '_, FillError> {
-        let layout = self.layout()?;
+    pub fn grains(&self, layout: &Layout) -> Result<Vec<BodyDef>, FillError> {
         let mut rng = Rng::new(self.seed);
-        Ok((0..layout.count).map(move |i| self.grain_at(&layout, i, &mut rng)))
+        let kinds = self.kinds(layout, &mut rng);
+        let mut sizes: Vec<std::vec::IntoIter<f64>> = (0..self.components.len())
+            .map(|k| {
+                let count = match &kinds {
+                    Some(kinds) => kinds.iter().filter(|kind| **kind as usize == k).count() as u64,
+                    None => layout.count,
+                };
+                self.components[k].grain.size.draw_all(count, &mut rng).unwrap_or_default().into_iter()
+            })
+            .collect();
+        let mut kind_of = |i: u64| {
+            let kind = kinds.as_ref().map_or(0, |kinds| kinds[i as usize] as usize);
+            (&self.components[kind], sizes[kind].next())
+        };
+        if self.placement == Placement::Random && layout.slots.is_none() {
+            let drawn: Vec<(&Component, Drawn)> = (0..layout.count)
+                .map(|i| {
+                    let (component, size) = kind_of(i);
+                    (component, component.grain.draw(size, &mut rng))
+                })
+                .collect();
+            return self.place(layout, drawn, &mut rng);
+        }
+        let grain = |i: u64| {
+            let (component, size) = kind_of(i);
+            let drawn = component.grain.draw(size, &mut rng);
+            let position = layout.position(i, drawn.radius, &mut rng);
+            self.body(component, drawn, position)
+        };
+        Ok((0..layout.count).map(grain).collect())
     }
 
-    fn grain_at(&self, layout: &Layout, index: u64, rng: &mut Rng) -> BodyDef {
-        let [nx, ny] = layout.cells;
-        let cell = Vec3::new((index % nx) as f64, (index / nx % ny) as f64, (index / (nx * ny)) as f64);
-        let (shape, rotation) = self.grain.draw(rng);
-        let radius = shape.bounding_radius();
-        let room = (layout.cell - 2.0 * radius).max(Vec3::ZERO);
-        let jitter = Vec3::new(rng.unit(), rng.unit(), rng.unit());
-        let position = layout.min + cell * layout.cell + radius + room * jitter;
-        let at_density = shape.mass_properties(self.density).unwrap_or(MassProperties::ZERO);
+    /// Which kind each grain is of; nothing if there is only one. Numbers of each are exact to one grain.
+    fn kinds(&self, layout: &Layout, rng: &mut Rng) -> Option<Vec<u32>> {
+        if let (Region::Below { .. }, Some(slots)) = (&self.region, &layout.slots) {
+            return Some(slots.iter().map(|s| s.kind).collect());
+        }
+        if self.components.len() == 1 {
+            return None;
+        }
+        let (mut kinds, mut sum) = (Vec::with_capacity(layout.count as usize), 0.0);
+        for (kind, share) in self.shares().iter().enumerate() {
+            sum += share;
+            let end = if kind + 1 == self.components.len() {
+                layout.count
+            } else {
+                (sum * layout.count as f64).round() as u64
+            };
+            kinds.resize(end.min(layout.count) as usize, kind as u32);
+        }
+        for i in (1..kinds.len()).rev() {
+            kinds.swap(i, rng.below(i as u64 + 1) as usize);
+        }
+        Some(kinds)
+    }
+
+    /// Grains at random places; an open region is made higher until all fit.
+    fn place(
+        &self,
+        layout: &Layout,
+        drawn: Vec<(&Component, Drawn)>,
+        rng: &mut Rng,
+    ) -> Result<Vec<BodyDef>, FillError> {
+        let radii: Vec<f64> = drawn.iter().map(|(_, d)| d.radius).collect();
+        let open = layout.max.z.is_infinite();
+        let mut height = layout.cell.z;
+        loop {
+            let bounds = Aabb { min: layout.min, max: Vec3::new(layout.max.x, layout.max.y, layout.min.z + height) };
+            match place::random(&self.region, bounds, &radii, rng) {
+                Ok(places) => {
+                    let body = |((component, drawn), position)| self.body(component, drawn, position);
+                    return Ok(drawn.into_iter().zip(places).map(body).collect());
+                }
+                // Not even a tower of the largest grains helps where the region is narrower than one.
+                Err(fit) if open && fit > 0 => height *= 1.15,
+                Err(fit) => return Err(FillError::TooMany { wanted: layout.count, fit: fit as u64 }),
+            }
+        }
+    }
+
+    fn body(&self, component: &Component, drawn: Drawn, position: Vec3) -> BodyDef {
+        let at_density = drawn.mass_properties(component.density);
         BodyDef {
             name: None,
             kind: Kind::Moving,
-            pose: Pose::new(position, rotation),
+            pose: Pose::new(position, drawn.rotation),
             velocity: Twist { linear: self.velocity, angular: Vec3::ZERO },
-            mass: self.mass.map_or(at_density, |m| at_density.with_mass(m)),
-            colliders: vec![ColliderDef {
-                shape,
-                local: Pose::IDENTITY,
-                material: self.material,
-                group: self.group,
-                mask: self.mask,
-            }],
+            mass: component.mass.map_or(at_density, |m| at_density.with_mass(m)),
+            colliders: drawn
+                .shapes
+                .into_iter()
+                .map(|(local, shape)| ColliderDef {
+                    shape,
+                    local,
+                    material: component.material,
+                    group: self.group,
+                    mask: self.mask,
+                })
+                .collect(),
         }
     }
 
     /// Adds the grains to a world; returns their ids in order.
     pub fn pour(&self, world: &mut World) -> Result<Vec<BodyId>, FillError> {
-        self.grains()?.map(|grain| Ok(world.add_body(grain)?)).collect()
+        let layout = self.layout()?;
+        self.grains(&layout)?.into_iter().map(|grain| Ok(world.add_body(grain)?)).collect()
+    }
+}
+
+impl Layout {
+    /// Place of grain `index`, whose ball has this radius (m), jittered within its cell.
+    fn position(&self, index: u64, radius: f64, rng: &mut Rng) -> Vec3 {
+        let jitter = Vec3::new(rng.unit(), rng.unit(), rng.unit());
+        match &self.slots {
+            Some(slots) => {
+                let Slot { center, room, .. } = slots[index as usize];
+                // Within the cube that is inscribed in the ball that is left.
+                let aside = 2.0 * jitter - 1.0;
+                center + aside * ((room - radius).max(0.0) / 3f64.sqrt())
+            }
+            None => {
+                let [nx, ny] = self.cells;
+                let cell = Vec3::new((index % nx) as f64, (index / nx % ny) as f64, (index / (nx * ny)) as f64);
+                let room = (self.cell - 2.0 * radius).max(Vec3::ZERO);
+                self.min + cell * self.cell + radius + room * jitter
+            }
+        }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn spheres(amount: Amount, region: Region) -> Fill {
-        Fill {
-            amount,
-            grain: Grain::Sphere { radius: [0.9, 1.0] },
-            region,
-            spacing: DEFAULT_SPACING,
-            seed: 1,
-            material: MaterialId(0),
-            density: 2500.0,
-            mass: None,
-            velocity: Vec3::ZERO,
-            group: 1,
-            mask: u32::MAX,
-        }
-    }
-
-    fn open_box(half: f64) -> Region {
-        Region::Box { min: Vec3::new(-half, -half, 0.0), max: Vec3::new(half, half, f64::INFINITY) }
-    }
-
-    #[test]
-    fn grains_touch_neither_each_other_nor_the_walls() {
-        let fill = spheres(Amount::Count(500), open_box(8.0));
-        let grains: Vec<(Vec3, f64)> =
-            fill.grains().unwrap().map(|g| (g.pose.position, g.colliders[0].shape.bounding_radius())).collect();
-        assert_eq!(grains.len(), 500);
-        for (i, (p, r)) in grains.iter().enumerate() {
-            assert!(p.z >= *r && p.x.abs() <= 8.0 - r && p.y.abs() <= 8.0 - r);
-            for (q, s) in &grains[..i] {
-                assert!((*p - *q).length() >= r + s);
-            }
-        }
-    }
-
-    #[test]
-    fn the_seed_decides() {
-        let fill = spheres(Amount::Count(50), open_box(8.0));
-        let other = Fill { seed: 2, ..fill.clone() };
-        let list = |f: &Fill| f.grains().unwrap().collect::<Vec<_>>();
-        assert_eq!(list(&fill), list(&fill));
-        assert_ne!(list(&fill), list(&other));
-    }
-
-    #[test]
-    fn says_how_many_fit() {
-        let region = Region::Box { min: Vec3::ZERO, max: Vec3::new(6.3, 6.3, 4.2) };
-        assert_eq!(spheres(Amount::Count(18), region.clone()).layout().unwrap().cells, [3, 3]);
-        let error = spheres(Amount::Count(19), region.clone()).layout().unwrap_err();
-        assert_eq!(error, FillError::TooMany { wanted: 19, fit: 18 });
-        assert_eq!(spheres(Amount::Layers(2), region).layout().unwrap().count, 18);
-        let error = spheres(Amount::Count(1), open_box(1.0)).layout().unwrap_err();
-        assert!(matches!(error, FillError::TooSmall { .. }));
-    }
-
-    #[test]
-    fn a_bed_has_the_footprint_of_its_settled_depth() {
-        let fill = spheres(Amount::Count(4000), Region::Bed { depth: 10.0, packing: SETTLED_PACKING });
-        let layout = fill.layout().unwrap();
-        let size = layout.max - layout.min;
-        let volume: f64 = fill.grains().unwrap().map(|g| g.mass.mass / 2500.0).sum();
-        assert!((volume / (SETTLED_PACKING * size.x * size.y * 10.0) - 1.0).abs() < 0.01);
-        assert!(layout.top() > 10.0);
-    }
-
-    #[test]
-    fn mass_per_grain_wins_over_density() {
-        let fill = Fill { mass: Some(3.0), ..spheres(Amount::Count(5), open_box(8.0)) };
-        for grain in fill.grains().unwrap() {
-            let radius = grain.colliders[0].shape.bounding_radius();
-            assert!((grain.mass.mass - 3.0).abs() < 1e-12);
-            assert!((grain.mass.inertia.diagonal.x - 0.4 * 3.0 * radius * radius).abs() < 1e-12);
-        }
-    }
-
-    #[test]
-    fn box_grains_stay_in_their_cells() {
-        let grain = Grain::Cuboid { size: Vec3::new(1.0, 0.5, 0.3), scale: [0.8, 1.2] };
-        let fill = Fill { grain, ..spheres(Amount::Count(100), open_box(4.0)) };
-        let grains: Vec<BodyDef> = fill.grains().unwrap().collect();
-        for (i, a) in grains.iter().enumerate() {
-            for b in &grains[..i] {
-                let apart = (a.pose.position - b.pose.position).length();
-                let sum = a.colliders[0].shape.bounding_radius() + b.colliders[0].shape.bounding_radius();
-                assert!(apart >= sum);
-            }
-        }
-    }
-}
+mod tests;

@@ -54,7 +54,7 @@ fn one() -> f64 {
 }
 
 /// The path of a file that a scene names.
-fn resolve(at: &KeyPath, file: &str, folder: Option<&Path>) -> Checked<PathBuf> {
+pub(crate) fn resolve(at: &KeyPath, file: &str, folder: Option<&Path>) -> Checked<PathBuf> {
     match folder {
         Some(folder) => Ok(folder.join(file)),
         None => Err(at
@@ -63,7 +63,7 @@ fn resolve(at: &KeyPath, file: &str, folder: Option<&Path>) -> Checked<PathBuf> 
     }
 }
 
-fn blame(at: &KeyPath, fault: FileFault) -> Fault {
+pub(super) fn blame(at: &KeyPath, fault: FileFault) -> Fault {
     at.fault(fault.message).help(fault.help)
 }
 

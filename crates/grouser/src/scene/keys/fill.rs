@@ -1,26 +1,40 @@
 //! `[[fill]]`.
 
-use super::material::Materials;
-use super::shape::{BoxKeys, EllipsoidKeys};
-use super::value::{List, Spread, Vector, all_groups, first_group};
+use super::grain::GrainKeys;
+use super::material::{Entry, Materials};
+use super::region::{RegionKeys, settled_packing};
+use super::value::{Vector, all_groups, first_group};
 use crate::scene::path::{Checked, Fault, KeyPath};
-use grouser_math::Vec3;
-use grouser_models::terrain::fill::{Amount, DEFAULT_SPACING, Fill, FillError, Grain, Region, SETTLED_PACKING};
+use grouser_models::terrain::fill::{Amount, Component, DEFAULT_SPACING, Fill, FillError, Layout, Placement};
+use grouser_models::terrain::region::Region;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::path::Path;
 
-/// Many grains poured into a region: they start apart, each in its cell of a jittered lattice, from the bottom up.
+/// Many grains poured into a region: they start apart, each in its cell of a jittered lattice, from the bottom up; or laid
+/// in rows below a surface. The amount is one of `count`, `layers`, `height` and `fit`.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FillKeys {
     /// Name, for `--set` and messages.
     pub name: Option<String>,
-    /// Number of grains; or give `layers`.
+    /// Number of grains; or give `layers`, `height` or `fit`.
     pub count: Option<u64>,
     /// Number of full lattice layers, instead of `count`; not for beds.
     pub layers: Option<u64>,
-    /// What the grains are.
-    pub grain: GrainKeys,
+    /// Height in m of the settled grains, instead of `count`: in boxes, cylinders and on surfaces.
+    pub height: Option<f64>,
+    /// Share of the settled volume that is solid, for `height`.
+    #[serde(default = "settled_packing")]
+    pub packing: f64,
+    /// As many as the region has cells, instead of `count`.
+    #[serde(default)]
+    pub fit: bool,
+    /// What the grains are; or give `mix`.
+    pub grain: Option<GrainKeys>,
+    /// Several kinds of grains, mixed at random.
+    #[serde(default)]
+    pub mix: Vec<MixKeys>,
     /// Where they go.
     pub region: RegionKeys,
     /// Name of the material; absent: `default`.
@@ -33,10 +47,20 @@ pub struct FillKeys {
     /// Initial velocity in m/s.
     #[serde(default)]
     pub velocity: Vector,
+    /// How grains find their places.
+    #[serde(default)]
+    pub placement: PlacementKey,
     /// Height of a lattice cell in largest grain diameters, at least 1; what is above 1 is room for jitter.
     #[serde(default = "default_spacing")]
     pub spacing: f64,
-    /// Name of a fixed body of five planes, floor and four walls, that is put around the region.
+    /// Moves the region up until it stands on the highest grain of earlier fills below it.
+    #[serde(default)]
+    pub on_top: bool,
+    /// With `[settle]`: fills of stage 0 are settled first, those of stage 1 poured on the settled ones, and so on.
+    #[serde(default)]
+    pub stage: u32,
+    /// Name of a fixed body of five planes, floor and four walls, that is put around the region; below a surface the floor
+    /// follows it.
     pub walls: Option<String>,
     /// Name of the walls' material; absent: that of the grains.
     pub walls_material: Option<String>,
@@ -48,6 +72,31 @@ pub struct FillKeys {
     pub mask: u32,
 }
 
+/// One kind of grain in a mixture.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MixKeys {
+    /// Share of the fill's mass, in any unit.
+    pub share: f64,
+    /// What the grains are.
+    pub grain: GrainKeys,
+    /// Name of the material; absent: that of the fill.
+    pub material: Option<String>,
+    /// Mass of each grain in kg; absent: from shape and density.
+    pub mass: Option<f64>,
+}
+
+/// How grains find their places.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PlacementKey {
+    /// On a jittered lattice with cells for the largest grain.
+    #[default]
+    Lattice,
+    /// At random, small grains between large ones: for wide distributions of sizes.
+    Random,
+}
+
 /// More grains than any machine of today holds: a slip of the keyboard.
 const MOST_GRAINS: u64 = 100_000_000;
 
@@ -55,189 +104,9 @@ fn default_spacing() -> f64 {
     DEFAULT_SPACING
 }
 
-/// What grains are: give one of the keys.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(extend("minProperties" = 1, "maxProperties" = 1))]
-pub struct GrainKeys {
-    /// Spheres.
-    pub sphere: Option<SphereGrain>,
-    /// Boxes of random orientation.
-    #[serde(rename = "box")]
-    pub cuboid: Option<BoxGrain>,
-    /// Ellipsoids of random orientation.
-    pub ellipsoid: Option<EllipsoidGrain>,
-    /// Capsules of random orientation.
-    pub capsule: Option<CapsuleGrain>,
-}
-
-/// Spheres.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SphereGrain {
-    /// Radius in m: a number, or `[least, greatest]` of a uniform distribution.
-    pub radius: Spread,
-}
-
-/// Boxes of random orientation.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct BoxGrain {
-    /// Edge lengths in m.
-    pub size: Vector,
-    /// Factor on all edges of a grain: a number, or `[least, greatest]` of a uniform distribution.
-    #[serde(default = "unscaled")]
-    pub scale: Spread,
-}
-
-/// Ellipsoids of random orientation.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct EllipsoidGrain {
-    /// Semi-axes in m.
-    pub semi_axes: Vector,
-    /// Factor on all semi-axes of a grain: a number, or `[least, greatest]` of a uniform distribution.
-    #[serde(default = "unscaled")]
-    pub scale: Spread,
-}
-
-/// Capsules of random orientation.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct CapsuleGrain {
-    /// Length of the straight part in m.
-    pub length: f64,
-    /// Radius in m.
-    pub radius: f64,
-    /// Factor on all lengths of a grain: a number, or `[least, greatest]` of a uniform distribution.
-    #[serde(default = "unscaled")]
-    pub scale: Spread,
-}
-
-fn unscaled() -> Spread {
-    Spread::One(1.0)
-}
-
-/// Where grains go: give one of the keys.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(extend("minProperties" = 1, "maxProperties" = 1))]
-pub struct RegionKeys {
-    /// Between two corners.
-    #[serde(rename = "box")]
-    pub cuboid: Option<BoxRegion>,
-    /// On a square about the z axis, on z = 0, sized so that the settled bed has a given depth.
-    pub bed: Option<BedRegion>,
-}
-
-/// A box between two corners.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct BoxRegion {
-    /// Least corner in m.
-    pub min: Vector,
-    /// Greatest corner in m: `[x, y]` stacks as high as needed, `[x, y, z]` does not exceed z.
-    pub max: Vec<f64>,
-}
-
-/// A bed of given depth.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct BedRegion {
-    /// Depth of the settled bed in m.
-    pub depth: f64,
-    /// Share of the settled bed's volume that is solid.
-    #[serde(default = "settled_packing")]
-    pub packing: f64,
-}
-
-fn settled_packing() -> f64 {
-    SETTLED_PACKING
-}
-
-impl GrainKeys {
-    fn grain(&self, at: &KeyPath) -> Checked<Grain> {
-        let sphere = match &self.sphere {
-            None => None,
-            Some(s) => Some(Grain::Sphere { radius: s.radius.range(&at.key("sphere").key("radius"))? }),
-        };
-        let cuboid = match &self.cuboid {
-            None => None,
-            Some(b) => Some(Grain::Cuboid {
-                size: BoxKeys { size: b.size }.edges(&at.key("box"))?,
-                scale: b.scale.range(&at.key("box").key("scale"))?,
-            }),
-        };
-        let ellipsoid = match &self.ellipsoid {
-            None => None,
-            Some(e) => Some(Grain::Ellipsoid {
-                semi: EllipsoidKeys { semi_axes: e.semi_axes }.semi(&at.key("ellipsoid"))?,
-                scale: e.scale.range(&at.key("ellipsoid").key("scale"))?,
-            }),
-        };
-        let capsule = match &self.capsule {
-            None => None,
-            Some(c) => Some(Grain::Capsule {
-                half_length: 0.5 * at.key("capsule").key("length").positive(c.length)?,
-                radius: at.key("capsule").key("radius").positive(c.radius)?,
-                scale: c.scale.range(&at.key("capsule").key("scale"))?,
-            }),
-        };
-        at.exactly_one(
-            "the grain",
-            vec![("sphere", sphere), ("box", cuboid), ("ellipsoid", ellipsoid), ("capsule", capsule)],
-        )
-    }
-}
-
-impl RegionKeys {
-    fn region(&self, at: &KeyPath) -> Checked<Region> {
-        let cuboid = self.cuboid.as_ref().map(|b| b.region(&at.key("box"))).transpose()?;
-        let bed = self.bed.as_ref().map(|b| b.region(&at.key("bed"))).transpose()?;
-        at.exactly_one("the region", vec![("box", cuboid), ("bed", bed)])
-    }
-}
-
-impl BoxRegion {
-    fn region(&self, at: &KeyPath) -> Checked<Region> {
-        let at = at.key("max");
-        let List(min) = self.min;
-        let max = match *self.max.as_slice() {
-            [x, y] => [x, y, f64::INFINITY],
-            [x, y, z] => [x, y, z],
-            _ => return Err(at.fault(format!("must have 2 or 3 numbers, has {}", self.max.len()))),
-        };
-        for i in 0..3 {
-            if max[i] <= min[i] {
-                return Err(at.index(i).fault(format!("must be greater than {} (in `min`), is {}", min[i], max[i])));
-            }
-            if i < 2 && max[i].is_infinite() {
-                return Err(at.index(i).fault("only z may be infinite"));
-            }
-        }
-        Ok(Region::Box { min: Vec3::from_array(min), max: Vec3::from_array(max) })
-    }
-}
-
-impl BedRegion {
-    fn region(&self, at: &KeyPath) -> Checked<Region> {
-        let packing = at.key("packing");
-        packing.positive(self.packing)?;
-        Ok(Region::Bed {
-            depth: at.key("depth").positive(self.depth)?,
-            packing: packing.within(self.packing, 0.0, 1.0)?,
-        })
-    }
-}
-
 impl FillKeys {
-    /// The generator of the grains; checks that they fit.
-    pub fn define(&self, at: &KeyPath, materials: &Materials) -> Checked<Fill> {
-        let amounts = [("count", self.count.map(Amount::Count)), ("layers", self.layers.map(Amount::Layers))];
-        let amount = at.exactly_one("the number of grains", amounts.to_vec())?;
-        if matches!(amount, Amount::Count(0) | Amount::Layers(0)) {
-            return Err(at.key(self.amount_key()).fault("must be at least 1"));
-        }
+    /// The generator of the grains and where they start; checks that they fit. `folder`: where files are looked for.
+    pub fn define(&self, at: &KeyPath, materials: &Materials, folder: Option<&Path>) -> Checked<(Fill, Layout)> {
         let material = materials.find(&at.key("material"), self.material.as_deref())?;
         if self.spacing < 1.0 {
             return Err(at
@@ -250,15 +119,45 @@ impl FillKeys {
                 .fault("there are no walls")
                 .help("name them: `walls = \"container\"`"));
         }
+        let (amount, region, components) = match &self.region.below {
+            Some(below) if !below.layers.is_empty() => {
+                if let Some(key) = self.amount_keys().first() {
+                    let fault = at.key(key).fault("the rows are given twice, here and in `region.below.layers`");
+                    return Err(fault.help("leave one of them out"));
+                }
+                let components = self.layered(at, materials, material, folder)?;
+                (Amount::Fit, self.region.region(&at.key("region"), folder)?, components)
+            }
+            _ => {
+                let amount = self.amount(at)?;
+                let mut region = self.region.region(&at.key("region"), folder)?;
+                if let Region::Below { rows, .. } = &mut region {
+                    let Amount::Layers(n) = amount else {
+                        let fault = at.key(self.amount_key()).fault("rows below a surface are counted by `layers`");
+                        return Err(fault.help("give `layers`, or a list `region.below.layers`"));
+                    };
+                    rows.push(n);
+                }
+                (amount, region, self.components(at, materials, material, folder)?)
+            }
+        };
+        if matches!(region, Region::Below { .. }) && !self.mix.is_empty() {
+            let fault = at.key("mix").fault("grains below a surface lie in rows, they are not mixed");
+            return Err(fault.help("give `grain`, and other grains in `region.below.layers`"));
+        }
+        if self.on_top && !matches!(region, Region::Box { .. } | Region::Cylinder { .. } | Region::Mesh { .. }) {
+            return Err(at.key("on_top").fault("only boxes, cylinders and meshes can be moved up"));
+        }
         let fill = Fill {
             amount,
-            grain: self.grain.grain(&at.key("grain"))?,
-            region: self.region.region(&at.key("region"))?,
+            components,
+            region,
+            placement: match self.placement {
+                PlacementKey::Lattice => Placement::Lattice,
+                PlacementKey::Random => Placement::Random,
+            },
             spacing: self.spacing,
             seed: self.seed,
-            material: material.id,
-            density: material.density,
-            mass: self.mass.map(|m| at.key("mass").positive(m)).transpose()?,
             velocity: self.velocity.vec3(),
             group: self.group,
             mask: self.mask,
@@ -269,28 +168,139 @@ impl FillKeys {
                 .key(self.amount_key())
                 .fault(format!("{} grains are more than {MOST_GRAINS}", layout.count)));
         }
-        Ok(fill)
+        Ok((fill, layout))
+    }
+
+    fn amount(&self, at: &KeyPath) -> Checked<Amount> {
+        let height = match self.height {
+            None => None,
+            Some(h) => {
+                let packing = at.key("packing");
+                packing.positive(self.packing)?;
+                let packing = packing.within(self.packing, 0.0, 1.0)?;
+                Some(Amount::Height { height: at.key("height").positive(h)?, packing })
+            }
+        };
+        let amounts = [
+            ("count", self.count.map(Amount::Count)),
+            ("layers", self.layers.map(Amount::Layers)),
+            ("height", height),
+            ("fit", self.fit.then_some(Amount::Fit)),
+        ];
+        let amount = at.exactly_one("the number of grains", amounts.to_vec())?;
+        if matches!(amount, Amount::Count(0) | Amount::Layers(0)) {
+            return Err(at.key(self.amount_key()).fault("must be at least 1"));
+        }
+        Ok(amount)
+    }
+
+    /// One kind of grain, or the kinds of a mixture.
+    fn components(
+        &self,
+        at: &KeyPath,
+        materials: &Materials,
+        own: &Entry,
+        folder: Option<&Path>,
+    ) -> Checked<Vec<Component>> {
+        let mass = |at: &KeyPath, mass: Option<f64>| mass.map(|m| at.key("mass").positive(m)).transpose();
+        let component = |grain, share, material: &Entry, mass| Component {
+            grain,
+            share,
+            material: material.id,
+            density: material.density,
+            mass,
+        };
+        let (grain, mix) = (self.grain.as_ref(), (!self.mix.is_empty()).then_some(()));
+        at.exactly_one("the grain", vec![("grain", grain.map(|_| ())), ("mix", mix)])?;
+        if let Some(grain) = grain {
+            let grain = grain.grain(&at.key("grain"), folder)?;
+            return Ok(vec![component(grain, 1.0, own, mass(at, self.mass)?)]);
+        }
+        if self.mass.is_some() {
+            return Err(at.key("mass").fault("a mixture has masses of its own").help("give `mass` in `mix`"));
+        }
+        (self.mix.iter().enumerate())
+            .map(|(i, keys)| {
+                let at = at.key("mix").index(i);
+                let share = at.key("share").positive(keys.share)?;
+                let material = match &keys.material {
+                    Some(name) => materials.find(&at.key("material"), Some(name))?,
+                    None => own,
+                };
+                let grain = keys.grain.grain(&at.key("grain"), folder)?;
+                Ok(component(grain, share, material, mass(&at, keys.mass)?))
+            })
+            .collect()
+    }
+
+    /// The kinds of grains below a surface, from the top down.
+    fn layered(
+        &self,
+        at: &KeyPath,
+        materials: &Materials,
+        own: &Entry,
+        folder: Option<&Path>,
+    ) -> Checked<Vec<Component>> {
+        let layers = self.region.below.iter().flat_map(|b| &b.layers).enumerate();
+        layers
+            .map(|(i, layer)| {
+                let here = at.key("region").key("below").key("layers").index(i);
+                let (grain, place) = match (&layer.grain, &self.grain) {
+                    (Some(grain), _) => (grain, here.key("grain")),
+                    (None, Some(grain)) => (grain, at.key("grain")),
+                    (None, None) => return Err(here.fault("the grain is missing").help("give it here or in the fill")),
+                };
+                let material = match &layer.material {
+                    Some(name) => materials.find(&here.key("material"), Some(name))?,
+                    None => own,
+                };
+                Ok(Component {
+                    grain: grain.grain(&place, folder)?,
+                    share: 1.0,
+                    material: material.id,
+                    density: material.density,
+                    mass: self.mass.map(|m| at.key("mass").positive(m)).transpose()?,
+                })
+            })
+            .collect()
+    }
+
+    fn amount_keys(&self) -> Vec<&'static str> {
+        let given = [
+            ("count", self.count.is_some()),
+            ("layers", self.layers.is_some()),
+            ("height", self.height.is_some()),
+            ("fit", self.fit),
+        ];
+        given.into_iter().filter(|(_, given)| *given).map(|(key, _)| key).collect()
     }
 
     fn amount_key(&self) -> &'static str {
-        if self.count.is_some() { "count" } else { "layers" }
+        self.amount_keys().first().copied().unwrap_or("region")
     }
 
     /// Blames the key that a fill's error is about.
     pub fn fault(&self, at: &KeyPath, error: FillError) -> Fault {
+        let message = error.to_string();
         match &error {
             FillError::TooSmall { .. } => {
                 let remedy = match self.region.bed {
                     Some(_) => "a bed this deep needs more grains: raise the count or lower the depth",
                     None => "widen the region, or lower the grain size or `spacing`",
                 };
-                at.key("region").fault(error.to_string()).help(remedy)
+                at.key("region").fault(message).help(remedy)
             }
             FillError::TooMany { .. } => at
                 .key(self.amount_key())
-                .fault(error.to_string())
+                .fault(message)
                 .help("lower it, enlarge the region, or leave out z in `region.box.max` to stack as high as needed"),
-            FillError::LayersInBed => at.key("layers").fault(error.to_string()).help("give `count`"),
+            FillError::LayersInBed => at.key(self.amount_key()).fault(message).help("give `count`"),
+            FillError::Height => at.key("height").fault(message).help("give `count`, `layers` or `fit`"),
+            FillError::OpenTop => at.key("fit").fault(message).help("give `count`, `layers` or `height`"),
+            FillError::LayersAtRandom => {
+                at.key("placement").fault(message).help("give `count` or `height`, or leave `placement` out")
+            }
+            FillError::Walls => at.key("walls").fault(message).help("put `[[terrain]]` or fixed bodies around it"),
             FillError::Build(build) => at.fault(build.to_string()),
         }
     }

@@ -4,21 +4,27 @@
 
 pub mod body;
 pub mod contact;
+pub mod elevation;
 pub mod file;
 pub mod fill;
 pub mod force;
 pub mod frame;
 pub mod function;
+pub mod grain;
 pub mod joint;
 pub mod joint_signal;
 pub mod material;
 pub mod motor;
 pub mod record;
+pub mod region;
 pub mod settings;
+pub mod settle;
 pub mod shape;
 pub mod signal;
+pub mod size;
 pub mod spring;
 pub mod start;
+pub mod terrain;
 pub mod value;
 pub mod vehicle;
 pub mod view;
@@ -64,6 +70,11 @@ pub struct SceneFile {
     /// Many grains poured into a region.
     #[serde(default)]
     pub fill: Vec<fill::FillKeys>,
+    /// Rigid ground.
+    #[serde(default)]
+    pub terrain: Vec<terrain::TerrainKeys>,
+    /// Whether and how the fills are settled before the run.
+    pub settle: Option<settle::SettleKeys>,
     /// Tracked vehicles.
     #[serde(default)]
     pub vehicle: Vec<vehicle::VehicleKeys>,
@@ -82,4 +93,4 @@ pub struct SceneFile {
 }
 
 /// Top-level tables of the scene format that this version does not read yet.
-pub const LATER: [&str; 2] = ["terrain", "flexible"];
+pub const LATER: [&str; 1] = ["flexible"];

@@ -23,9 +23,9 @@ impl Vector {
     }
 }
 
-impl Default for Vector {
+impl<const N: usize> Default for List<f64, N> {
     fn default() -> Self {
-        List([0.0; 3])
+        List([0.0; N])
     }
 }
 
@@ -213,34 +213,6 @@ impl Rotation {
 /// The unit vector along a direction.
 pub fn unit(at: &KeyPath, direction: &Vector) -> Checked<Vec3> {
     direction.vec3().try_normalize().ok_or_else(|| at.fault("the direction has no length"))
-}
-
-/// One number for all, or `[least, greatest]` of a uniform distribution.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
-#[serde(untagged)]
-pub enum Spread {
-    /// The same for all.
-    One(f64),
-    /// Uniform between the two.
-    Between(List<f64, 2>),
-}
-
-forms!(Spread, "a number or a list [least, greatest]", number => Spread::One, list => Spread::Between);
-
-impl Spread {
-    /// Least and greatest value, both greater than zero.
-    pub fn range(&self, at: &KeyPath) -> Checked<[f64; 2]> {
-        match self {
-            Self::One(value) => at.positive(*value).map(|v| [v, v]),
-            Self::Between(List([low, high])) => {
-                at.index(0).positive(*low)?;
-                if high < low {
-                    return Err(at.fault(format!("the greatest value {high} is less than the least {low}")));
-                }
-                Ok([*low, *high])
-            }
-        }
-    }
 }
 
 /// Default of `group`.
