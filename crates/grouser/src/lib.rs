@@ -9,3 +9,4 @@ pub mod profile;
 pub mod record;
 pub mod run;
 pub mod scene;
+pub mod sweep;

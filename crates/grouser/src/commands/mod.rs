@@ -12,6 +12,7 @@ mod scenes;
 mod schema;
 mod show;
 mod solve;
+mod sweep;
 mod view;
 
 use clap::{Parser, Subcommand};
@@ -47,6 +48,7 @@ enum Command {
     Render(render::Args),
     View(view::Args),
     Solve(solve::Args),
+    Sweep(sweep::Args),
     Check(check::Args),
     Decompose(decompose::Args),
     Scenes(scenes::Args),
@@ -108,6 +110,7 @@ pub fn main() -> ExitCode {
         Command::Render(args) => render::main(&args),
         Command::View(args) => view::main(&args),
         Command::Solve(args) => solve::main(&args),
+        Command::Sweep(args) => sweep::main(&args),
         Command::Check(args) => check::main(&args),
         Command::Decompose(args) => decompose::main(&args),
         Command::Scenes(args) => scenes::main(&args),

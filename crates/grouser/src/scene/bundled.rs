@@ -31,6 +31,9 @@ bundled![
     "four-bar",
     "hanging-chain",
     "car-door",
+    "silo",
+    "tank",
+    "anchor",
 ];
 
 /// The error of a name that is neither a bundled scene nor a file.

@@ -52,6 +52,7 @@ impl Model {
             (Of::Body(name), Some(of_body), _) => of_body(self.body(&at.key("body"), name)?),
             (Of::Joint(of), ..) => Quantity::Joint(self.joint_quantity(&at, of)?),
             (Of::Bodies(bodies), ..) => Quantity::ContactForce(self.ranges(&at, bodies)?),
+            (Of::Below(of), ..) => Quantity::MassBelow { grains: self.fill(&at.key("fill"), &of.fill)?, height: of.z },
             (_, _, "energy") => Quantity::Energy,
             (_, _, "contacts") => Quantity::Contacts,
             (_, _, "penetration") => Quantity::Penetration,

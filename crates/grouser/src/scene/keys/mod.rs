@@ -11,6 +11,7 @@ pub mod frame;
 pub mod function;
 pub mod joint;
 pub mod joint_signal;
+pub mod made;
 pub mod material;
 pub mod motor;
 pub mod record;
