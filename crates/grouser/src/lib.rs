@@ -11,3 +11,4 @@ pub mod profile;
 pub mod record;
 pub mod run;
 pub mod scene;
+pub mod sweep;

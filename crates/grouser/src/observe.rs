@@ -4,8 +4,8 @@ pub mod joint;
 
 use grouser_dynamics::{BodyId, StepReport, World};
 use grouser_math::{Vec3, quat};
-use grouser_record::signals::{Column, Filter};
 use grouser_models::vehicle::{Measure, Vehicle};
+use grouser_record::signals::{Column, Filter};
 use joint::JointQuantity;
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -25,6 +25,13 @@ pub enum Quantity {
     Velocity(BodyId),
     /// Angular velocity of a body.
     AngularVelocity(BodyId),
+    /// Mass of the grains (bodies of these indices) whose centre is below a height in m.
+    MassBelow {
+        /// The grains.
+        grains: Range<u32>,
+        /// The height.
+        height: f64,
+    },
     /// Kinetic energy, potential energy in the field of gravity, and their sum.
     Energy,
     /// Number of contacts.
@@ -53,6 +60,7 @@ impl Quantity {
             Self::Orientation(_) => "orientation",
             Self::Velocity(_) => "velocity",
             Self::AngularVelocity(_) => "angular_velocity",
+            Self::MassBelow { .. } => "mass_below",
             Self::Energy => "energy",
             Self::Contacts => "contacts",
             Self::Penetration => "penetration",
@@ -71,6 +79,7 @@ impl Quantity {
             Self::Velocity(_) | Self::Residual => "m/s",
             Self::AngularVelocity(_) => "rad/s",
             Self::Energy => "J",
+            Self::MassBelow { .. } => "kg",
             Self::Orientation(_) | Self::Contacts | Self::Iterations => "",
             Self::Joint(quantity) => quantity.unit(),
             Self::Vehicle(_, measure, _) => measure.unit(),
@@ -84,7 +93,7 @@ impl Quantity {
             Self::Orientation(_) => &["w", "x", "y", "z"],
             Self::Energy => &["kinetic", "potential", "total"],
             Self::Penetration => &["mean", "max"],
-            Self::Contacts | Self::Residual | Self::Iterations | Self::Vehicle(..) => SCALAR,
+            Self::MassBelow { .. } | Self::Contacts | Self::Residual | Self::Iterations | Self::Vehicle(..) => SCALAR,
             Self::Joint(quantity) => quantity.components(),
         }
     }
@@ -149,6 +158,10 @@ impl Signal {
                 // The springs of penalty contacts hold energy too; complementarity has none to report.
                 let (kinetic, potential) = (world.kinetic_energy(), world.potential_energy() + world.contact_energy());
                 out.extend([kinetic, potential, kinetic + potential]);
+            }
+            Quantity::MassBelow { grains, height } => {
+                let below = grains.clone().map(BodyId).filter(|body| world.pose(*body).position.z < *height);
+                out.push(below.map(|body| world.mass(body)).sum());
             }
             Quantity::Contacts => out.push(f64::from(report.contacts)),
             Quantity::Penetration => out.extend([report.penetration.mean, report.penetration.max]),

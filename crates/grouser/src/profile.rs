@@ -111,7 +111,7 @@ pub fn figure(curves: &[Curve]) -> Figure {
         }
         points.push((end, points[points.len() - 1].1));
         let panel = panels.iter_mut().find(|p| p.0 == label).expect("just made");
-        panel.1.series.push(Series { name: c.method.to_string(), points, raw: false });
+        panel.1.series.push(Series { name: c.method.to_string(), points, raw: false, marks: false });
     }
     Figure {
         title: "Share of problems solved within a factor of the best".to_string(),

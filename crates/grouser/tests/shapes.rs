@@ -127,7 +127,7 @@ fn every_shape_rests_on_every_ground() {
 }
 
 /// Shape, key that the message blames (after `body.1.shape.0`), part of the message.
-const MISTAKES: [(&str, &str, &str); 40] = [
+const MISTAKES: [(&str, &str, &str); 45] = [
     ("sphere = {}", ".sphere.radius", "is missing"),
     ("sphere = { radius = 0 }", ".sphere.radius", "greater than 0"),
     ("sphere = { radius = inf }", ".sphere.radius", "finite"),
@@ -156,6 +156,19 @@ const MISTAKES: [(&str, &str, &str); 40] = [
     ("hull = { points = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 1, 0], [2, 1, 0]] }", ".hull.points", "plane"),
     ("hull = { points = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, nan]] }", ".hull.points", "finite"),
     ("hull = { points = [[0, 0]] }", ".hull.points.0", "expected a list of 3 values"),
+    ("ring = { inner_diameter = 1, outer_diameter = 1, height = 1 }", ".ring.outer_diameter", "greater than the inner"),
+    ("ring = { inner_diameter = 0, outer_diameter = 1, height = 1 }", ".ring.inner_diameter", "greater than 0"),
+    ("ring = { inner_diameter = 1, outer_diameter = 2, height = 1, sides = 2 }", ".ring.sides", "between 3 and 1000"),
+    (
+        "helix = { inner_diameter = 0.1, outer_diameter = 1, pitch = 0, turns = 1, thickness = 0.1, boxes = 9 }",
+        ".helix.pitch",
+        "must not be 0",
+    ),
+    (
+        "helix = { inner_diameter = 0.1, outer_diameter = 1, pitch = 1, turns = 4, thickness = 0.1, boxes = 9 }",
+        ".helix.boxes",
+        "between 12",
+    ),
     ("mesh = {}", ".mesh.file", "is missing"),
     ("mesh = { file = \"block.obj\", scale = -1 }", ".mesh.scale", "greater than 0"),
     ("mesh = { file = 3 }", ".mesh.file", "expected"),

@@ -47,7 +47,8 @@ fn run(model: &mut Model, seconds: f64) {
 
 /// Speeds of the sprockets that rise to `left` and `right` in rad/s from 0.5 s to 1.5 s.
 fn speeds(left: f64, right: f64) -> String {
-    let table = |speed| format!("{{ angular_speed = {{ table = [[0, 0], [0.5, 0], [1.5, {speed}], [99, {speed}]] }} }}");
+    let table =
+        |speed| format!("{{ angular_speed = {{ table = [[0, 0], [0.5, 0], [1.5, {speed}], [99, {speed}]] }} }}");
     format!("drive.left = {}\ndrive.right = {}", table(left), table(right))
 }
 
@@ -64,7 +65,10 @@ fn the_carrier_moves_a_pitch_per_tooth() {
     let way = model.world.pose(vehicle.chassis).position - start;
     let turns = (angle(&model) - first) / std::f64::consts::TAU;
     let per_turn = way.x / turns;
-    println!("{turns} turns, {way:?}: {per_turn} m per turn, slip {}", vehicle.measure(Measure::Slip, None, &model.world));
+    println!(
+        "{turns} turns, {way:?}: {per_turn} m per turn, slip {}",
+        vehicle.measure(Measure::Slip, None, &model.world)
+    );
     assert!((per_turn / 1.54 - 1.0).abs() < 0.005, "{per_turn}");
     assert!(way.y.abs() < 0.01 * way.x, "{way:?}");
     assert!(model.world.largest_violation()[0] < 1e-4);

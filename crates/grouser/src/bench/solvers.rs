@@ -250,6 +250,7 @@ pub fn figure(experiment: &Experiment) -> Figure {
                     .map(|s| (s.value.log10(), value(s)))
                     .collect(),
                 raw: false,
+                marks: false,
             })
             .filter(|s| !s.points.is_empty())
             .collect(),

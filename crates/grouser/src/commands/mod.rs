@@ -13,6 +13,7 @@ mod scenes;
 mod schema;
 mod show;
 mod solve;
+mod sweep;
 mod view;
 
 use clap::{Parser, Subcommand};
@@ -48,6 +49,7 @@ enum Command {
     Render(render::Args),
     View(view::Args),
     Solve(solve::Args),
+    Sweep(sweep::Args),
     Check(check::Args),
     Decompose(decompose::Args),
     Scenes(scenes::Args),
@@ -109,6 +111,7 @@ pub fn main() -> ExitCode {
         Command::Render(args) => render::main(&args),
         Command::View(args) => view::main(&args),
         Command::Solve(args) => solve::main(&args),
+        Command::Sweep(args) => sweep::main(&args),
         Command::Check(args) => check::main(&args),
         Command::Decompose(args) => decompose::main(&args),
         Command::Scenes(args) => scenes::main(&args),

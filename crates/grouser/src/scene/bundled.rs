@@ -34,6 +34,9 @@ bundled![
     "car-door",
     "light-robot-flat",
     "rut",
+    "silo",
+    "tank",
+    "anchor",
 ];
 
 /// The error of a name that is neither a bundled scene nor a file.

@@ -55,6 +55,7 @@ impl Model {
             (Of::Joint(of), ..) => Quantity::Joint(self.joint_quantity(&at, of)?),
             (Of::Vehicle(of), ..) => self.vehicle_quantity(&at, of)?,
             (Of::Bodies(bodies), ..) => Quantity::ContactForce(self.ranges(&at, bodies)?),
+            (Of::Below(of), ..) => Quantity::MassBelow { grains: self.fill(&at.key("fill"), &of.fill)?, height: of.z },
             (_, _, "energy") => Quantity::Energy,
             (_, _, "contacts") => Quantity::Contacts,
             (_, _, "penetration") => Quantity::Penetration,

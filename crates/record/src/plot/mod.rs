@@ -65,6 +65,8 @@ pub struct Series {
     pub points: Vec<(f64, f64)>,
     /// Drawn pale and thin, behind the filtered one of the same colour that follows it.
     pub raw: bool,
+    /// A square at each point: for few points.
+    pub marks: bool,
 }
 
 /// Series of one unit, drawn together.
@@ -115,7 +117,7 @@ pub fn figure(title: &str, columns: &[(String, String, Vec<f64>)], names: &[Stri
         for (name, _, values) in &chosen {
             let points = times.iter().copied().zip(values.iter().copied()).collect();
             let raw = chosen.iter().any(|(other, ..)| *other == format!("{name}.filtered"));
-            panel.series.push(Series { name: name.clone(), points, raw });
+            panel.series.push(Series { name: name.clone(), points, raw, marks: false });
         }
     }
     let panels = panels.into_iter().map(|(_, panel)| panel).collect();
@@ -177,6 +179,13 @@ impl Panel {
             let paint = if series.raw { full.map(|c| c / 2 + 127) } else { full };
             for part in thin_out(series, time, &values) {
                 canvas.line(&part, if series.raw { 1.2 } else { 2.0 }, paint);
+            }
+            for (px, py) in series.points.iter().filter(|_| series.marks) {
+                canvas.fill([time.place(*px) - 4.0, values.place(*py) - 4.0, 8.0, 8.0], paint);
+            }
+            if series.name.is_empty() {
+                color += 1;
+                continue;
             }
             canvas.line(&[(x, top - 20.0), (x + 30.0, top - 20.0)], 4.0, paint);
             canvas.text((x + 38.0, top - 20.0), &series.name, Anchor::Start, BLACK);

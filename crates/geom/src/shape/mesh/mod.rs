@@ -5,6 +5,7 @@
 
 mod error;
 mod integrate;
+mod ring;
 mod topology;
 
 pub use error::MeshError;

@@ -11,7 +11,8 @@ use serde::{Deserialize as DeriveDeserialize, Serialize};
 use std::fmt;
 use std::path::Path;
 
-/// A number that may change over time: the number itself, or a table with `sine`, `step`, `ramp`, `table` or `csv`.
+/// A number that may change over time: the number itself, or a table with `sine`, `step`, `ramp`, `pulse`, `table` or
+/// `csv`.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Function {
@@ -21,7 +22,7 @@ pub enum Function {
     Shaped(Shaped),
 }
 
-forms!(Function, "a number or a table with one of `sine`, `step`, `ramp`, `table`, `csv`",
+forms!(Function, "a number or a table with one of `sine`, `step`, `ramp`, `pulse`, `table`, `csv`",
     number => Function::Number, table => Function::Shaped);
 
 /// A function of time: give one of the keys, and beside `csv` perhaps `column`.
@@ -35,6 +36,8 @@ pub struct Shaped {
     pub step: Option<Step>,
     /// Linear between two times, constant before and after.
     pub ramp: Option<Ramp>,
+    /// A value between two times, zero before and after.
+    pub pulse: Option<Pulse>,
     /// Points `[time in s, value]` in order of time: linear between them, constant before and after.
     pub table: Option<Vec<List<f64, 2>>>,
     /// Path of a text file relative to the scene file, with points as in `table`: a line per point, columns separated by
@@ -91,6 +94,25 @@ pub struct Ramp {
     pub to: f64,
 }
 
+/// A value between two times, zero before and after.
+#[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Pulse {
+    /// Time at which it begins, in s.
+    pub start: f64,
+    /// Time at which it is over, in s.
+    pub end: f64,
+    /// Value between, in the unit of the key.
+    pub value: f64,
+    /// Time in s in which it rises after the start, and falls before the end.
+    #[serde(default = "rise")]
+    pub rise: f64,
+}
+
+fn rise() -> f64 {
+    0.01
+}
+
 /// A column of a file.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
@@ -130,13 +152,14 @@ impl Shaped {
             after: s.after * scale,
         });
         let ramp = self.ramp.as_ref().map(|r| r.time_function(&at.key("ramp"), scale)).transpose()?;
+        let pulse = self.pulse.as_ref().map(|p| p.time_function(&at.key("pulse"), scale)).transpose()?;
         let points = |p: Vec<(f64, f64)>| TimeFunction::Table(p.into_iter().map(|(t, v)| (t, v * scale)).collect());
         let table = self.table.as_ref().map(|list| points(list.iter().map(|p| (p.0[0], p.0[1])).collect()));
         let csv = self.csv.as_ref().map(|file| read_column(at, file, self.column.as_ref(), folder).map(points));
         let csv = csv.transpose()?;
         at.exactly_one(
             "the function",
-            vec![("sine", sine), ("step", step), ("ramp", ramp), ("table", table), ("csv", csv)],
+            vec![("sine", sine), ("step", step), ("ramp", ramp), ("pulse", pulse), ("table", table), ("csv", csv)],
         )
     }
 }
@@ -162,6 +185,22 @@ impl Ramp {
             return Err(at.key("end").fault(message));
         }
         Ok(TimeFunction::Table(vec![(self.start, self.from * scale), (self.end, self.to * scale)]))
+    }
+}
+
+impl Pulse {
+    fn time_function(&self, at: &KeyPath, scale: f64) -> Checked<TimeFunction> {
+        let rise = at.key("rise").positive(self.rise)?;
+        if self.end - self.start <= 2.0 * rise {
+            let message = format!(
+                "the pulse ends at {} s, less than two rises of {rise} s after its start at {} s",
+                self.end, self.start
+            );
+            return Err(at.key("end").fault(message));
+        }
+        let value = scale * self.value;
+        let points = [(self.start, 0.0), (self.start + rise, value), (self.end - rise, value), (self.end, 0.0)];
+        Ok(TimeFunction::Table(points.to_vec()))
     }
 }
 

@@ -13,6 +13,7 @@ pub mod function;
 pub mod grain;
 pub mod joint;
 pub mod joint_signal;
+pub mod made;
 pub mod material;
 pub mod motor;
 pub mod record;

@@ -1,6 +1,7 @@
 //! `[[body.shape]]`.
 
 use super::file::{HeightFieldKeys, MeshKeys, SpheresKeys};
+use super::made::{HelixKeys, RingKeys};
 use super::value::{Rotation, Vector};
 use crate::scene::path::{Checked, KeyPath};
 use grouser_geom::Shape;
@@ -33,6 +34,10 @@ pub struct ShapeKeys {
     pub rounded_box: Option<RoundedBoxKeys>,
     /// Convex hull of points.
     pub hull: Option<HullKeys>,
+    /// Ring about the local origin with the axis z: tube, wall of a round container, plate with a hole.
+    pub ring: Option<RingKeys>,
+    /// Screw's flight around the local z axis.
+    pub helix: Option<HelixKeys>,
     /// Triangle mesh from a file. A moving body needs a closed one, or `mass` and `inertia`.
     pub mesh: Option<MeshKeys>,
     /// Sphere set from a file.
@@ -180,6 +185,8 @@ impl ShapeKeys {
         let ellipsoid = self.ellipsoid.as_ref().map(|e| e.semi(&at.key("ellipsoid"))).transpose()?;
         let rounded_box = self.rounded_box.as_ref().map(|b| b.shape(&at.key("rounded_box"))).transpose()?;
         let hull = self.hull.as_ref().map(|h| h.shape(&at.key("hull"))).transpose()?;
+        let ring = self.ring.as_ref().map(|r| r.shape(&at.key("ring"))).transpose()?;
+        let helix = self.helix.as_ref().map(|h| h.shape(&at.key("helix"))).transpose()?;
         let mesh = self.mesh.as_ref().map(|m| m.shape(&at.key("mesh"), folder)).transpose()?;
         let spheres = self.spheres.as_ref().map(|s| s.shape(&at.key("spheres"), folder)).transpose()?;
         let field = self.heightfield.as_ref().map(|h| h.shape(&at.key("heightfield"), folder)).transpose()?;
@@ -195,6 +202,8 @@ impl ShapeKeys {
                 ("ellipsoid", ellipsoid.map(Shape::ellipsoid)),
                 ("rounded_box", rounded_box),
                 ("hull", hull),
+                ("ring", ring),
+                ("helix", helix),
                 ("mesh", mesh),
                 ("spheres", spheres),
                 ("heightfield", field),

@@ -41,6 +41,8 @@ pub struct SignalKeys {
     pub spring_force: Option<SpringReaction>,
     /// Torque of a spring or bushing in N m.
     pub spring_torque: Option<SpringReaction>,
+    /// Mass in kg of the grains of a fill whose centre is below a height.
+    pub mass_below: Option<BelowKeys>,
     /// Angular velocity of a body in rad/s.
     pub angular_velocity: Option<OfBody>,
     /// A quantity of a vehicle.
@@ -97,6 +99,16 @@ pub struct OfBodies {
     pub fill: Option<String>,
 }
 
+/// Grains of a fill below a height.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BelowKeys {
+    /// Name of the fill.
+    pub fill: String,
+    /// Height in m.
+    pub z: f64,
+}
+
 /// Nothing to choose: `{}`.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -120,6 +132,8 @@ pub enum Of<'a> {
     Body(&'a str),
     /// Of several bodies.
     Bodies(&'a OfBodies),
+    /// Of the grains of a fill below a height.
+    Below(&'a BelowKeys),
     /// Of the world.
     World,
     /// Of a vehicle.
@@ -144,6 +158,7 @@ impl SignalKeys {
         choice!(velocity, of => Of::Body(&of.body));
         choice!(angular_velocity, of => Of::Body(&of.body));
         choice!(vehicle, of => Of::Vehicle(of));
+        choice!(mass_below, of => Of::Below(of));
         choice!(energy, _of => Of::World);
         choice!(contacts, _of => Of::World);
         choice!(penetration, _of => Of::World);

@@ -1,0 +1,53 @@
+//! Bundled scenes at sizes that a test can wait for: what they must show.
+
+use grouser::run::{Options, Recording, Show, Summary, run};
+use grouser::scene::Scene;
+use std::sync::atomic::AtomicBool;
+
+/// Runs a bundled scene with changes.
+fn summary(name: &str, set: &[&str]) -> Summary {
+    let set: Vec<String> = set.iter().map(|s| s.to_string()).collect();
+    let scene = Scene::load(name, &set).unwrap_or_else(|e| panic!("{}", e.render(false)));
+    let model = scene.build().unwrap_or_else(|e| panic!("{}", e.render(false)));
+    let time = &scene.keys().time;
+    let options = Options { threads: 2, steps: time.steps_for(time.duration), show: Show::Nothing };
+    let outcome = run(scene.name(), model, &options, &AtomicBool::new(false), Recording::default()).unwrap();
+    assert!(outcome.error.is_none(), "{:?}", outcome.error);
+    outcome.summary
+}
+
+/// Mean of a signal's component over the summary's window.
+fn mean(summary: &Summary, signal: &str, component: usize) -> f64 {
+    summary.signals.iter().find(|(name, _)| name == signal).unwrap().1.mean[component]
+}
+
+/// The wall's friction and the base carry the weight between them, and the wall its part.
+#[test]
+fn silo_wall_and_base_carry_the_weight() {
+    let set = [
+        "fill.grains.count=1200",
+        "body.wall.shape.0.ring.inner_diameter=0.26",
+        "body.floor.shape.0.ring.inner_diameter=0.1",
+        "fill.grains.region.box.min=[-0.09, -0.09, 0]",
+        "fill.grains.region.box.max=[0.09, 0.09]",
+        "body.gate.motion.velocity.linear.0.step.time=9",
+        "solver.tolerance=1e-5",
+        "time.duration=1.0",
+    ];
+    let summary = summary("silo", &set);
+    let weight = 1200.0 * 2500.0 * 4.0 / 3.0 * std::f64::consts::PI * 1e-6 * 9.81;
+    let (wall, base) = (-mean(&summary, "wall", 2), -mean(&summary, "base", 2));
+    assert!(((wall + base) / weight - 1.0).abs() < 1e-3, "wall {wall} + base {base} N, weight {weight} N");
+    assert!(wall > 0.05 * weight, "the wall carries {wall} of {weight} N");
+    assert_eq!(mean(&summary, "discharged", 0), 0.0);
+}
+
+/// A pulse of torque turns the anchor about the vertical and nothing else; grains are left out.
+#[test]
+fn the_anchor_turns_about_and_moves_along_the_vertical_only() {
+    let set = ["fill.grains.count=1", "time.duration=4.5"];
+    let summary = summary("anchor", &set);
+    assert!(mean(&summary, "anchor", 0).abs() < 1e-9 && mean(&summary, "anchor", 1).abs() < 1e-9);
+    // Without ground the drive's own losses take up the torque: 460 N m, and 100 N m per rad/s.
+    assert!((mean(&summary, "spin", 0) - 5.4).abs() < 0.05, "{}", mean(&summary, "spin", 0));
+}
