@@ -27,7 +27,8 @@ pub struct VehicleKeys {
     /// A bundled vehicle (`light-robot`, `excavator`, `trainer`, `m113`) or the path of a vehicle file (`.toml`) relative
     /// to the scene.
     pub model: String,
-    /// Keys of the vehicle file that are different here: `with = { shoes = 62, sprocket = { teeth = 11 } }`.
+    /// Keys of the vehicle file that are different here: `with = { shoes = 62, sprocket = { teeth = 11 } }`; `false` takes a
+    /// key away.
     #[schemars(with = "BTreeMap<String, serde_json::Value>")]
     #[serde(default)]
     pub with: toml::Table,
@@ -433,11 +434,14 @@ impl VehicleKeys {
     }
 }
 
-/// Puts the values of `other` into `table`; tables are merged, the items of lists by their place (`"0"`).
+/// Puts the values of `other` into `table`; tables are merged, the items of lists by their place (`"0"`), `false` removes.
 fn merge(table: &mut toml::Table, other: &toml::Table) {
     for (key, value) in other {
         match (table.get_mut(key), value) {
             (Some(toml::Value::Table(old)), toml::Value::Table(new)) => merge(old, new),
+            (Some(old), toml::Value::Boolean(false)) if !old.is_bool() => {
+                table.remove(key);
+            }
             (Some(toml::Value::Array(old)), toml::Value::Table(new)) => {
                 for (index, value) in new {
                     if let (Ok(i), toml::Value::Table(new)) = (index.parse::<usize>(), value)
