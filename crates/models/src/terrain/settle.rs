@@ -1,6 +1,6 @@
 //! Settling: grains run until they rest, and what the bed is like then.
 //!
-//! First with long steps, a loose tolerance and no restitution (h = 0.06 sqrt(d/g), 10 % of g h), and damped once the grains
+//! First with long steps, a loose tolerance and no restitution (h = 0.06 sqrt(d/g), 3 % of g h), and damped once the grains
 //! have fallen: what matters is where they come to lie, and the implicit step is stable at any length. Then, from zero
 //! velocities and undamped, with the world's own settings, so that overlaps,
 //! forces and friction are those of the scene. At rest is a bed whose kinetic energy is below `energy` times the sum of
@@ -32,16 +32,18 @@ impl Default for Rest {
     }
 }
 
-/// Residual of the long steps over g h.
-const LOOSE: f64 = 0.1;
+/// Residual of the long steps over g h. It leaves grains trembling with (LOOSE g h)^2 / (2 g d), 1.6e-6 of m g d.
+const LOOSE: f64 = 0.03;
 /// Most iterations of a long step: impacts need not be solved to the end.
 const FEW_ITERATIONS: u32 = 50;
 /// Long steps keep this share of all velocities from the energy `FALLEN` on: what is left then is rolling and trembling,
-/// which takes seconds to die out by itself. A grain that has no hold still moves on, at up to 4 g h.
-const KEPT: f64 = 0.8;
-const FALLEN: f64 = 3e-2;
+/// which takes seconds to die out by itself. A grain that has no hold still moves on, at up to 19 g h.
+const KEPT: f64 = 0.95;
+const FALLEN: f64 = 3e-3;
+/// The long steps end after this many sqrt(d/g) in which the energy was not halved: trembling that they cannot quiet.
+const PATIENCE: f64 = 15.0;
 /// The long steps end at this many times the energy of rest.
-const NEARLY: f64 = 30.0;
+const NEARLY: f64 = 10.0;
 
 /// A settled bed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -129,6 +131,8 @@ pub fn settle(
     settings.solver.fixed_iterations = false;
 
     let (mut time, mut steps, mut still, mut last_part, mut fallen) = (0.0, 0, 0.0, false, false);
+    // Least energy so far, by halves, and when it was.
+    let mut best = (f64::INFINITY, 0.0);
     loop {
         let h = world.settings().step;
         let report = world.step()?;
@@ -141,11 +145,18 @@ pub fn settle(
         let limit = if last_part { rest.energy } else { NEARLY * rest.energy };
         let quiet = energy <= limit && (report.converged() || !last_part);
         still = if quiet { still + h } else { 0.0 };
-        fallen |= energy <= FALLEN && time > 20.0 * long;
+        if energy < 0.5 * best.0 {
+            best = (energy, time);
+        }
+        let stuck = fallen && time - best.1 > PATIENCE * (smallest / g).sqrt();
+        // Not while the first grains are only beginning to fall.
+        if !fallen && energy <= FALLEN && time > 20.0 * long {
+            (fallen, best) = (true, (energy, time));
+        }
         if fallen && !last_part {
             scale_velocities(world, &grains, KEPT);
         }
-        if quiet && still >= rest.hold * (1.0 - 1e-9) {
+        if (quiet && still >= rest.hold * (1.0 - 1e-9)) || (stuck && !last_part) {
             if last_part {
                 let settled = measure(world, &grains, &sizes);
                 scale_velocities(world, &grains, 0.0);
