@@ -175,6 +175,26 @@ fn a_killed_sweep_goes_on_to_the_same_bits() {
     }
 }
 
+/// Told to stop, a sweep writes checkpoints and the table so far, and says so.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_sweep_says_so() {
+    let study = "[sweep]\nscene = \"filling\"\nset = [\"fill.0.count=150\", \"record.checkpoint_seconds=0.02\", \
+                 \"time.duration=60\"]\n[[parameter]]\nname = \"seed\"\nkey = \"fill.0.seed\"\nvalues = [1, 2]\n";
+    let at = place("interrupted", study);
+    let sweep = ["sweep", "study.toml", "--out", "s", "--jobs", "1", "--json", "--quiet"];
+    let child = command(&at, &sweep).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    while std::fs::read_dir(at.join("s/seed-1/checkpoints")).map_or(true, |mut files| files.next().is_none()) {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let report = last_json(&String::from_utf8(output.stdout).unwrap());
+    assert!(report["cases"].as_array().unwrap().iter().all(|case| case["status"] == "interrupted"), "{report}");
+    assert!(at.join("s/table.csv").is_file() && !at.join("s/seed-2").exists());
+}
+
 /// A scene with numbers of many digits is equal to itself when it is read back.
 #[test]
 fn numbers_of_many_digits_do_not_look_changed() {
@@ -202,7 +222,7 @@ const MISTAKES: [(&str, &str, usize, &str); 15] = [
     ("signal = \"ball.x\"", "signal = \"ball.w\"", 16, "no column `ball.w`"),
     ("take = \"when\"", "take = \"whn\"", 20, "did you mean `when`?"),
     ("above = 0.2501", "", 17, "the value to pass is missing"),
-    ("y = \"steps\"", "y = \"stesp\"", 28, "did you mean `steps`?"),
+    ("x = \"time\"\ny = \"steps\"", "x = \"time\"\ny = \"stesp\"", 28, "did you mean `steps`?"),
     ("name = \"half\"", "name = \"way\"", 18, "two of the name `way`"),
 ];
 

@@ -68,9 +68,8 @@ pub fn main(args: &Args) -> Ended {
     let tell = |case: &Case, event: Event<'_>| {
         let name = &case.name;
         let message = match event {
-            Event::Begins(Work::Nothing) => return,
             Event::Begins(Work::Resume) => format!("{name}: goes on"),
-            Event::Begins(Work::Start | Work::Replace) => format!("{name}: begins"),
+            Event::Begins(_) => format!("{name}: begins"),
             Event::Ended(work, ran) => {
                 ended += 1;
                 match (&ran.end, work) {

@@ -193,14 +193,20 @@ impl Study {
         let mut busy: Vec<(usize, Instant, Background<(), End>)> = Vec::new();
         let mut next = 0;
         loop {
-            while busy.len() < jobs && next < self.cases.len() && !stop.load(Ordering::Relaxed) {
-                let (case, work) = (&self.cases[next], plan[next]);
-                tell(case, Event::Begins(&work));
-                let (scene, folder, stop) = (self.scene(case)?, self.folder(out, case), Arc::clone(stop));
-                let start = Background::start("case", 1, move |_| work.run(&folder, &scene, threads, &stop));
-                match start {
-                    Ok(thread) => busy.push((next, Instant::now(), thread)),
-                    Err(e) => ran[next] = Some(Ran { end: End::Failed(format!("no thread: {e}")), seconds: 0.0 }),
+            while busy.len() < jobs && next < self.cases.len() {
+                let (index, case, work) = (next, &self.cases[next], plan[next]);
+                if work == Work::Nothing {
+                    let done = Ran { end: End::Done, seconds: 0.0 };
+                    tell(case, Event::Ended(&work, &done));
+                    ran[index] = Some(done);
+                } else if !stop.load(Ordering::Relaxed) {
+                    tell(case, Event::Begins(&work));
+                    let (scene, folder, stop) = (self.scene(case)?, self.folder(out, case), Arc::clone(stop));
+                    let start = Background::start("case", 1, move |_| work.run(&folder, &scene, threads, &stop));
+                    match start {
+                        Ok(thread) => busy.push((index, Instant::now(), thread)),
+                        Err(e) => ran[index] = Some(Ran { end: End::Failed(format!("no thread: {e}")), seconds: 0.0 }),
+                    }
                 }
                 next += 1;
             }
