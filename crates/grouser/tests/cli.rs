@@ -10,6 +10,7 @@ fn grouser(args: &[&str]) -> (i32, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_grouser"))
         .args(args)
         .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .env("GROUSER_CACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"))
         .output()
         .unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();

@@ -2,9 +2,9 @@
 //!
 //! First with long steps, a loose tolerance and no restitution (h = 0.06 sqrt(d/g), 3 % of g h), and damped once the grains
 //! have fallen: what matters is where they come to lie, and the implicit step is stable at any length. Then, from zero
-//! velocities and undamped, with the world's own settings, so that overlaps,
+//! velocities, with the world's own settings, so that overlaps,
 //! forces and friction are those of the scene. At rest is a bed whose kinetic energy is below `energy` times the sum of
-//! m g d over its grains, with every step solved to its tolerance, for `hold` seconds without a break. In the end all
+//! m g d over its grains, with every step solved to its tolerance, for `hold` seconds without a break and without damping. In the end all
 //! velocities are zero.
 
 use grouser_dynamics::memory::ContactMemory;
@@ -36,7 +36,7 @@ impl Default for Rest {
 const LOOSE: f64 = 0.03;
 /// Most iterations of a long step: impacts need not be solved to the end.
 const FEW_ITERATIONS: u32 = 50;
-/// Long steps keep this share of all velocities from the energy `FALLEN` on: what is left then is rolling and trembling,
+/// Steps keep this share of all velocities from the energy `FALLEN` on until rest: what is left then is rolling and trembling,
 /// which takes seconds to die out by itself. A grain that has no hold still moves on, at up to 19 g h.
 const KEPT: f64 = 0.95;
 const FALLEN: f64 = 3e-3;
@@ -153,7 +153,8 @@ pub fn settle(
         if !fallen && energy <= FALLEN && time > 20.0 * long {
             (fallen, best) = (true, (energy, time));
         }
-        if fallen && !last_part {
+        // Rest itself is never helped: it must hold for its time undamped.
+        if fallen && energy > limit {
             scale_velocities(world, &grains, KEPT);
         }
         if (quiet && still >= rest.hold * (1.0 - 1e-9)) || (stuck && !last_part) {
