@@ -204,21 +204,21 @@ impl Study {
                     let (scene, folder, stop) = (self.scene(case)?, self.folder(out, case), Arc::clone(stop));
                     let start = Background::start("case", 1, move |_| work.run(&folder, &scene, threads, &stop));
                     match start {
-                        Ok(thread) => busy.push((index, Instant::now(), thread)),
+                        Ok(worker) => busy.push((index, Instant::now(), worker)),
                         Err(e) => ran[index] = Some(Ran { end: End::Failed(format!("no thread: {e}")), seconds: 0.0 }),
                     }
                 }
                 next += 1;
             }
-            let Some(place) = busy.iter().position(|(.., thread)| thread.has_ended()) else {
+            let Some(place) = busy.iter().position(|(.., worker)| worker.has_ended()) else {
                 if busy.is_empty() {
                     break;
                 }
                 par::wait(Duration::from_millis(20));
                 continue;
             };
-            let (index, begin, thread) = busy.swap_remove(place);
-            let end = thread.finish().unwrap_or_else(|| End::Failed("the program has an error: see above".to_string()));
+            let (index, begin, worker) = busy.swap_remove(place);
+            let end = worker.finish().unwrap_or_else(|| End::Failed("the program has an error: see above".to_string()));
             let done = Ran { end, seconds: begin.elapsed().as_secs_f64() };
             tell(&self.cases[index], Event::Ended(&plan[index], &done));
             ran[index] = Some(done);

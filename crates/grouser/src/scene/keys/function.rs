@@ -19,11 +19,11 @@ pub enum Function {
     /// The same value always.
     Number(f64),
     /// A function of time.
-    Shaped(Shaped),
+    Shaped(Box<Shaped>),
 }
 
 forms!(Function, "a number or a table with one of `sine`, `step`, `ramp`, `pulse`, `table`, `csv`",
-    number => Function::Number, table => Function::Shaped);
+    number => Function::Number, table => |shaped: Shaped| Function::Shaped(Box::new(shaped)));
 
 /// A function of time: give one of the keys, and beside `csv` perhaps `column`.
 #[derive(Clone, Debug, Default, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
