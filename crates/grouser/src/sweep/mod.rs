@@ -2,7 +2,7 @@
 //!
 //! [`Study::load`] reads the file and checks everything that can be checked before hours of running: keys, values,
 //! names of signals, and every case's scene. [`Study::run`] runs the cases side by side, each as a recording of its own
-//! that later runs go on from. [`Study::report`] takes the numbers from the recordings. A search over parameters can use
+//! that later runs go on from. [`Report`] takes the numbers from the recordings. A search over parameters can use
 //! the same three parts: [`Case`], [`case::Work`] and [`Recorded::collect`].
 
 pub mod bundled;
