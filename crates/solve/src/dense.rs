@@ -13,7 +13,8 @@ pub(crate) fn zero() -> Square {
     [0.0; MOST * MOST]
 }
 
-/// Lower factor of the leading n x n block, in place.
+/// Lower factor L of the leading n x n block, in place; its diagonal is kept inverted (a product instead of a division in
+/// every substitution). What stands above the diagonal is left alone.
 pub(crate) fn cholesky(block: &mut Square, n: usize) {
     for c in 0..n {
         let own = block[c * MOST + c];
@@ -22,14 +23,14 @@ pub(crate) fn cholesky(block: &mut Square, n: usize) {
             pivot -= block[c * MOST + k] * block[c * MOST + k];
         }
         // Nothing to move and no compliance: the equation is left out (its impulse stays zero).
-        let root = if own > 0.0 { pivot.max(LEAST_PIVOT * own).sqrt() } else { f64::INFINITY };
-        block[c * MOST + c] = root;
+        let inverse = if own > 0.0 { 1.0 / pivot.max(LEAST_PIVOT * own).sqrt() } else { 0.0 };
+        block[c * MOST + c] = inverse;
         for r in c + 1..n {
             let mut x = block[r * MOST + c];
             for k in 0..c {
                 x -= block[r * MOST + k] * block[c * MOST + k];
             }
-            block[r * MOST + c] = x / root;
+            block[r * MOST + c] = x * inverse;
         }
     }
 }
@@ -42,7 +43,7 @@ pub(crate) fn forward(l: &Square, x: &mut [f64]) {
         for c in 0..r {
             y -= l[r * MOST + c] * x[c];
         }
-        x[r] = y / l[r * MOST + r];
+        x[r] = y * l[r * MOST + r];
     }
 }
 
@@ -54,6 +55,6 @@ pub(crate) fn backward(l: &Square, x: &mut [f64]) {
         for c in r + 1..x.len() {
             y -= l[c * MOST + r] * x[c];
         }
-        x[r] = y / l[r * MOST + r];
+        x[r] = y * l[r * MOST + r];
     }
 }

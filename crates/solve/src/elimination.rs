@@ -10,6 +10,16 @@
 //! an order fixed by the graph alone (`linear/order.rs`), then each product of the contact solvers costs one forward and backward
 //! substitution. Large mass ratios, which slow iterations over joints down without bound, cost nothing here.
 //!
+//! A body of many equations (a chassis that guides eighty track shoes) would couple each of them with each. Such hubs
+//! stay in the system instead: with A' the complement over the other bodies, M_h and G_h of the hubs and y = M_h^-1 G_h' x,
+//!
+//! ```text
+//! [ M_h   -G_h'    ] [ y ]   [  0 ]
+//! [ -G_h  -(A'+ S) ] [ x ] = [ -b ]      is      (A' + G_h M_h^-1 G_h' + S) x = b,
+//! ```
+//!
+//! quasi-definite, so that any order will do. Each guided shoe then adds one block to the hub's column.
+//!
 //! Redundant equations (a door on three hinges) make A singular: each diagonal entry is raised by `SHIFT` of itself and
 //! the result refined with the true equations, which restores the digits that the shift took.
 //!
@@ -17,11 +27,12 @@
 
 use crate::dense::MOST;
 use crate::linear::factor::Factor;
-use crate::linear::order::Order;
+use crate::linear::order::{NOWHERE, Order};
+use crate::linear::pair::{numbers, write};
 use crate::operator::Lists;
 use crate::problem::{Equations, NO_BODY, Problem};
-use grouser_math::Twist;
 use grouser_math::par::{self, Shared};
+use grouser_math::{Mat3, Twist, Vec3};
 
 /// Share of itself by which each diagonal entry of A is raised. At a midpoint, off the manifold by h^2, the equations of
 /// Bricard's linkage are not quite dependent: eigenvalues of A below this share must count as zero, or they brake it.
@@ -35,6 +46,8 @@ const STAGNATION: f64 = 0.5;
 const ROUNDING: f64 = 1e-14;
 /// Bodies per parallel task.
 const BODY_CHUNK: usize = 256;
+/// A body with more blocks of equations than this is a hub.
+const HUB: usize = 6;
 
 /// Equations of a problem, factorised.
 #[derive(Default)]
@@ -42,6 +55,11 @@ pub(crate) struct Elimination {
     /// What the order was made for: ends of the blocks, and the moving bodies of each.
     ends: Vec<u32>,
     blocks: Vec<[u32; 3]>,
+    /// Bodies that are hubs, ascending, and the place of each body among them, or [`NOWHERE`].
+    hubs: Vec<u32>,
+    hub: Vec<u32>,
+    /// Ends of the blocks and then of the hubs in `x`.
+    node_ends: Vec<u32>,
     order: Order,
     factor: Factor,
     /// M^-1 J' of each row.
@@ -58,13 +76,24 @@ impl Elimination {
     /// Factorises the equations of `problem`. The order is kept as long as the same bodies are joined.
     pub fn factorise(&mut self, problem: &Problem) {
         let e = &problem.equations;
+        let blocks = e.ends.len();
         if self.is_new(problem) {
             self.lists.build(&problem.bodies, e.rows.iter().map(|r| r.bodies));
             let joined = |b: &u32| !self.lists.of(*b as usize).is_empty();
             self.bodies = (0..problem.bodies.len() as u32).filter(joined).collect();
-            let sizes: Vec<usize> = (0..e.ends.len()).map(|k| e.block(k).len()).collect();
-            self.order = Order::new(self.graph(problem.bodies.len()), &sizes, |_| false);
-            self.factor = Factor::new(&self.order, |_| false);
+            self.find_hubs(problem);
+            let sizes: Vec<usize> =
+                (0..blocks).map(|k| e.block(k).len()).chain(self.hubs.iter().map(|_| MOST)).collect();
+            // Equations between hubs alone have nothing on their diagonal before a hub is eliminated.
+            let waits = |k: usize| {
+                let others = |b: &&u32| **b != NO_BODY && self.hub[**b as usize] == NOWHERE;
+                k < blocks && self.blocks[k].iter().find(others).is_none()
+            };
+            self.order = Order::new(self.graph(problem.bodies.len()), &sizes, waits);
+            self.factor = Factor::new(&self.order, |k| k < blocks);
+            self.node_ends.clone_from(&e.ends);
+            let rows = e.rows.len() as u32;
+            self.node_ends.extend((1..=self.hubs.len() as u32).map(|k| rows + MOST as u32 * k));
         }
         let bodies = &problem.bodies;
         par::fill(&mut self.response, e.rows.len(), |i| {
@@ -74,34 +103,67 @@ impl Elimination {
                 b => bodies[b as usize].twist(row.jacobian[s].linear, row.jacobian[s].angular),
             })
         });
-        let (order, response) = (&self.order, &self.response);
-        let of = |position: usize| e.block(order.node[position] as usize);
+        let (order, response, hub, hubs) = (&self.order, &self.response, &self.hub, &self.hubs);
+        let node = |position: usize| order.node[position] as usize;
         self.factor.compute(order, |diagonal, below| {
             let below = Shared::new(below);
             par::update(diagonal, |k, block| {
-                let columns = of(k);
-                for (r, i) in columns.clone().enumerate() {
-                    for (c, j) in columns.clone().enumerate().take(r + 1) {
-                        block[r * MOST + c] = entry(e, response, i, j);
+                let own = node(k);
+                if own < blocks {
+                    for (r, i) in e.block(own).enumerate() {
+                        for (c, j) in e.block(own).enumerate().take(r + 1) {
+                            block[r * MOST + c] = entry(e, response, hub, i, j);
+                        }
+                        block[r * MOST + r] += SHIFT * problem.row_response(&e.rows[i]) + e.rows[i].compliance;
                     }
-                    let own = &mut block[r * MOST + r];
-                    *own = *own * (1.0 + SHIFT) + e.rows[i].compliance;
+                } else {
+                    let body = &bodies[hubs[own - blocks] as usize];
+                    let mass = Mat3::from_diagonal(Vec3::splat(1.0 / body.inverse_mass));
+                    write(block, false, [mass, Mat3::ZERO, Mat3::ZERO, body.inverse_inertia.inverse().to_mat3()]);
                 }
                 for at in order.column(k) {
                     // SAFETY: each entry belongs to one column.
                     let block = unsafe { below.get(at) };
-                    for (r, i) in of(order.below[at] as usize).enumerate() {
-                        for (c, j) in columns.clone().enumerate() {
-                            block[r * MOST + c] = entry(e, response, i, j);
+                    match (node(order.below[at] as usize), own) {
+                        (low, own) if low < blocks && own < blocks => {
+                            for (r, i) in e.block(low).enumerate() {
+                                for (c, j) in e.block(own).enumerate() {
+                                    block[r * MOST + c] = -entry(e, response, hub, i, j);
+                                }
+                            }
                         }
+                        (low, own) if low < blocks => {
+                            spoke(e, low, hubs[own - blocks], |r, c, x| block[r * MOST + c] = x)
+                        }
+                        (low, own) if own < blocks => {
+                            spoke(e, own, hubs[low - blocks], |r, c, x| block[c * MOST + r] = x)
+                        }
+                        _ => {}
                     }
                 }
             });
         });
     }
 
-    /// Blocks that share a moving body.
+    /// Bodies with many blocks that can move and turn.
+    fn find_hubs(&mut self, problem: &Problem) {
+        let mut count = vec![0usize; problem.bodies.len()];
+        for b in self.blocks.iter().flatten().filter(|b| **b != NO_BODY) {
+            count[*b as usize] += 1;
+        }
+        let is_hub = |b: &u32| {
+            count[*b as usize] > HUB && problem.bodies[*b as usize].inverse_inertia.diagonal.min_element() > 0.0
+        };
+        self.hubs = (0..problem.bodies.len() as u32).filter(is_hub).collect();
+        self.hub = vec![NOWHERE; problem.bodies.len()];
+        for (k, b) in self.hubs.iter().enumerate() {
+            self.hub[*b as usize] = k as u32;
+        }
+    }
+
+    /// Blocks that share a moving body that is no hub, and hubs with their blocks.
     fn graph(&self, bodies: usize) -> Vec<Vec<u32>> {
+        let blocks = self.blocks.len();
         let mut of_body: Vec<Vec<u32>> = vec![Vec::new(); bodies];
         for (k, block) in self.blocks.iter().enumerate() {
             for b in block.iter().filter(|b| **b != NO_BODY) {
@@ -109,14 +171,23 @@ impl Elimination {
             }
         }
         let near = |k: usize| {
-            let bodies = self.blocks[k].iter().filter(|b| **b != NO_BODY);
-            let mut near: Vec<u32> =
-                bodies.flat_map(|b| &of_body[*b as usize]).copied().filter(|j| *j != k as u32).collect();
+            let mut near: Vec<u32> = Vec::new();
+            for b in self.blocks[k].iter().filter(|b| **b != NO_BODY) {
+                match self.hub[*b as usize] {
+                    NOWHERE => near.extend(of_body[*b as usize].iter().filter(|j| **j != k as u32)),
+                    hub => near.push(blocks as u32 + hub),
+                }
+            }
             near.sort_unstable();
             near.dedup();
             near
         };
-        (0..self.blocks.len()).map(near).collect()
+        let of_hub = |b: &u32| {
+            let mut near = of_body[*b as usize].clone();
+            near.dedup();
+            near
+        };
+        (0..blocks).map(near).chain(self.hubs.iter().map(of_hub)).collect()
     }
 
     /// Do other bodies take part than those that the order was made for? Notes those of now.
@@ -170,7 +241,12 @@ impl Elimination {
 
     /// x = A^-1 x, w += M^-1 G' x.
     fn push(&mut self, w: &mut [Twist]) {
-        self.factor.solve(&self.order, &self.ends, &mut self.x);
+        let rows = self.x.len();
+        // The equations' pivots are negative: -b, and zero for the hubs.
+        self.x.iter_mut().for_each(|x| *x = -*x);
+        self.x.resize(rows + MOST * self.hubs.len(), 0.0);
+        self.factor.solve(&self.order, &self.node_ends, &mut self.x);
+        self.x.truncate(rows);
         let (lists, response, x) = (&self.lists, &self.response, &self.x);
         let bodies = &self.bodies;
         let out = Shared::new(w);
@@ -190,14 +266,14 @@ impl Elimination {
     }
 }
 
-/// Entry (i, j) of G M^-1 G': both rows' bodies compared, at most nine pairs.
+/// Entry (i, j) of G M^-1 G' over bodies that are no hubs: both rows' bodies compared, at most nine pairs.
 #[inline(always)]
-fn entry(e: &Equations, response: &[[Twist; 3]], i: usize, j: usize) -> f64 {
+fn entry(e: &Equations, response: &[[Twist; 3]], hub: &[u32], i: usize, j: usize) -> f64 {
     let (a, b) = (&e.rows[i], &e.rows[j]);
     let mut sum = 0.0;
     for s in 0..3 {
         for t in 0..3 {
-            if a.bodies[s] == b.bodies[t] && a.bodies[s] != NO_BODY {
+            if a.bodies[s] == b.bodies[t] && a.bodies[s] != NO_BODY && hub[a.bodies[s] as usize] == NOWHERE {
                 sum += a.jacobian[s].dot(&response[j][t]);
             }
         }
@@ -205,10 +281,62 @@ fn entry(e: &Equations, response: &[[Twist; 3]], i: usize, j: usize) -> f64 {
     sum
 }
 
+/// -G_h: what block `k` has on a hub, to `set` by row of the block and column of the hub.
+fn spoke(e: &Equations, k: usize, hub: u32, mut set: impl FnMut(usize, usize, f64)) {
+    for (r, i) in e.block(k).enumerate() {
+        let row = &e.rows[i];
+        for s in (0..3).filter(|s| row.bodies[*s] == hub) {
+            for (c, j) in numbers(&row.jacobian[s]).into_iter().enumerate() {
+                set(r, c, -j);
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::random::{Recipe, random_problem};
+
+    /// A body with many blocks gives what it gives as one of few: the impulses of a star of 9 bodies about a hub, and of the
+    /// same star with each block alone, by dense elimination.
+    #[test]
+    fn a_hub_changes_nothing() {
+        let mut p = random_problem(&Recipe { contacts: 0, bodies: 10, equations: 9, ..Recipe::small(5) });
+        p.equations = Equations::default();
+        let mut rng = grouser_math::rng::Rng::new(3);
+        let mut draw = || Vec3::new(rng.normal(), rng.normal(), rng.normal());
+        let hub = p.bodies.iter().position(|b| b.moves()).unwrap_or(0) as u32;
+        for b in (0..p.bodies.len() as u32).filter(|b| *b != hub && p.bodies[*b as usize].moves()) {
+            for _ in 0..3 {
+                let jacobian =
+                    [Twist { linear: draw(), angular: draw() }, Twist { linear: draw(), angular: draw() }, Twist::ZERO];
+                p.equations.rows.push(crate::problem::Row {
+                    bodies: [hub, b, NO_BODY],
+                    jacobian,
+                    bias: draw().x,
+                    compliance: 0.0,
+                    lower: f64::NEG_INFINITY,
+                    upper: f64::INFINITY,
+                });
+            }
+            p.equations.ends.push(p.equations.rows.len() as u32);
+        }
+        assert!(p.equations.ends.len() > HUB);
+        let mut e = Elimination::default();
+        e.factorise(&p);
+        assert_eq!(e.hubs, [hub]);
+        let n = p.equations.rows.len();
+        let none = vec![NOWHERE; p.bodies.len()];
+        let (mut v, mut lambda) = (p.free.clone(), vec![0.0; n]);
+        e.satisfy(&p, &mut v, &mut lambda);
+        // G M^-1 G' lambda + G v_free + b = 0, entry by entry.
+        for (i, row) in p.equations.rows.iter().enumerate() {
+            let sum: f64 = (0..n).map(|j| entry(&p.equations, &e.response, &none, i, j) * lambda[j]).sum();
+            let left = sum + row.velocity(&p.free) + row.bias;
+            assert!(left.abs() < 1e-10, "row {i}: {left:e}");
+        }
+    }
 
     /// After `satisfy` the equations hold, and the momentum balance M (v - v_free) = G' lambda does.
     #[test]

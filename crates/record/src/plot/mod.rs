@@ -177,7 +177,9 @@ impl Panel {
         for series in &self.series {
             let full = COLORS[color % COLORS.len()];
             let paint = if series.raw { full.map(|c| c / 2 + 127) } else { full };
-            for part in thin_out(series, time, &values) {
+            // Once all colours are used they come again, dashed.
+            let cut = |line: &[(f64, f64)]| if color < COLORS.len() { vec![line.to_vec()] } else { dashes(line) };
+            for part in thin_out(series, time, &values).iter().flat_map(|part| cut(part)) {
                 canvas.line(&part, if series.raw { 1.2 } else { 2.0 }, paint);
             }
             for (px, py) in series.points.iter().filter(|_| series.marks) {
@@ -187,7 +189,9 @@ impl Panel {
                 color += 1;
                 continue;
             }
-            canvas.line(&[(x, top - 20.0), (x + 30.0, top - 20.0)], 4.0, paint);
+            for part in cut(&[(x, top - 20.0), (x + 30.0, top - 20.0)]) {
+                canvas.line(&part, 4.0, paint);
+            }
             canvas.text((x + 38.0, top - 20.0), &series.name, Anchor::Start, BLACK);
             x += 38.0 + text_width(&series.name) + 30.0;
             // A filtered series has the colour of its raw one.
@@ -195,6 +199,38 @@ impl Panel {
         }
         canvas.line(&[(left, top), (left, bottom), (right, bottom), (right, top), (left, top)], 1.0, GREY);
     }
+}
+
+/// Length of a dash and of the gap behind it, in pixels.
+const DASH: f64 = 8.0;
+
+/// The line cut into dashes.
+fn dashes(line: &[(f64, f64)]) -> Vec<Vec<(f64, f64)>> {
+    let mut parts = vec![Vec::from_iter(line.first().copied())];
+    // Way gone since the last change between dash and gap.
+    let mut gone = 0.0;
+    let mut drawn = true;
+    for ends in line.windows(2) {
+        let ((x, y), (dx, dy)) = (ends[0], (ends[1].0 - ends[0].0, ends[1].1 - ends[0].1));
+        let length = dx.hypot(dy);
+        let mut at = 0.0;
+        while length - at > DASH - gone {
+            at += DASH - gone;
+            gone = 0.0;
+            let point = (x + dx * at / length, y + dy * at / length);
+            if drawn {
+                parts.last_mut().into_iter().for_each(|part| part.push(point));
+            } else {
+                parts.push(vec![point]);
+            }
+            drawn = !drawn;
+        }
+        gone += length - at;
+        if drawn {
+            parts.last_mut().into_iter().for_each(|part| part.push(ends[1]));
+        }
+    }
+    parts
 }
 
 /// The series in pixels: first, lowest, highest and last of each column of pixels, so that a million samples draw as
@@ -250,6 +286,13 @@ mod tests {
             column("contacts", "", |t| 2000.0 + t),
             column("other", "N", |_| f64::NAN),
         ]
+    }
+
+    /// 20 pixels round a corner: dashes from 0 to 8 and from 16 to 20.
+    #[test]
+    fn dashes_go_on_around_corners() {
+        let parts = dashes(&[(0.0, 0.0), (5.0, 0.0), (5.0, 15.0)]);
+        assert_eq!(parts, [vec![(0.0, 0.0), (5.0, 0.0), (5.0, 3.0)], vec![(5.0, 11.0), (5.0, 15.0)]]);
     }
 
     #[test]

@@ -21,6 +21,8 @@ pub(crate) struct Factor {
     below: Vec<Square>,
     /// 1, or -1 where the pivots of a position are negative.
     sign: Vec<f64>,
+    /// Numbers of each position during a substitution.
+    x: Vec<Column>,
 }
 
 impl Factor {
@@ -30,6 +32,7 @@ impl Factor {
             diagonal: vec![zero(); order.node.len()],
             below: vec![zero(); order.below.len()],
             sign: order.node.iter().map(|k| if negative(*k as usize) { -1.0 } else { 1.0 }).collect(),
+            x: Vec::new(),
         }
     }
 
@@ -42,52 +45,92 @@ impl Factor {
         let (diagonals, below) = (Shared::new(&mut self.diagonal), Shared::new(&mut self.below));
         let sign = &self.sign;
         par::for_chunks(order.part_end.len(), CHUNK, |chunk| {
+            let mut panel = Vec::new();
             for m in chunk {
                 let positions = order.part(m);
                 let entries = span(order, &positions);
                 // SAFETY: parts are disjoint ranges of positions and of entries.
                 let (d, b) = unsafe { (diagonals.range(positions.clone()), below.range(entries.clone())) };
-                eliminate(order, positions, entries.start, sign, d, b);
+                eliminate(order, positions, entries.start, sign, d, b, &mut panel);
             }
         });
     }
 
     /// x = A^-1 x. `ends` are the ends of the nodes in x.
-    pub fn solve(&self, order: &Order, ends: &[u32], x: &mut [f64]) {
-        let x = Shared::new(x);
+    pub fn solve(&mut self, order: &Order, ends: &[u32], x: &mut [f64]) {
         let at = |k: usize| {
             let block = order.node[k] as usize;
             if block == 0 { 0..ends[0] as usize } else { ends[block - 1] as usize..ends[block] as usize }
         };
+        self.x.resize(order.node.len(), [0.0; MOST]);
+        let (x, work) = (Shared::new(x), Shared::new(&mut self.x));
+        let (diagonal, below, sign) = (&self.diagonal, &self.below, &self.sign);
         par::for_chunks(order.part_end.len(), CHUNK, |chunk| {
-            for k in chunk.clone().flat_map(|m| order.part(m)) {
-                // SAFETY: nodes are disjoint ranges of x, and each belongs to one part.
-                let own = unsafe { x.range(at(k)) };
-                forward(&self.diagonal[k], own);
-                for e in order.column(k) {
-                    // SAFETY: another node of the same part.
-                    let other = unsafe { x.range(at(order.below[e] as usize)) };
-                    for (r, o) in other.iter_mut().enumerate() {
-                        *o -= dot(&self.below[e][r * MOST..], own);
-                    }
+            for m in chunk {
+                let positions = order.part(m);
+                let first = positions.start;
+                // SAFETY: parts are disjoint ranges of positions.
+                let work = unsafe { work.range(positions.clone()) };
+                for k in positions.clone() {
+                    // SAFETY: nodes are disjoint ranges of x, and each belongs to one part.
+                    let own = unsafe { x.range(at(k)) };
+                    work[k - first] = [0.0; MOST];
+                    work[k - first][..own.len()].copy_from_slice(own);
                 }
-            }
-            for k in chunk.rev().flat_map(|m| order.part(m).rev()) {
-                // SAFETY: as above.
-                let own = unsafe { x.range(at(k)) };
-                own.iter_mut().for_each(|x| *x *= self.sign[k]);
-                for e in order.column(k) {
+                substitute(order, positions.clone(), sign, diagonal, below, work);
+                for k in positions {
                     // SAFETY: as above.
-                    let other = unsafe { x.range(at(order.below[e] as usize)) };
-                    for (r, o) in other.iter().enumerate() {
-                        for (c, own) in own.iter_mut().enumerate() {
-                            *own -= self.below[e][r * MOST + c] * o;
-                        }
-                    }
+                    let own = unsafe { x.range(at(k)) };
+                    own.copy_from_slice(&work[k - first][..own.len()]);
                 }
-                backward(&self.diagonal[k], own);
             }
         });
+    }
+}
+
+/// Numbers of a node, zeros behind its size.
+type Column = [f64; MOST];
+
+/// x = (L S L')^-1 x over one connected part; `x` starts with its first position. Blocks have zeros beyond their sizes and
+/// are taken whole: loops of known length cost less than the zeros.
+fn substitute(
+    order: &Order,
+    positions: Range<usize>,
+    sign: &[f64],
+    diagonal: &[Square],
+    below: &[Square],
+    x: &mut [Column],
+) {
+    let first = positions.start;
+    for k in positions.clone() {
+        let mut own = x[k - first];
+        forward(&diagonal[k], &mut own);
+        x[k - first] = own;
+        for e in order.column(k) {
+            let other = &mut x[order.below[e] as usize - first];
+            let block = &below[e];
+            for r in 0..MOST {
+                let mut sum = 0.0;
+                for c in 0..MOST {
+                    sum += block[r * MOST + c] * own[c];
+                }
+                other[r] -= sum;
+            }
+        }
+    }
+    for k in positions.rev() {
+        let mut own = x[k - first].map(|x| x * sign[k]);
+        for e in order.column(k) {
+            let other = &x[order.below[e] as usize - first];
+            let block = &below[e];
+            for r in 0..MOST {
+                for c in 0..MOST {
+                    own[c] -= block[r * MOST + c] * other[r];
+                }
+            }
+        }
+        backward(&diagonal[k], &mut own);
+        x[k - first] = own;
     }
 }
 
@@ -96,7 +139,7 @@ fn span(order: &Order, positions: &Range<usize>) -> Range<usize> {
     order.column(positions.start).start..order.column(positions.end - 1).end
 }
 
-/// Factorises one connected part whose entries start at `first`.
+/// Factorises one connected part whose entries start at `first`. `panel` is scratch: the column in hand, transposed.
 fn eliminate(
     order: &Order,
     positions: Range<usize>,
@@ -104,66 +147,105 @@ fn eliminate(
     sign: &[f64],
     diagonal: &mut [Square],
     below: &mut [Square],
+    panel: &mut Vec<Square>,
 ) {
     for k in positions.clone() {
         let n = usize::from(order.size[k]);
         cholesky(&mut diagonal[k - positions.start], n);
         let column = order.column(k);
-        let end = column.end - first;
-        let (done, later) = below.split_at_mut(end);
+        let (done, later) = below.split_at_mut(column.end - first);
         let own = &mut done[column.start - first..];
-        let lower = &order.below[column];
-        for (block, i) in own.iter_mut().zip(lower) {
-            for r in 0..usize::from(order.size[*i as usize]) {
-                let row = &mut block[r * MOST..r * MOST + n];
-                forward(&diagonal[k - positions.start], row);
-                if sign[k] < 0.0 {
-                    row.iter_mut().for_each(|x| *x = -*x);
+        let (diagonal, entries) = (&mut *diagonal, &mut *later);
+        let place = Place { order, k, start: positions.start, first: column.end };
+        match n {
+            1 => place.update::<1>(sign, diagonal, own, entries, panel),
+            2 => place.update::<2>(sign, diagonal, own, entries, panel),
+            3 => place.update::<3>(sign, diagonal, own, entries, panel),
+            4 => place.update::<4>(sign, diagonal, own, entries, panel),
+            5 => place.update::<5>(sign, diagonal, own, entries, panel),
+            _ => place.update::<MOST>(sign, diagonal, own, entries, panel),
+        }
+    }
+}
+
+/// Position `k` in the elimination of a part that starts at position `start`; entries of later columns start at `first`.
+struct Place<'a> {
+    order: &'a Order,
+    k: usize,
+    start: usize,
+    first: usize,
+}
+
+impl Place<'_> {
+    /// Column k of L from `own`, the entries of column k, and A_ij -= s_k L_ik L_jk', for a node of `N` unknowns. Blocks
+    /// are transposed first, so that the inner loops run along rows of six.
+    #[inline(always)]
+    fn update<const N: usize>(
+        &self,
+        sign: &[f64],
+        diagonal: &mut [Square],
+        own: &mut [Square],
+        later: &mut [Square],
+        panel: &mut Vec<Square>,
+    ) {
+        let (order, s) = (self.order, sign[self.k]);
+        let l = diagonal[self.k - self.start];
+        panel.clear();
+        for block in own.iter_mut() {
+            let mut t = zero();
+            for c in 0..N {
+                for r in 0..MOST {
+                    t[c * MOST + r] = block[r * MOST + c];
                 }
             }
+            // t = s L^-1 t.
+            for c in 0..N {
+                for r in 0..MOST {
+                    let mut y = t[c * MOST + r];
+                    for b in 0..c {
+                        y -= l[c * MOST + b] * t[b * MOST + r];
+                    }
+                    t[c * MOST + r] = y * l[c * MOST + c];
+                }
+            }
+            for c in 0..N {
+                for r in 0..MOST {
+                    t[c * MOST + r] *= s;
+                    block[r * MOST + c] = t[c * MOST + r];
+                }
+            }
+            panel.push(t);
         }
+        let lower = &order.below[order.column(self.k)];
         for (q, j) in lower.iter().enumerate() {
-            let (j, columns) = (*j as usize, usize::from(order.size[*j as usize]));
+            let j = *j as usize;
             // Diagonal blocks are stored times their sign, so that they are positive.
-            subtract(&mut diagonal[j - positions.start], &own[q], &own[q], columns, columns, n, sign[k] * sign[j]);
+            subtract::<N>(&mut diagonal[j - self.start], &panel[q], &panel[q], s * sign[j]);
             // Entries (i, j) for the later i of this column: they stand in column j, which ascends too.
             let mut e = order.column(j).start;
             for (p, i) in lower.iter().enumerate().skip(q + 1) {
                 while order.below[e] != *i {
                     e += 1;
                 }
-                let rows = usize::from(order.size[*i as usize]);
-                subtract(&mut later[e - first - end], &own[p], &own[q], rows, columns, n, sign[k]);
+                subtract::<N>(&mut later[e - self.first], &panel[p], &panel[q], s);
             }
         }
     }
 }
 
-/// target -= sign a b' for blocks of `rows` x n and `columns` x n.
+/// target -= sign a' b for blocks of `N` rows.
 #[inline(always)]
-fn subtract(target: &mut Square, a: &Square, b: &Square, rows: usize, columns: usize, n: usize, sign: f64) {
-    if n == MOST && rows == MOST && columns == MOST {
-        // The common size with its bounds known: two thirds of the time of the loop below.
-        for r in 0..MOST {
+fn subtract<const N: usize>(target: &mut Square, a: &Square, b: &Square, sign: f64) {
+    for r in 0..MOST {
+        let mut sum = [0.0; MOST];
+        for k in 0..N {
+            let x = a[k * MOST + r];
             for c in 0..MOST {
-                let mut sum = 0.0;
-                for k in 0..MOST {
-                    sum += a[r * MOST + k] * b[c * MOST + k];
-                }
-                target[r * MOST + c] -= sign * sum;
+                sum[c] += x * b[k * MOST + c];
             }
         }
-        return;
-    }
-    for r in 0..rows {
-        for c in 0..columns {
-            target[r * MOST + c] -= sign * dot(&a[r * MOST..], &b[c * MOST..c * MOST + n]);
+        for c in 0..MOST {
+            target[r * MOST + c] -= sign * sum[c];
         }
     }
-}
-
-/// Sum of products over the length of `b`.
-#[inline(always)]
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).fold(0.0, |s, (a, b)| s + a * b)
 }

@@ -15,7 +15,7 @@ mod coarse;
 pub(crate) mod conductance;
 pub(crate) mod factor;
 pub(crate) mod order;
-mod pair;
+pub(crate) mod pair;
 pub(crate) mod system;
 #[cfg(test)]
 mod tests;

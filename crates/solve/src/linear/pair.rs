@@ -7,7 +7,7 @@ use grouser_math::{Mat3, Twist, Vec3};
 
 /// The six numbers of a twist.
 #[inline(always)]
-pub(super) fn numbers(t: &Twist) -> [f64; MOST] {
+pub(crate) fn numbers(t: &Twist) -> [f64; MOST] {
     [t.linear.x, t.linear.y, t.linear.z, t.angular.x, t.angular.y, t.angular.z]
 }
 
@@ -58,7 +58,7 @@ fn skew(a: Vec3) -> Mat3 {
 }
 
 /// Four 3 x 3 blocks (upper left, upper right, lower left, lower right) into or onto a block.
-pub(super) fn write(block: &mut Square, add: bool, parts: [Mat3; 4]) {
+pub(crate) fn write(block: &mut Square, add: bool, parts: [Mat3; 4]) {
     for (k, m) in parts.iter().enumerate() {
         let (r0, c0) = (3 * (k / 2), 3 * (k % 2));
         for c in 0..3 {
