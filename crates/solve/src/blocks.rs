@@ -33,9 +33,10 @@ impl Blocks {
             let (mut changed, mut impulse) = (rows.to_vec(), start.to_vec());
             if let Some(l) = &l {
                 change(l, &mut changed);
-                // lambda' = L' lambda
+                // lambda' = L' lambda; the diagonal of L is kept inverted.
                 for c in 0..start.len() {
-                    impulse[c] = (c..start.len()).fold(0.0, |s, r| s + l[r * MOST + c] * start[r]);
+                    let own = if l[c * MOST + c] > 0.0 { start[c] / l[c * MOST + c] } else { 0.0 };
+                    impulse[c] = (c + 1..start.len()).fold(own, |s, r| s + l[r * MOST + c] * start[r]);
                 }
             }
             self.factor.push(l);

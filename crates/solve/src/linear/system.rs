@@ -294,7 +294,8 @@ impl NewtonSystem {
         block
     }
 
-    /// x = (T^-1 + N)^-1 b to a preconditioned residual of `tolerance` times the first.
+    /// x = (T^-1 + N)^-1 b to a preconditioned residual of `tolerance` times the first, in at most `most` iterations. With
+    /// everything factorised and `most` = 1 that is one substitution, exact but for rounding and [`SHIFT`].
     pub fn solve(
         &mut self,
         problem: &Problem,
@@ -324,6 +325,11 @@ impl NewtonSystem {
         t.multiply(x);
         self.v = v;
         solved
+    }
+
+    /// N x of the last solution x, which the solve has found along with it; none for problems stated by a matrix.
+    pub fn product_of_solution(&self, problem: &Problem) -> Option<&Impulses> {
+        problem.coupling.is_none().then_some(&self.v.t)
     }
 
     /// Preconditioned conjugate gradients from w = 0; the right side is in `v.r`, the result in `v.w`, y in `v.zy`.
@@ -359,6 +365,9 @@ impl NewtonSystem {
             par::update(&mut v.w, |b, w| *w = plus(w, alpha, &p[b]));
             par::update(&mut v.r, |b, r| *r = plus(r, -alpha, &q[b]));
             y.iter_mut().zip(&v.py).for_each(|(y, p)| *y += alpha * p);
+            if iterations == most {
+                break;
+            }
             self.precondition(problem, &v.r, &mut v.z, &mut v.zy);
             let next = dot(&v.r, &v.z);
             let beta = next / rz;
