@@ -5,6 +5,8 @@
 //! one that is damaged is made anew. A bed that was just made and one from the cache are the same bits, for any number of
 //! threads.
 
+pub mod kept;
+
 use crate::record::folder::write_atomically;
 use crate::run::Show;
 use crate::scene::keys::SceneFile;
@@ -422,7 +424,7 @@ impl Meter {
         });
         let every = match show {
             Show::Bar => Some(Duration::from_millis(100)),
-            Show::Lines => Some(Duration::from_secs(5)),
+            Show::Lines | Show::Named => Some(Duration::from_secs(5)),
             Show::Nothing => None,
         };
         Self { bar, every, next: Instant::now() + every.unwrap_or_default() }

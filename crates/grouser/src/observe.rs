@@ -1,6 +1,7 @@
 //! Signals: quantities sampled after every step.
 
 pub mod joint;
+pub mod surface;
 
 use grouser_dynamics::{BodyId, StepReport, World};
 use grouser_math::{Vec3, quat};
@@ -10,6 +11,7 @@ use joint::JointQuantity;
 use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
+use surface::SurfaceHeight;
 
 /// What a signal samples. A new quantity is a variant here, its key and unit below, its sample in
 /// [`Signal::sample`], and its key in `scene/keys/signal.rs`.
@@ -32,6 +34,8 @@ pub enum Quantity {
         /// The height.
         height: f64,
     },
+    /// Height of the ground's surface: mean, lowest and highest of the cells of a grid.
+    Surface(Arc<SurfaceHeight>),
     /// Kinetic energy, potential energy in the field of gravity, and their sum.
     Energy,
     /// Number of contacts.
@@ -61,6 +65,7 @@ impl Quantity {
             Self::Velocity(_) => "velocity",
             Self::AngularVelocity(_) => "angular_velocity",
             Self::MassBelow { .. } => "mass_below",
+            Self::Surface(_) => "surface",
             Self::Energy => "energy",
             Self::Contacts => "contacts",
             Self::Penetration => "penetration",
@@ -75,7 +80,7 @@ impl Quantity {
     pub fn unit(&self) -> &'static str {
         match self {
             Self::ContactForce(_) => "N",
-            Self::Position(_) | Self::Penetration => "m",
+            Self::Position(_) | Self::Penetration | Self::Surface(_) => "m",
             Self::Velocity(_) | Self::Residual => "m/s",
             Self::AngularVelocity(_) => "rad/s",
             Self::Energy => "J",
@@ -93,6 +98,7 @@ impl Quantity {
             Self::Orientation(_) => &["w", "x", "y", "z"],
             Self::Energy => &["kinetic", "potential", "total"],
             Self::Penetration => &["mean", "max"],
+            Self::Surface(_) => &["mean", "lowest", "highest"],
             Self::MassBelow { .. } | Self::Contacts | Self::Residual | Self::Iterations | Self::Vehicle(..) => SCALAR,
             Self::Joint(quantity) => quantity.components(),
         }
@@ -163,6 +169,7 @@ impl Signal {
                 let below = grains.clone().map(BodyId).filter(|body| world.pose(*body).position.z < *height);
                 out.push(below.map(|body| world.mass(body)).sum());
             }
+            Quantity::Surface(surface) => out.extend(surface.sample(world)),
             Quantity::Contacts => out.push(f64::from(report.contacts)),
             Quantity::Penetration => out.extend([report.penetration.mean, report.penetration.max]),
             Quantity::Residual => out.push(report.residual().velocity),

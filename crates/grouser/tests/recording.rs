@@ -1,5 +1,8 @@
 //! Recordings, on the real binary: nothing is lost, runs go on to the same bits, damage is named.
 
+mod binary;
+
+use binary::{command, digest, grouser, ok};
 use grouser::record::folder::Folder;
 use grouser_record::{FrameReader, Precision, Quantity, checkpoint, signals};
 use serde_json::Value;
@@ -9,34 +12,7 @@ use std::time::{Duration, SystemTime};
 
 /// An empty place for a test's recordings.
 fn place(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("recording").join(name);
-    let _ = std::fs::remove_dir_all(&path);
-    std::fs::create_dir_all(&path).unwrap();
-    path
-}
-
-fn command(at: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grouser"));
-    command.args(args).current_dir(at);
-    command
-}
-
-/// Exit code, standard output, standard error.
-fn grouser(at: &Path, args: &[&str]) -> (i32, String, String) {
-    let output = command(at, args).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
-fn ok(at: &Path, args: &[&str]) -> String {
-    let (code, out, error) = grouser(at, args);
-    assert_eq!(code, 0, "{args:?}: {error}");
-    out
-}
-
-fn digest(json: &str) -> String {
-    let summary: Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
-    summary["digest"].as_str().unwrap().to_string()
+    binary::place("recording", name)
 }
 
 /// A short run of `filling`, with checkpoints as often as the disk takes them.

@@ -1,5 +1,8 @@
 //! Pictures, on the real binary: resume, parts, looks, POV-Ray, films.
 
+mod binary;
+
+use binary::{grouser, ok};
 use grouser_record::picture::Picture;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -8,22 +11,7 @@ use std::time::Duration;
 
 /// An empty place for a test.
 fn place(name: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("render").join(name);
-    let _ = std::fs::remove_dir_all(&path);
-    std::fs::create_dir_all(&path).unwrap();
-    path
-}
-
-fn grouser(at: &Path, args: &[&str]) -> (i32, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_grouser")).args(args).current_dir(at).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
-fn ok(at: &Path, args: &[&str]) -> String {
-    let (code, out, error) = grouser(at, args);
-    assert_eq!(code, 0, "{args:?}: {error}");
-    out
+    binary::place("render", name)
 }
 
 /// A recording of 60 spheres and its absolute path, made once.

@@ -28,8 +28,7 @@ fn silo_wall_and_base_carry_the_weight() {
         "fill.grains.count=700",
         "body.wall.shape.0.ring.inner_diameter=0.2",
         "body.floor.shape.0.ring.inner_diameter=0.1",
-        "fill.grains.region.box.min=[-0.07, -0.07, 0]",
-        "fill.grains.region.box.max=[0.07, 0.07]",
+        "fill.grains.region.cylinder.radius=0.1",
         "body.gate.motion.velocity.linear.0.step.time=9",
         "solver.tolerance=1e-5",
         "time.duration=0.8",
@@ -40,6 +39,25 @@ fn silo_wall_and_base_carry_the_weight() {
     assert!(((wall + base) / weight - 1.0).abs() < 1e-3, "wall {wall} + base {base} N, weight {weight} N");
     assert!(wall > 0.015 * weight, "the wall carries {wall} of {weight} N");
     assert_eq!(mean(&summary, "discharged", 0), 0.0);
+}
+
+/// The sizes of the sources are one key away.
+#[test]
+fn full_sizes_are_variants() {
+    for (name, grains) in [("silo", 128_000), ("tank", 1_000_000), ("anchor", 21_500), ("drafting", 21_638)] {
+        let scene =
+            Scene::load(name, &["scene.variant=full".to_string()]).unwrap_or_else(|e| panic!("{}", e.render(false)));
+        assert_eq!(scene.keys().fill[0].count, Some(grains), "{name}");
+    }
+    // Every variant of every bundled scene has keys that exist, and says what it is.
+    for bundled in grouser::scene::BUNDLED {
+        let scene = Scene::load(bundled.name, &[]).unwrap_or_else(|e| panic!("{}", e.render(false)));
+        for (variant, keys) in &scene.keys().variants {
+            let set = format!("scene.variant={variant}");
+            Scene::load(bundled.name, &[set]).unwrap_or_else(|e| panic!("{}", e.render(false)));
+            assert!(!keys.description.is_empty(), "{} of {}", variant, bundled.name);
+        }
+    }
 }
 
 /// A pulse of torque turns the anchor about the vertical and nothing else; grains are left out.

@@ -1,8 +1,11 @@
 //! `grouser sweep`, on the real binary: tables, plots, going on after a kill, failing cases, wrong files.
 
+mod binary;
+
+use binary::{command, grouser, last_json};
 use serde_json::Value;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::PathBuf;
+use std::process::Stdio;
 use std::time::Duration;
 
 /// A ball that slides without friction: after t seconds it is at speed times t.
@@ -68,29 +71,10 @@ y = \"way\"
 
 /// A folder with the scene and a study.
 fn place(name: &str, study: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sweep").join(name);
-    let _ = std::fs::remove_dir_all(&path);
-    std::fs::create_dir_all(&path).unwrap();
+    let path = binary::place("sweep", name);
     std::fs::write(path.join("slide.toml"), SCENE).unwrap();
     std::fs::write(path.join("study.toml"), study).unwrap();
     path
-}
-
-fn command(at: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grouser"));
-    command.args(args).current_dir(at);
-    command
-}
-
-/// Exit code, standard output, standard error.
-fn grouser(at: &Path, args: &[&str]) -> (i32, String, String) {
-    let output = command(at, args).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
-fn last_json(out: &str) -> Value {
-    serde_json::from_str(out.lines().last().unwrap()).unwrap()
 }
 
 fn case<'a>(report: &'a Value, name: &str) -> &'a Value {
@@ -187,7 +171,7 @@ fn an_interrupted_sweep_says_so() {
     while std::fs::read_dir(at.join("s/seed-1/checkpoints")).map_or(true, |mut files| files.next().is_none()) {
         std::thread::sleep(Duration::from_millis(2));
     }
-    Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    std::process::Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     let report = last_json(&String::from_utf8(output.stdout).unwrap());

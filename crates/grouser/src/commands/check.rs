@@ -28,6 +28,17 @@ pub fn main(args: &Args) -> Ended {
     if !scene.keys().scene.description.is_empty() {
         writeln!(out, "  {}", scene.keys().scene.description)?;
     }
+    let variants = &scene.keys().variants;
+    if !variants.is_empty() {
+        let chosen = scene.keys().scene.variant.as_ref().map_or(String::new(), |name| format!(", `{name}` is chosen"));
+        writeln!(out, "  variants   {}{chosen}", variants.len())?;
+    }
+    for (name, variant) in variants {
+        // Names and types of its keys are checked, whichever is chosen.
+        let set: Vec<String> = args.scene.set.iter().cloned().chain([format!("scene.variant={name:?}")]).collect();
+        Scene::load(&args.scene.scene, &set)?;
+        writeln!(out, "    {name:<16} {}", variant.description)?;
+    }
     let steps = time.steps_for(time.duration);
     writeln!(out, "  time       {steps} steps of {} s, {} s in all", time.step, time.duration)?;
     writeln!(out, "  gravity    {} m/s^2", settings.gravity)?;

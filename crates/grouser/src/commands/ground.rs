@@ -21,9 +21,12 @@ pub struct Options {
     /// ground: frame that changes of height are counted from
     #[arg(long, value_name = "FRAME", default_value_t = 0)]
     reference: usize,
-    /// fields: y in m of the section that the picture shows; absent: the middle
+    /// ground, fields: y in m of the section that the picture shows; absent: the middle
     #[arg(long, value_name = "Y", allow_negative_numbers = true)]
     section: Option<f64>,
+    /// ground: x in m of the section across; absent: the middle
+    #[arg(long, value_name = "X", allow_negative_numbers = true)]
+    across: Option<f64>,
     /// chains: least force, in mean forces of the frame
     #[arg(long, value_name = "TIMES", default_value_t = 1.0)]
     above: f64,
@@ -47,6 +50,20 @@ fn share(numbers: impl Iterator<Item = f64>, share: f64) -> f64 {
     sorted.get((share * sorted.len() as f64) as usize).or(sorted.last()).copied().unwrap_or(0.0)
 }
 
+/// The cells' index along an axis at a coordinate in m; absent: the middle.
+fn cell_at(grid: &Grid, axis: usize, at: Option<f64>, option: &str) -> Result<usize, RecordError> {
+    let (low, count) = (grid.min[axis], grid.count[axis]);
+    let high = low + count as f64 * grid.cell;
+    let at = at.unwrap_or(0.5 * (low + high));
+    let index = ((at - low) / grid.cell).floor();
+    if index >= 0.0 && index < count as f64 {
+        return Ok(index as usize);
+    }
+    let axis = ["x", "y"][axis];
+    let message = format!("{option} {at} lies outside of the grains");
+    Err(RecordError::refused(message, format!("give {axis} from {low} to {high} m")))
+}
+
 fn title(reader: &FrameReader<'_>, what: &str, moment: &Moment) -> String {
     format!("{}: {what}, frame {}, t = {:.3} s", reader.header().scene, moment.frame, moment.time)
 }
@@ -63,6 +80,11 @@ pub fn surfaces(reader: &FrameReader<'_>, frames: &[usize], options: &Options, p
     let first = Moment::read(reader, options.reference)?;
     let grid = Grid::over(grains.bounds(&first), options.cell(grains.diameter)?, true)?;
     let before = surface::heights(&grains, &solids, &first, &grid);
+    let column = cell_at(&grid, 0, options.across, "--across")?;
+    let row = cell_at(&grid, 1, options.section, "--section")?;
+    // Sections of all frames have one scale, with room above the surface for what is thrown up.
+    let (low, most_high) = (grains.bounds(&first)[0].z, share(before.iter().copied(), 0.98));
+    let top = most_high + 0.25 * (most_high - low).max(grid.cell);
     fs::create_dir_all(path).map_err(|e| cannot(path, &e))?;
     for frame in frames {
         let moment = Moment::read(reader, *frame)?;
@@ -87,8 +109,28 @@ pub fn surfaces(reader: &FrameReader<'_>, frames: &[usize], options: &Options, p
         let most = share(change.iter().map(|c| c.abs()), 0.95).max(1e-9);
         let range = [share(heights.iter().copied(), 0.02), share(heights.iter().copied(), 0.98)];
         let since = format!("change of height since t = {:.3} s in m: ruts are blue", first.time);
-        let panels =
-            [panel("height of the surface in m", &heights, Some(range)), panel(&since, &change, Some([-most, most]))];
+        let lines = |cells: &[usize], axis: usize| {
+            let line = |heights: &[f64]| cells.iter().map(|i| [grid.middle(*i)[axis], heights[*i]]).collect();
+            let time = |t: f64| format!("t = {t:.3} s");
+            [(time(first.time), line(&before)), (time(moment.time), line(&heights))]
+        };
+        let along: Vec<usize> = (0..grid.count[0]).map(|x| grid.index([x, row, 0])).collect();
+        let over: Vec<usize> = (0..grid.count[1]).map(|y| grid.index([column, y, 0])).collect();
+        let (along, over) = (lines(&along, 0), lines(&over, 1));
+        let section = |label: String, axis: usize, lines| Panel {
+            label,
+            axes: [["x in m", "y in m"][axis], "z in m"],
+            area: [[grid.min[axis], low], [high[axis], top]],
+            range: None,
+            content: Content::Lines(lines),
+        };
+        let middle = grid.middle(grid.index([column, row, 0]));
+        let panels = [
+            panel("height of the surface in m", &heights, Some(range)),
+            panel(&since, &change, Some([-most, most])),
+            section(format!("section at y = {:.3} m, heights enlarged", middle.y), 0, &along[..]),
+            section(format!("section at x = {:.3} m, heights enlarged", middle.x), 1, &over[..]),
+        ];
         put(&file("png"), &png(&title(reader, "surface", &moment), &panels))?;
     }
     Ok(3 * frames.len())
@@ -111,21 +153,15 @@ pub fn fields(reader: &FrameReader<'_>, frames: &[usize], options: &Options, pat
         let file = |ending: &str| path.join(format!("fields-{frame:06}.{ending}"));
         stream(&file("csv"), |out| Ok(csv(&grid, &lanes, |i| fields.solid[i] > 0.0, out)?))?;
         stream(&file("vti"), |out| Ok(vti(&grid, &lanes, out)?))?;
-        let [nx, ny, nz] = grid.count;
-        let middle = grid.min.y + 0.5 * ny as f64 * grid.cell;
-        let row = ((options.section.unwrap_or(middle) - grid.min.y) / grid.cell).floor();
-        if !(row >= 0.0 && row < ny as f64) {
-            let message = format!("--section {} lies outside of the grains", options.section.unwrap_or(middle));
-            let range = format!("give a y from {} to {} m", grid.min.y, grid.min.y + ny as f64 * grid.cell);
-            return Err(RecordError::refused(message, range).into());
-        }
-        let cells = || (0..nx * nz).map(|i| grid.index([i % nx, row as usize, i / nx]));
+        let [nx, _, nz] = grid.count;
+        let row = cell_at(&grid, 1, options.section, "--section")?;
+        let cells = || (0..nx * nz).map(|i| grid.index([i % nx, row, i / nx]));
         let seen = |value: &dyn Fn(usize) -> f64| -> Vec<f64> {
             cells().map(|i| if fields.solid[i] > 0.0 { value(i) } else { f64::NAN }).collect()
         };
         let solid = seen(&|i| fields.solid[i]);
         let speed = fields.velocity.as_ref().map(|v| seen(&|i| v[i].length()));
-        let at = grid.min.y + (row + 0.5) * grid.cell;
+        let at = grid.min.y + (row as f64 + 0.5) * grid.cell;
         let area = [[grid.min.x, grid.min.z], [grid.min.x + nx as f64 * grid.cell, grid.min.z + nz as f64 * grid.cell]];
         let panel = |label: &str, values, range| Panel {
             label: format!("{label}, section at y = {at:.3} m"),

@@ -1,5 +1,6 @@
 //! The command line: one file per command.
 
+mod beds;
 mod bench;
 mod check;
 mod decompose;
@@ -53,6 +54,7 @@ enum Command {
     Check(check::Args),
     Decompose(decompose::Args),
     Scenes(scenes::Args),
+    Beds(beds::Args),
     Schema(schema::Args),
     Bench(bench::Args),
 }
@@ -115,6 +117,7 @@ pub fn main() -> ExitCode {
         Command::Check(args) => check::main(&args),
         Command::Decompose(args) => decompose::main(&args),
         Command::Scenes(args) => scenes::main(&args),
+        Command::Beds(args) => beds::main(&args),
         Command::Schema(args) => schema::main(&args),
         Command::Bench(args) => bench::main(&args),
     };

@@ -5,7 +5,7 @@ use grouser::scene::{BUNDLED, Scene, bundled};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// List the bundled scenes, a line each
+/// List the bundled scenes, with their variants below them
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   grouser scenes
@@ -26,6 +26,10 @@ pub fn main(args: &Args) -> Ended {
     for bundled in BUNDLED {
         let scene = Scene::load(bundled.name, &[])?;
         writeln!(out, "{:<width$}  {}", bundled.name, scene.keys().scene.description)?;
+        for (name, variant) in &scene.keys().variants {
+            let choice = format!("--set scene.variant={name}");
+            writeln!(out, "{:<width$}    {choice}: {}", "", variant.description)?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

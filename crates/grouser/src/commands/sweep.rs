@@ -3,6 +3,7 @@
 use super::run::watch_for_interrupts;
 use super::{Ended, FAILED, Failure, INTERRUPTED};
 use grouser::record::folder::write_atomically;
+use grouser::run::Show;
 use grouser::scene::SceneError;
 use grouser::sweep::bundled::STUDIES;
 use grouser::sweep::keys::SweepFile;
@@ -64,6 +65,7 @@ pub fn main(args: &Args) -> Ended {
     let jobs = if args.jobs == 0 { cores.min(left) } else { usize::from(args.jobs).min(left) };
     let threads = (cores / jobs).max(1);
     let stop = watch_for_interrupts()?;
+    let show = if args.quiet { Show::Nothing } else { Show::Named };
     let (all, mut ended) = (study.cases().len(), 0);
     let tell = |case: &Case, event: Event<'_>| {
         let name = &case.name;
@@ -85,7 +87,7 @@ pub fn main(args: &Args) -> Ended {
             eprintln!("{message}");
         }
     };
-    let ran = study.run(&out, &plan, jobs, threads, &stop, tell)?;
+    let ran = study.run(&out, &plan, jobs, threads, show, &stop, tell)?;
     let report = Report::new(&study, &out, &ran);
     let json = report.json(&out);
     let mut files = report.plots();

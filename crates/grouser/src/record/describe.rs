@@ -9,6 +9,7 @@ use grouser_math::{Pose, Vec3, quat};
 use grouser_record::frames::{Frame, Group, Header, Solid, Solids, Surface};
 use grouser_record::{Contacts, Link, Precision, Quantity};
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// Points around a circle of a surface.
 const DETAIL: usize = 24;
@@ -38,7 +39,7 @@ pub fn size(world: &World) -> f64 {
 
 /// What frames are of.
 pub fn header(scene: &str, model: &Model, keys: &RecordKeys) -> Header {
-    let group = |(name, range): &(String, std::ops::Range<u32>)| Group {
+    let group = |(name, range): &(String, Range<u32>)| Group {
         name: name.clone(),
         first: range.start,
         count: range.len() as u32,
@@ -177,6 +178,20 @@ impl Gathered {
         let kind = self.kind(shape.name());
         self.solids.solids.push(Solid { body, kind, size: factors.to_array(), local, mesh });
     }
+}
+
+/// The shapes of the bodies of these ranges alone.
+pub fn shapes_of(world: &World, bodies: &[Range<u32>]) -> Solids {
+    let mut gathered = Gathered::default();
+    let around = Aabb { min: Vec3::NEG_ONE, max: Vec3::ONE };
+    world.visit_colliders(|body, collider, _| {
+        if bodies.iter().any(|range| range.contains(&body.0)) {
+            let center = world.center_of_mass(body);
+            let local = Pose::new(collider.local.position + center, collider.local.rotation);
+            gathered.add(body.0, &collider.shape, local, &around);
+        }
+    });
+    gathered.solids
 }
 
 /// The shapes of all bodies, and the joints between them.

@@ -103,10 +103,12 @@ impl<'a> Runner<'a> {
         };
         let world = model.world;
         let step = world.settings().step;
+        let name =
+            session.as_ref().and_then(|s| s.path().file_name()).map_or(scene.into(), |name| name.to_string_lossy());
         let mut runner = Self {
             scene,
             observer: Observer::new(signals, options.steps, step),
-            progress: Progress::new(options.show, world.steps(), options.steps, step),
+            progress: Progress::new(options.show, &name, world.steps(), options.steps, step),
             world,
             totals: Totals::default(),
             folder: session.as_ref().map(|s| s.path().display().to_string()),

@@ -11,6 +11,8 @@ pub enum Show {
     Bar,
     /// A line every few seconds.
     Lines,
+    /// A line every half minute that begins with the name of the recording: one of several runs at a time.
+    Named,
     /// Nowhere.
     Nothing,
 }
@@ -28,11 +30,13 @@ pub struct Progress {
     first: u64,
     steps: u64,
     step: f64,
+    /// Begins lines; empty or with a colon.
+    label: String,
 }
 
 impl Progress {
-    /// Progress of a run of `steps` steps of `step` seconds, of which `first` are done.
-    pub fn new(show: Show, first: u64, steps: u64, step: f64) -> Self {
+    /// Progress of a run of `steps` steps of `step` seconds, of which `first` are done, recorded under a name.
+    pub fn new(show: Show, name: &str, first: u64, steps: u64, step: f64) -> Self {
         let bar = (show == Show::Bar).then(|| {
             let style = ProgressStyle::with_template("{bar:8} {wide_msg}").expect("a valid template");
             ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr()).with_style(style)
@@ -40,11 +44,13 @@ impl Progress {
         let every = match show {
             Show::Bar => Some(Duration::from_millis(100)),
             Show::Lines => Some(Duration::from_secs(5)),
+            Show::Named => Some(Duration::from_secs(30)),
             Show::Nothing => None,
         };
         let start = Instant::now();
         let next = start + every.unwrap_or_default();
-        Self { bar, every, next, start, last: (start, first), pace: None, first, steps, step }
+        let label = if show == Show::Named { format!("{name}: ") } else { String::new() };
+        Self { bar, every, next, start, last: (start, first), pace: None, first, steps, step, label }
     }
 
     /// Called after every step; writes only now and then.
@@ -63,7 +69,7 @@ impl Progress {
                 bar.update(|state| state.set_pos(done));
                 bar.set_message(message);
             }
-            None => eprintln!("{message}"),
+            None => eprintln!("{}{message}", self.label),
         }
     }
 

@@ -6,6 +6,7 @@
 
 use super::error::SceneError;
 use super::path::{KeyPath, Segment, suggest};
+use super::variant;
 use std::borrow::Cow;
 use std::ops::Range;
 use toml::Spanned;
@@ -25,6 +26,15 @@ pub struct Document {
 /// The values of a scene with their places.
 pub type Tree<'a> = Spanned<DeTable<'a>>;
 
+/// A key of a dotted path, with its place.
+pub(super) struct Key<'a> {
+    pub place: Range<usize>,
+    pub name: Cow<'a, str>,
+}
+
+/// A path of keys and the value to be put there.
+pub(super) type Setting<'a> = (Vec<Key<'a>>, Spanned<DeValue<'a>>);
+
 /// Part of a document that a place falls into.
 pub struct Part<'a> {
     /// File name, or `--set`.
@@ -36,28 +46,43 @@ pub struct Part<'a> {
 }
 
 impl Document {
-    /// The values, overrides applied.
+    /// The values: those of the file, of the variant that `scene.variant` chooses, and of the overrides, in this order.
     pub fn tree(&self) -> Result<Tree<'_>, SceneError> {
         let mut tree = DeTable::parse(&self.text).map_err(|e| {
             let message = e.message().trim().replace('\n', ", ");
             SceneError::new(self, e.span().unwrap_or(0..0), None, format!("not valid TOML: {message}"), None)
         })?;
-        let mut start = self.text.len() + 1;
+        let mut starts = self.text.len() + 1;
+        let mut overrides = Vec::with_capacity(self.overrides.len());
         for text in &self.overrides {
-            self.apply(tree.get_mut(), text, start)?;
-            start += text.len() + 1;
+            overrides.push(self.override_at(text, starts)?);
+            starts += text.len() + 1;
+        }
+        for (keys, value) in &overrides {
+            let path: Vec<&str> = keys.iter().map(|key| key.name.as_ref()).collect();
+            if variant::CHOICE.starts_with(&path) {
+                self.put(tree.get_mut(), keys, value.clone())?;
+            } else if path[0] == variant::TABLE {
+                let help = "override the key itself: it holds before the variant's".to_string();
+                let message = "variants are not overridden".to_string();
+                return Err(SceneError::new(self, keys[0].place.clone(), None, message, Some(help)));
+            }
+        }
+        for (keys, value) in self.variant(tree.get_ref())?.iter().chain(&overrides) {
+            self.put(tree.get_mut(), keys, value.clone())?;
         }
         Ok(tree)
     }
 
-    fn apply<'a>(&'a self, tree: &mut DeTable<'a>, text: &'a str, start: usize) -> Result<(), SceneError> {
-        let fail = |range: Range<usize>, message: String, help: String| {
+    /// Key and value of an override whose text begins at `start` of the imagined text.
+    fn override_at<'a>(&'a self, text: &'a str, start: usize) -> Result<Setting<'a>, SceneError> {
+        let fail = |range: Range<usize>, message: &str, help: &str| {
             let range = start + range.start..start + range.end;
-            Err(SceneError::new(self, range, None, message, Some(help)))
+            Err(SceneError::new(self, range, None, message.to_string(), Some(help.to_string())))
         };
         let Some((path, value)) = text.split_once('=') else {
-            let help = "write KEY=VALUE, for example --set time.duration=2".to_string();
-            return fail(0..text.len(), "this override has no `=`".to_string(), help);
+            let help = "write KEY=VALUE, for example --set time.duration=2";
+            return fail(0..text.len(), "this override has no `=`", help);
         };
         let value_at = start + path.len() + 1;
         let value = match DeValue::parse(value.trim()) {
@@ -68,54 +93,90 @@ impl Document {
             // Not a TOML value: a string whose quotes the shell took away.
             Err(_) => Spanned::new(value_at..value_at + value.len(), DeValue::String(value.trim().into())),
         };
-        let mut keys = Vec::new();
-        let mut at = 0;
+        let (mut keys, mut at) = (Vec::new(), 0);
         for key in path.split('.') {
-            keys.push((at..at + key.len(), key.trim()));
+            if key.trim().is_empty() {
+                return fail(at..at + key.len(), "this override has an empty key", "write KEY=VALUE");
+            }
+            keys.push(Key { place: start + at..start + at + key.len(), name: Cow::Borrowed(key.trim()) });
             at += key.len() + 1;
         }
-        let (last, parents) = keys.split_last().expect("split gives at least one part");
-        if let Some((range, _)) = keys.iter().find(|(_, key)| key.is_empty()) {
-            return fail(range.clone(), "this override has an empty key".to_string(), "write KEY=VALUE".to_string());
+        Ok((keys, value))
+    }
+
+    /// Puts a value where its keys say: tables on the way are made, items of lists are found by index or name.
+    fn put<'a>(&self, tree: &mut DeTable<'a>, keys: &[Key<'a>], value: Spanned<DeValue<'a>>) -> Result<(), SceneError> {
+        let (last, parents) = keys.split_last().expect("a setting has at least one key");
+        let mut root = DeValue::Table(std::mem::take(tree));
+        let mut inner = Ok(&mut root);
+        for i in 0..parents.len() {
+            inner = inner.and_then(|value| self.step_into(value, keys, i));
         }
-        let place = |range: &Range<usize>| start + range.start..start + range.end;
-        let mut table = tree;
-        let mut parents = parents.iter();
-        while let Some((range, key)) = parents.next() {
-            if !table.contains_key(*key) {
-                let empty = Spanned::new(place(range), DeValue::Table(DeTable::new()));
-                table.insert(Spanned::new(place(range), Cow::Borrowed(*key)), empty);
-            }
-            let mut value = table.get_mut(*key).expect("just inserted").get_mut();
-            let mut so_far = range.clone();
-            while let DeValue::Array(list) = value {
-                let names: Vec<&str> = list.iter().map(|item| name_of(item.get_ref())).collect();
-                let Some((range, item)) = parents.next() else {
-                    let message = format!("`{}` is a list of {} items", &path[..so_far.end], names.len());
-                    return fail(so_far, message, "say which one: KEY.0 is the first".to_string());
-                };
-                let index = item.parse().ok().or_else(|| names.iter().position(|name| name == item));
-                let Some(index) = index.filter(|i| *i < names.len()) else {
-                    let message = format!("`{}` has no item `{item}`", &path[..so_far.end]);
-                    let mut known: Vec<String> = (0..names.len()).map(|i| i.to_string()).collect();
-                    known.extend(names.iter().filter(|n| !n.is_empty()).map(|n| n.to_string()));
-                    let known: Vec<&str> = known.iter().map(String::as_str).collect();
-                    return fail(range.clone(), message, suggest(item, &known));
-                };
-                value = list.get_mut(index).expect("index was checked").get_mut();
-                so_far = 0..range.end;
-            }
-            match value {
-                DeValue::Table(inner) => table = inner,
-                _ => {
-                    let message = format!("`{}` is a value, not a table", &path[..so_far.end]);
-                    return fail(so_far, message, "override the value itself".to_string());
+        let done = inner.and_then(|inner| {
+            match inner {
+                DeValue::Table(table) => {
+                    table.insert(Spanned::new(last.place.clone(), last.name.clone()), value);
                 }
+                other => *self.item(other, keys, parents.len())? = value,
             }
+            Ok(())
+        });
+        if let DeValue::Table(root) = root {
+            *tree = root;
         }
-        let (range, key) = last;
-        table.insert(Spanned::new(place(range), Cow::Borrowed(*key)), value);
-        Ok(())
+        done
+    }
+
+    /// What stands at the key of index `i` within `value`, which the keys before it lead to.
+    fn step_into<'a, 't>(
+        &self,
+        value: &'t mut DeValue<'a>,
+        keys: &[Key<'a>],
+        i: usize,
+    ) -> Result<&'t mut DeValue<'a>, SceneError> {
+        let key = &keys[i];
+        match value {
+            DeValue::Table(table) => {
+                if !table.contains_key(key.name.as_ref()) {
+                    let empty = Spanned::new(key.place.clone(), DeValue::Table(DeTable::new()));
+                    table.insert(Spanned::new(key.place.clone(), key.name.clone()), empty);
+                }
+                Ok(table.get_mut(key.name.as_ref()).expect("just inserted").get_mut())
+            }
+            other => Ok(self.item(other, keys, i)?.get_mut()),
+        }
+    }
+
+    /// The item of a list that the key of index `i` names.
+    fn item<'a, 't>(
+        &self,
+        value: &'t mut DeValue<'a>,
+        keys: &[Key<'a>],
+        i: usize,
+    ) -> Result<&'t mut Spanned<DeValue<'a>>, SceneError> {
+        let fail = |i: usize, message: String, help: String| {
+            Err(SceneError::new(self, keys[i].place.clone(), None, message, Some(help)))
+        };
+        let path = || keys[..i].iter().map(|key| key.name.as_ref()).collect::<Vec<_>>().join(".");
+        let DeValue::Array(list) = value else {
+            let help = "override the value itself".to_string();
+            return fail(i.saturating_sub(1), format!("`{}` is a value, not a table", path()), help);
+        };
+        let item = keys[i].name.as_ref();
+        let names: Vec<String> = list.iter().map(|item| name_of(item.get_ref()).to_string()).collect();
+        let index = item.parse().ok().or_else(|| names.iter().position(|name| name == item));
+        let Some(index) = index.filter(|i| *i < names.len()) else {
+            // A key of the items, not an item.
+            if i + 1 == keys.len() && i > 0 && list.iter().any(|part| part.get_ref().get(item).is_some()) {
+                let message = format!("`{}` is a list of {} items", path(), names.len());
+                return fail(i - 1, message, "say which one: KEY.0 is the first".to_string());
+            }
+            let mut known: Vec<String> = (0..names.len()).map(|i| i.to_string()).collect();
+            known.extend(names.into_iter().filter(|name| !name.is_empty()));
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            return fail(i, format!("`{}` has no item `{item}`", path()), suggest(item, &known));
+        };
+        Ok(list.get_mut(index).expect("index was checked"))
     }
 
     /// The part of the document, and the place in it, for a place in the imagined text.

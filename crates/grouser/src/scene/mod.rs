@@ -15,6 +15,7 @@ pub mod reference;
 mod signal;
 mod start;
 mod terrain;
+mod variant;
 pub mod vehicles;
 
 pub use build::Model;

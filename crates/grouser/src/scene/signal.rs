@@ -2,8 +2,9 @@
 
 use super::build::Model;
 use super::keys::SceneFile;
-use super::keys::signal::{Of, OfBodies, OfVehicle};
+use super::keys::signal::{self as keys, Of, OfBodies, OfVehicle, SurfaceKeys};
 use super::path::{Checked, KeyPath};
+use crate::observe::surface::{Place, SurfaceHeight};
 use crate::observe::{Quantity, Signal};
 use grouser_dynamics::BodyId;
 use grouser_models::vehicle::Measure;
@@ -30,7 +31,10 @@ impl Model {
                     let fault = at.key("frame").fault("reactions have a frame of their own");
                     return Err(fault.help("give `frame` beside the joint's name"));
                 }
-                Some(_) if quantity.components().len() < 3 || quantity == Quantity::Energy => {
+                Some(_)
+                    if quantity.components().len() < 3
+                        || matches!(quantity, Quantity::Energy | Quantity::Surface(_)) =>
+                {
                     return Err(at.key("frame").fault("this quantity has no directions").help("leave `frame` out"));
                 }
                 Some(name) => Some(self.body(&at.key("frame"), name)?),
@@ -56,12 +60,29 @@ impl Model {
             (Of::Vehicle(of), ..) => self.vehicle_quantity(&at, of)?,
             (Of::Bodies(bodies), ..) => Quantity::ContactForce(self.ranges(&at, bodies)?),
             (Of::Below(of), ..) => Quantity::MassBelow { grains: self.fill(&at.key("fill"), &of.fill)?, height: of.z },
+            (Of::Surface(of), ..) => Quantity::Surface(Arc::new(self.surface(&at, of)?)),
             (_, _, "energy") => Quantity::Energy,
             (_, _, "contacts") => Quantity::Contacts,
             (_, _, "penetration") => Quantity::Penetration,
             (_, _, "residual") => Quantity::Residual,
             _ => Quantity::Iterations,
         })
+    }
+
+    fn surface(&self, at: &KeyPath, of: &SurfaceKeys) -> Checked<SurfaceHeight> {
+        let place = match of.place(at)? {
+            keys::Place::Fixed(min, max) => Place::Fixed(min, max),
+            keys::Place::About(name, size) => Place::About(self.body(&at.key("body"), name)?, size),
+        };
+        let grains = match &of.fill {
+            Some(name) => vec![self.fill(&at.key("fill"), name)?],
+            None => self.grains.iter().map(|(_, range)| range.clone()).collect(),
+        };
+        if grains.iter().all(|range| range.is_empty()) {
+            let fault = at.fault("there are no grains whose surface could be measured");
+            return Err(fault.help("add a `[[fill]]`"));
+        }
+        SurfaceHeight::new(&self.world, &grains, place, of.cell).map_err(|why| at.fault(why))
     }
 
     fn vehicle_quantity(&self, at: &KeyPath, of: &OfVehicle) -> Checked<Quantity> {

@@ -86,7 +86,7 @@ impl Work {
     }
 
     /// Does it.
-    pub fn run(self, path: &Path, scene: &Scene, threads: usize, stop: &AtomicBool) -> End {
+    pub fn run(self, path: &Path, scene: &Scene, threads: usize, show: Show, stop: &AtomicBool) -> End {
         let time = &scene.keys().time;
         let recording = match self {
             Self::Nothing => return End::Done,
@@ -105,7 +105,7 @@ impl Work {
             Ok(parts) => parts,
             Err(trouble) => return End::Failed(words(trouble)),
         };
-        let options = Options { threads, steps: time.steps_for(time.duration), show: Show::Nothing };
+        let options = Options { threads, steps: time.steps_for(time.duration), show };
         match run::run(scene.name(), model, &options, stop, recording) {
             Err(message) => End::Failed(message),
             Ok(outcome) => match (outcome.error, outcome.summary.status) {

@@ -18,6 +18,7 @@ pub use collect::Recorded;
 pub use report::Report;
 
 use crate::record;
+use crate::run::Show;
 use crate::scene::document::Document;
 use crate::scene::path::{Fault, KeyPath, suggest};
 use crate::scene::{Scene, SceneError, bundled as scenes};
@@ -186,6 +187,7 @@ impl Study {
         plan: &[Work],
         jobs: usize,
         threads: usize,
+        show: Show,
         stop: &Arc<AtomicBool>,
         mut tell: impl FnMut(&Case, Event<'_>),
     ) -> Result<Vec<Ran>, SceneError> {
@@ -202,7 +204,7 @@ impl Study {
                 } else if !stop.load(Ordering::Relaxed) {
                     tell(case, Event::Begins(&work));
                     let (scene, folder, stop) = (self.scene(case)?, self.folder(out, case), Arc::clone(stop));
-                    let start = Background::start("case", 1, move |_| work.run(&folder, &scene, threads, &stop));
+                    let start = Background::start("case", 1, move |_| work.run(&folder, &scene, threads, show, &stop));
                     match start {
                         Ok(worker) => busy.push((index, Instant::now(), worker)),
                         Err(e) => ran[index] = Some(Ran { end: End::Failed(format!("no thread: {e}")), seconds: 0.0 }),

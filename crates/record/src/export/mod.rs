@@ -124,10 +124,14 @@ impl Moment {
 
     /// Points of a shape's surface in the world.
     pub fn points<'a>(&'a self, solids: &'a Solids, solid: &'a Solid) -> impl Iterator<Item = Vec3> + 'a {
-        let pose = self.pose_of(solid);
-        let size = Vec3::from_array(solid.size);
-        solids.meshes[solid.mesh as usize].points.iter().map(move |p| pose.point(Vec3::from_array(*p) * size))
+        points_at(solids, solid, self.pose_of(solid))
     }
+}
+
+/// Points of the surface of a shape that stands at a pose.
+pub fn points_at<'a>(solids: &'a Solids, solid: &'a Solid, pose: Pose) -> impl Iterator<Item = Vec3> + 'a {
+    let size = Vec3::from_array(solid.size);
+    solids.meshes[solid.mesh as usize].points.iter().map(move |p| pose.point(Vec3::from_array(*p) * size))
 }
 
 /// Name of a body: its own, its group's with a number, or `body-N`.

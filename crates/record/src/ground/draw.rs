@@ -1,4 +1,4 @@
-//! Pictures of grids and chains: panels below each other, each with its axes in metres and its scale of colours.
+//! Pictures of grids, sections and chains: panels below each other, each with its axes in metres and its scale of colours.
 
 use super::chains::Link;
 use crate::picture::color;
@@ -13,6 +13,8 @@ const HEAD: f64 = 36.0;
 const FOOT: f64 = 62.0;
 const BLACK: Color = [0, 0, 0];
 const EMPTY: Color = [232, 232, 232];
+/// Colours of lines.
+const LINES: [Color; 3] = [[0, 114, 178], [213, 94, 0], [0, 158, 115]];
 
 /// What a panel shows.
 pub enum Content<'a> {
@@ -25,6 +27,8 @@ pub enum Content<'a> {
     },
     /// Links, seen from the side: x to the right, z up.
     Links(&'a [Link]),
+    /// Lines of points, each with a name; a NaN is a gap. Heights are drawn larger than lengths.
+    Lines(&'a [(String, Vec<[f64; 2]>)]),
 }
 
 /// A panel.
@@ -43,6 +47,9 @@ pub struct Panel<'a> {
 
 impl Panel<'_> {
     fn height(&self) -> f64 {
+        if matches!(self.content, Content::Lines(_)) {
+            return 220.0;
+        }
         let [low, high] = self.area;
         // At least legible, at most a page.
         ((WIDTH - LEFT - RIGHT) * (high[1] - low[1]) / (high[0] - low[0]).max(1e-300)).clamp(90.0, 900.0)
@@ -52,6 +59,7 @@ impl Panel<'_> {
         match &self.content {
             Content::Cells { values, .. } => values.iter().copied().filter(|v| v.is_finite()).collect(),
             Content::Links(links) => links.iter().map(|l| l.force.length()).collect(),
+            Content::Lines(_) => Vec::new(),
         }
     }
 
@@ -87,6 +95,19 @@ impl Panel<'_> {
                     canvas.line(&points, 1.0 + 5.0 * share.clamp(0.0, 1.0), color::scale(share).0);
                 }
             }
+            Content::Lines(lines) => {
+                for (i, (name, points)) in lines.iter().enumerate() {
+                    let color = LINES[i % LINES.len()];
+                    for part in points.split(|p| !p[1].is_finite()).filter(|part| part.len() > 1) {
+                        // What is thrown up beyond the panel is drawn along its edge.
+                        let point = |p: &[f64; 2]| (x(p[0]), y(p[1].clamp(low[1], high[1])));
+                        canvas.line(&part.iter().map(point).collect::<Vec<_>>(), 2.0, color);
+                    }
+                    let at = (right + 20.0, top + 12.0 + 24.0 * i as f64);
+                    canvas.line(&[at, (at.0 + 24.0, at.1)], 3.0, color);
+                    canvas.text((at.0 + 32.0, at.1), name, Anchor::Start, BLACK);
+                }
+            }
         }
         for (tick, text) in Axis::time([low[0], high[0]].into_iter(), LEFT, right).ticks() {
             canvas.line(&[(x(tick), bottom), (x(tick), bottom + 6.0)], 1.0, BLACK);
@@ -102,7 +123,9 @@ impl Panel<'_> {
             }
         }
         canvas.text((20.0, 0.5 * (top + bottom)), self.axes[1], Anchor::Upwards, BLACK);
-        self.scale(canvas, top, bottom, [from, to]);
+        if !matches!(self.content, Content::Lines(_)) {
+            self.scale(canvas, top, bottom, [from, to]);
+        }
     }
 
     fn scale(&self, canvas: &mut Pixels, top: f64, bottom: f64, [from, to]: [f64; 2]) {

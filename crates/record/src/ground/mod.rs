@@ -1,6 +1,6 @@
 //! Measuring the ground: surface heights, ruts, density and velocity on grids, force chains.
 //!
-//! All is computed from a frame of a recording. Grains are the moving bodies of fills; in a recording without fills all
+//! All is computed from a frame of a recording (heights also while a run goes, for signals). Grains are the moving bodies of fills; in a recording without fills all
 //! moving bodies. Spheres are exact; other shapes are as exact as their recorded surface.
 
 pub mod chains;
@@ -71,7 +71,7 @@ impl<'a> Grains<'a> {
 }
 
 /// Radius of a sphere, largest half extent of other shapes, m.
-fn extent(solids: &Solids, solid: &Solid) -> f64 {
+pub fn extent(solids: &Solids, solid: &Solid) -> f64 {
     if is_sphere(solids, solid) {
         return solid.size[0];
     }

@@ -6,28 +6,32 @@
 //! The change between two frames is the later height less the earlier: a rut is negative.
 
 use super::{Grains, Grid};
-use crate::export::{Moment, is_sphere};
-use crate::frames::Solids;
-use grouser_math::Vec3;
+use crate::export::{Moment, is_sphere, points_at};
+use crate::frames::{Solid, Solids};
+use grouser_math::{Pose, Vec3};
 
 /// Heights in m of the cells of a flat grid, NaN where there is no grain.
 pub fn heights(grains: &Grains<'_>, solids: &Solids, moment: &Moment, grid: &Grid) -> Vec<f64> {
     let mut heights = vec![f64::NAN; grid.len()];
     for solid in grains.iter() {
-        if is_sphere(solids, solid) {
-            sphere(&mut heights, grid, moment.pose_of(solid).position, solid.size[0]);
-            continue;
-        }
-        let points: Vec<Vec3> = moment.points(solids, solid).collect();
-        for p in &points {
-            let flat = Vec3::new(p.x, p.y, grid.min.z);
-            grid.cell_of(flat).into_iter().for_each(|i| raise(&mut heights, i, p.z));
-        }
-        for t in &solids.meshes[solid.mesh as usize].triangles {
-            triangle(&mut heights, grid, t.map(|k| points[k as usize]));
-        }
+        raise_to(&mut heights, grid, solids, solid, moment.pose_of(solid));
     }
     heights
+}
+
+/// Raises the heights (m) of the cells below a shape that stands at a pose.
+pub fn raise_to(heights: &mut [f64], grid: &Grid, solids: &Solids, solid: &Solid, pose: Pose) {
+    if is_sphere(solids, solid) {
+        return sphere(heights, grid, pose.position, solid.size[0]);
+    }
+    let points: Vec<Vec3> = points_at(solids, solid, pose).collect();
+    for p in &points {
+        let flat = Vec3::new(p.x, p.y, grid.min.z);
+        grid.cell_of(flat).into_iter().for_each(|i| raise(heights, i, p.z));
+    }
+    for t in &solids.meshes[solid.mesh as usize].triangles {
+        triangle(heights, grid, t.map(|k| points[k as usize]));
+    }
 }
 
 fn raise(heights: &mut [f64], cell: usize, z: f64) {

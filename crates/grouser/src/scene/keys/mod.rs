@@ -27,6 +27,7 @@ pub mod spring;
 pub mod start;
 pub mod terrain;
 pub mod value;
+pub mod variant;
 pub mod vehicle;
 pub mod view;
 pub mod window;
@@ -91,6 +92,9 @@ pub struct SceneFile {
     /// How pictures show a recording.
     #[serde(default)]
     pub view: view::ViewKeys,
+    /// Variants of the scene by name, of which `scene.variant` chooses one.
+    #[serde(default, skip_serializing)]
+    pub variants: BTreeMap<String, variant::VariantKeys>,
 }
 
 /// Top-level tables of the scene format that this version does not read yet.

@@ -18,6 +18,9 @@ pub struct SceneKeys {
     pub name: Option<String>,
     /// One line for `grouser scenes`.
     pub description: String,
+    /// Name of the variant to take, one of `[variants.NAME]`; absent: the scene as it stands.
+    #[serde(skip_serializing)]
+    pub variant: Option<String>,
     /// Acceleration of gravity in m/s^2.
     pub gravity: Vector,
     /// A box that follows a body: only the grains of fills in it are simulated.
@@ -29,7 +32,7 @@ pub struct SceneKeys {
 impl Default for SceneKeys {
     fn default() -> Self {
         let gravity = super::value::List(Settings::default().gravity.to_array());
-        Self { name: None, description: String::new(), gravity, window: None, sleeping: None }
+        Self { name: None, description: String::new(), variant: None, gravity, window: None, sleeping: None }
     }
 }
 

@@ -1,6 +1,7 @@
 //! `[[signal]]`.
 
 use super::joint_signal::{self, JointReaction, OfJoint, OfMotor, SpringReaction};
+use super::value::List;
 use crate::scene::path::{Checked, KeyPath};
 use grouser_record::signals::Filter;
 use schemars::JsonSchema;
@@ -43,6 +44,8 @@ pub struct SignalKeys {
     pub spring_torque: Option<SpringReaction>,
     /// Mass in kg of the grains of a fill whose centre is below a height.
     pub mass_below: Option<BelowKeys>,
+    /// Height of the ground's surface in m: mean, lowest and highest over squares, as `grouser export --to ground` has it.
+    pub surface: Option<SurfaceKeys>,
     /// Angular velocity of a body in rad/s.
     pub angular_velocity: Option<OfBody>,
     /// A quantity of a vehicle.
@@ -109,6 +112,62 @@ pub struct BelowKeys {
     pub z: f64,
 }
 
+/// Where the surface's height is taken: between `min` and `max`, or about a `body`.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SurfaceKeys {
+    /// Least x, y in m of a place that stays.
+    pub min: Option<List<f64, 2>>,
+    /// Greatest x, y in m of it.
+    pub max: Option<List<f64, 2>>,
+    /// Name of a body: the place goes with its position.
+    pub body: Option<String>,
+    /// Extent of that place along x and y in m.
+    pub size: Option<List<f64, 2>>,
+    /// Name of a fill; absent: the grains of all fills.
+    pub fill: Option<String>,
+    /// Edge of the squares in m; absent: one mean grain diameter.
+    pub cell: Option<f64>,
+}
+
+impl SurfaceKeys {
+    /// Checks which place is given: its least and greatest corner, or the name of the body and the extent about it.
+    pub fn place(&self, at: &KeyPath) -> Checked<Place<'_>> {
+        let needs = |key: &str, other: &str| at.fault(format!("`{other}` needs `{key}` beside it"));
+        let place = match (self.min, self.max, &self.body, self.size) {
+            (Some(List(min)), Some(List(max)), None, None) => {
+                if let Some(i) = (0..2).find(|i| max[*i] <= min[*i]) {
+                    let message = format!("must be greater than {} (in `min`), is {}", min[i], max[i]);
+                    return Err(at.key("max").index(i).fault(message));
+                }
+                Place::Fixed(min, max)
+            }
+            (None, None, Some(body), Some(List(size))) => {
+                (0..2).try_for_each(|i| at.key("size").index(i).positive(size[i]).map(|_| ()))?;
+                Place::About(body, size)
+            }
+            (Some(_), None, None, None) => return Err(needs("max", "min")),
+            (None, Some(_), None, None) => return Err(needs("min", "max")),
+            (None, None, Some(_), None) => return Err(needs("size", "body")),
+            (None, None, None, Some(_)) => return Err(needs("body", "size")),
+            _ => {
+                let fault = at.fault("the place is missing, or given twice");
+                return Err(fault.help("give `min` and `max`, or `body` and `size`"));
+            }
+        };
+        self.cell.map_or(Ok(()), |cell| at.key("cell").positive(cell).map(|_| ()))?;
+        Ok(place)
+    }
+}
+
+/// A place on the ground, in m.
+pub enum Place<'a> {
+    /// Least and greatest x, y.
+    Fixed([f64; 2], [f64; 2]),
+    /// About a body of this name, of this extent.
+    About(&'a str, [f64; 2]),
+}
+
 /// Nothing to choose: `{}`.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -134,6 +193,8 @@ pub enum Of<'a> {
     Bodies(&'a OfBodies),
     /// Of the grains of a fill below a height.
     Below(&'a BelowKeys),
+    /// Of the ground's surface.
+    Surface(&'a SurfaceKeys),
     /// Of the world.
     World,
     /// Of a vehicle.
@@ -159,6 +220,7 @@ impl SignalKeys {
         choice!(angular_velocity, of => Of::Body(&of.body));
         choice!(vehicle, of => Of::Vehicle(of));
         choice!(mass_below, of => Of::Below(of));
+        choice!(surface, of => Of::Surface(of));
         choice!(energy, _of => Of::World);
         choice!(contacts, _of => Of::World);
         choice!(penetration, _of => Of::World);
