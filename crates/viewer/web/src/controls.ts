@@ -221,6 +221,10 @@ export class Controls {
     if (!this.shown.disabled) this.shown.click();
   }
 
+  hideJoints() {
+    if (this.shown.checked) this.shown.click();
+  }
+
   toggleForces() {
     if (!this.forces.disabled) this.forces.click();
   }
