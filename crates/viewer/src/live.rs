@@ -124,7 +124,7 @@ impl Live {
         Self { header, solids, duration, vehicles, inner: Mutex::new(inner), changed: Condvar::new() }
     }
 
-    /// The same with vehicles that can be driven, as JSON for the page: a list of names, bodies to follow, tracks.
+    /// The same with vehicles that can be driven, as JSON for the page: a list of names, bodies to follow and speeds.
     pub fn driven(self, vehicles: Value) -> Self {
         Self { vehicles, ..self }
     }

@@ -10,7 +10,7 @@ use grouser_models::vehicle::{Measure, Vehicle};
 use serde_json::{Value, json};
 
 /// Time in s in which throttle and steering go from nothing to all.
-const RESPONSE: [f64; 2] = [0.6, 0.3];
+const RESPONSE: [f64; 2] = [1.0, 0.4];
 
 /// A vehicle that can be driven.
 struct Seat {
@@ -40,11 +40,11 @@ impl Driving {
         self.seats.is_empty()
     }
 
-    /// What the page must know beforehand: names, the body to follow, tracks.
+    /// What the page must know beforehand: name, the body to follow, speed at full throttle in m/s.
     pub fn describe(&self) -> Value {
         let seat = |s: &Seat| {
-            let tracks: Vec<&str> = s.vehicle.tracks.iter().map(|t| t.name.as_str()).collect();
-            json!({ "name": s.vehicle.name, "body": s.vehicle.chassis.0, "tracks": tracks })
+            let speed = s.vehicle.driver.as_ref().map_or(0.0, |d| d.greatest_speed);
+            json!({ "name": s.vehicle.name, "body": s.vehicle.chassis.0, "greatest_speed": speed })
         };
         self.seats.iter().map(seat).collect()
     }

@@ -16,11 +16,11 @@ export interface SceneInfo {
   vehicles?: Vehicle[];
 }
 
-/** A vehicle that can be driven: its name, the body to follow, its tracks. */
+/** A vehicle that can be driven: its name, the body to follow, its speed at full throttle in m/s. */
 export interface Vehicle {
   name: string;
   body: number;
-  tracks: string[];
+  greatest_speed: number;
 }
 
 export type Numbers = Float32Array | Float64Array | Uint32Array | Uint8Array;

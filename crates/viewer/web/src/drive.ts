@@ -52,9 +52,9 @@ export class Drive {
 
   constructor(readonly vehicle: Vehicle) {
     this.who = button("", "Who drives: you, or the scene", () => void this.hand(!this.manual), "drive-who");
-    const legend = el("div", { className: "hint" });
+    const legend = el("div", { className: "hint keys" });
     for (const [key, what] of [["W", "forward"], ["S", "back"], ["A", "left"], ["D", "right"], ["F", "camera"], ["R", "anew"]])
-      legend.append(el("span", {}, el("kbd", {}, key), ` ${what} `));
+      legend.append(el("span", {}, el("kbd", {}, key), ` ${what}`));
     legend.append(el("div", {}, "Arrows or a gamepad do as well."));
     this.element.append(el("div", { className: "top" }, this.speed, this.pedals), this.table, this.alarm, this.pace, legend, this.who);
     addEventListener("keydown", (event) => this.press(event), { capture: true });
@@ -154,7 +154,7 @@ export class Drive {
     const behind = status.behind ?? 0;
     const factor = (status.factor ?? 0).toFixed(2);
     if (!status.running) this.pace.textContent = "paused: space goes on";
-    else this.pace.textContent = behind < 0.05 ? "in real time" : `${behind.toFixed(1)} s behind real time, now ${factor} ×`;
+    else this.pace.textContent = behind < 0.05 ? "in real time" : `${behind.toFixed(1)} s behind real time (${factor} ×)`;
     this.who.textContent = now.manual ? "You drive" : "The scene drives";
     this.who.classList.toggle("on", now.manual);
     this.draw(now);

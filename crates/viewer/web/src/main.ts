@@ -227,8 +227,11 @@ async function start() {
       joints.measure(stage.bounds);
       stage.view("home");
       controls.start();
-      if (drive) controls.hideJoints();
-      chase?.toggle();
+      if (vehicle) {
+        controls.hideJoints();
+        controls.setRange(0, vehicle.greatest_speed);
+        chase!.toggle();
+      }
     }
     const events = run?.status.events?.length ?? 0;
     if (events > told) tell(run!.status.events!.slice(told).join("; "), 20);
