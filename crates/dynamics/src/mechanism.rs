@@ -501,7 +501,9 @@ mod tests {
     }
 
     fn go(world: &mut World, steps: u32) {
-        (0..steps).for_each(|_| drop(world.step().unwrap()));
+        for _ in 0..steps {
+            world.step().unwrap();
+        }
     }
 
     #[test]
