@@ -34,8 +34,18 @@ pub(crate) struct Connector {
 /// What a connector does.
 #[derive(Clone, Debug)]
 pub(crate) enum Law {
-    Joint { kind: JointKind, limits: JointLimits, friction: JointFriction },
-    Motor { axis: Axis, drive: Drive, limit: Option<f64> },
+    Joint {
+        kind: JointKind,
+        limits: JointLimits,
+        friction: JointFriction,
+    },
+    /// `command`: a value in place of the drive's function.
+    Motor {
+        axis: Axis,
+        drive: Drive,
+        limit: Option<f64>,
+        command: Option<f64>,
+    },
     Spring(SpringKind),
 }
 
@@ -141,10 +151,11 @@ impl Connector {
     pub fn holonomic(&self, ends: &Ends, time: f64, parts: &mut Parts, rates: &mut [f64; 6]) {
         match &self.law {
             Law::Joint { kind, .. } => kind.rows().equations(ends, parts),
-            Law::Motor { axis, drive: Drive::Position(f), limit: None } => {
-                rates[0] = f.rate(time);
+            Law::Motor { axis, drive: Drive::Position(f), limit: None, command } => {
+                let (value, rate) = command.map_or((f.at(time), f.rate(time)), |value| (value, 0.0));
+                rates[0] = rate;
                 let part = coordinate(ends, *axis);
-                parts.push(Part { value: part.value - f.at(time), ..part });
+                parts.push(Part { value: part.value - value, ..part });
             }
             Law::Motor { .. } | Law::Spring(_) => {}
         }
@@ -219,7 +230,9 @@ impl Connector {
                 }
                 self.write_friction(view, kind, friction, dry);
             }
-            Law::Motor { axis, drive, limit } => {
+            Law::Motor { axis, drive, limit, command } => {
+                let held = command.map(|value| drive.held_at(value));
+                let drive = held.as_ref().unwrap_or(drive);
                 let (now, solve) = (coordinate(&view.now, *axis), coordinate(&view.solve, *axis));
                 let (t, h) = (view.time, view.h);
                 let (value, rate_now, rate) = match drive {

@@ -209,7 +209,7 @@ impl World {
             return fail("its greatest effort is not above zero".into(), "give a limit above zero, or none");
         }
         let (bodies, frames) = (joint.bodies, joint.frames);
-        let law = Law::Motor { axis: def.axis, drive: def.drive, limit: def.limit };
+        let law = Law::Motor { axis: def.axis, drive: def.drive, limit: def.limit, command: None };
         let place = self.push_connector(Connector { name: def.name.map(String::into_boxed_str), bodies, frames, law });
         self.mechanisms.motors.push(place);
         Ok(MotorId(index))
@@ -300,7 +300,8 @@ impl World {
         let world = |body: u32, p: &Pose| if body == NO_BODY { *p } else { self.pose[body as usize].compose(p) };
         frames[2] = place(bodies[2], &world(bodies[0], &frames[0]), false);
         frames[3] = place(bodies[2], &world(bodies[1], &frames[1]), false);
-        let law = Law::Motor { axis: Axis::Angle, drive: Drive::Effort(crate::TimeFunction::default()), limit: None };
+        let drive = Drive::Effort(crate::TimeFunction::default());
+        let law = Law::Motor { axis: Axis::Angle, drive, limit: None, command: None };
         Ok(Connector { name: name.map(String::into_boxed_str), bodies, frames, law })
     }
 
@@ -340,6 +341,40 @@ impl World {
     pub fn motor_effort(&self, motor: MotorId) -> f64 {
         let i = self.mechanisms.motors[motor.0 as usize] as usize;
         self.rows_of(i).iter().fold(0.0, |s, (_, f)| s + f)
+    }
+
+    /// Commands a motor from the next step on: `value` stands in place of its drive's function of time, in the drive's unit (rad,
+    /// rad/s or N m; m, m/s or N), and holds until the next command; `None` gives the motor back to its function.
+    ///
+    /// To be called between steps. Commands are state: a [`crate::Snapshot`] holds them, and the same commands before the same
+    /// steps lead to the same bits. Fails, and changes nothing, for a motor that is not there or a value that is not finite.
+    pub fn command_motor(&mut self, motor: MotorId, value: Option<f64>) -> Result<(), BuildError> {
+        let fail = |why: &str, remedy: &str| {
+            Err(BuildError { what: format!("motor {}", motor.0), why: why.into(), remedy: remedy.into() })
+        };
+        let Some(place) = self.mechanisms.motors.get(motor.0 as usize) else {
+            return fail("there is no such motor", "add the motor first");
+        };
+        if value.is_some_and(|v| !v.is_finite()) {
+            return fail("the value of its command is not finite", "command a finite value");
+        }
+        if let Law::Motor { command, .. } = &mut self.mechanisms.connectors[*place as usize].law {
+            *command = value;
+        }
+        Ok(())
+    }
+
+    /// What a motor is commanded, in its drive's unit; `None`: its function of time drives it.
+    pub fn motor_command(&self, motor: MotorId) -> Option<f64> {
+        match &self.mechanisms.connectors[self.mechanisms.motors[motor.0 as usize] as usize].law {
+            Law::Motor { command, .. } => *command,
+            _ => None,
+        }
+    }
+
+    /// The commands of all motors.
+    pub(crate) fn motor_commands(&self) -> Vec<Option<f64>> {
+        (0..self.mechanisms.motors.len() as u32).map(|i| self.motor_command(MotorId(i))).collect()
     }
 
     /// Angle about z (rad, turns counted) and position along z (m) of b's frame against a's; of a gear the angle of a.
@@ -443,5 +478,73 @@ fn label(kind: &str, index: u32, name: Option<&str>) -> String {
     match name {
         Some(name) => format!("{kind} `{name}`"),
         None => format!("{kind} {index}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BodyDef, JointKind, Kind, Settings, TimeFunction, Twist};
+    use grouser_geom::MassProperties;
+    use grouser_math::Sym3;
+
+    /// A flywheel of 0.5 kg m^2 on a hinge with a motor.
+    fn flywheel(drive: Drive, limit: Option<f64>) -> (World, JointId, MotorId) {
+        let mut world = World::new(Settings { step: 1e-3, gravity: Vec3::ZERO, ..Settings::default() });
+        let mass = MassProperties { mass: 1.0, center: Vec3::ZERO, inertia: Sym3::diagonal(Vec3::splat(0.5)) };
+        let (kind, pose, velocity) = (Kind::Moving, Pose::IDENTITY, Twist::ZERO);
+        let body = world.add_body(BodyDef { name: None, kind, pose, velocity, mass, colliders: vec![] }).unwrap();
+        let hinge = JointDef::new(JointKind::Revolute(Default::default()), None, body, Pose::IDENTITY);
+        let joint = world.add_joint(hinge).unwrap();
+        let motor = world.add_motor(MotorDef { name: None, joint, axis: Axis::Angle, drive, limit }).unwrap();
+        (world, joint, motor)
+    }
+
+    fn go(world: &mut World, steps: u32) {
+        for _ in 0..steps {
+            world.step().unwrap();
+        }
+    }
+
+    #[test]
+    fn commands_stand_in_place_of_the_function() {
+        // A speed within 2 N m: 4 rad/s^2 up to the commanded 3 rad/s, then back to the function's 1 rad/s.
+        let (mut world, joint, motor) = flywheel(Drive::Speed(TimeFunction::Constant(1.0)), Some(2.0));
+        world.command_motor(motor, Some(3.0)).unwrap();
+        go(&mut world, 500);
+        assert!((world.joint_rates(joint).0 - 2.0).abs() < 1e-6 && (world.motor_effort(motor) - 2.0).abs() < 1e-6);
+        go(&mut world, 500);
+        assert!((world.joint_rates(joint).0 - 3.0).abs() < 1e-6);
+        world.command_motor(motor, None).unwrap();
+        go(&mut world, 1000);
+        assert!((world.joint_rates(joint).0 - 1.0).abs() < 1e-6 && world.motor_command(motor).is_none());
+        // A torque: 0.25 N m for a second are 0.5 rad/s.
+        let (mut world, joint, motor) = flywheel(Drive::Effort(TimeFunction::Constant(7.0)), None);
+        world.command_motor(motor, Some(0.25)).unwrap();
+        go(&mut world, 1000);
+        assert!((world.joint_rates(joint).0 - 0.5).abs() < 1e-9);
+        // An angle.
+        let (mut world, joint, motor) = flywheel(Drive::Position(TimeFunction::Constant(0.0)), None);
+        world.command_motor(motor, Some(0.1)).unwrap();
+        go(&mut world, 200);
+        assert!((world.joint_coordinates(joint).0 - 0.1).abs() < 1e-6);
+    }
+
+    #[test]
+    fn commands_are_state_and_checked() {
+        let (mut world, joint, motor) = flywheel(Drive::Speed(TimeFunction::Constant(1.0)), Some(2.0));
+        world.command_motor(motor, Some(-3.0)).unwrap();
+        go(&mut world, 100);
+        let snapshot = world.snapshot();
+        go(&mut world, 900);
+        let (mut again, _, _) = flywheel(Drive::Speed(TimeFunction::Constant(1.0)), Some(2.0));
+        again.restore(&snapshot).unwrap();
+        assert_eq!(again.motor_command(motor), Some(-3.0));
+        go(&mut again, 900);
+        assert_eq!(world.digest(), again.digest());
+        assert!((world.joint_rates(joint).0 + 3.0).abs() < 1e-6);
+        assert!(world.command_motor(motor, Some(f64::NAN)).unwrap_err().why.contains("not finite"));
+        assert!(world.command_motor(MotorId(1), Some(0.0)).unwrap_err().why.contains("no such motor"));
+        assert_eq!(world.motor_command(motor), Some(-3.0));
     }
 }

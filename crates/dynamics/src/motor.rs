@@ -28,6 +28,16 @@ pub enum Drive {
 }
 
 impl Drive {
+    /// The same kind of drive with a constant in place of its function.
+    pub(crate) fn held_at(&self, value: f64) -> Self {
+        let constant = TimeFunction::Constant(value);
+        match self {
+            Self::Position(_) => Self::Position(constant),
+            Self::Speed(_) => Self::Speed(constant),
+            Self::Effort(_) => Self::Effort(constant),
+        }
+    }
+
     /// The function behind it.
     pub fn function(&self) -> &TimeFunction {
         match self {

@@ -4,6 +4,7 @@ use crate::body::{BodyId, Twist};
 use crate::dormant::Dormant;
 use crate::error::BuildError;
 use crate::memory::ContactMemory;
+use crate::motor::MotorId;
 use crate::penalty::Remembered;
 use crate::stage::sleep::Sleepers;
 use crate::window::WindowState;
@@ -37,6 +38,8 @@ pub struct Snapshot {
     pub force_step: f64,
     /// Impulses of limits, friction and motors with bounds in the last step.
     pub row_impulse: Vec<f64>,
+    /// Per motor: what it is commanded in place of its function, in its drive's unit.
+    pub commands: Vec<Option<f64>>,
     /// The moving window, if there is one; contacts and springs above are those of the bodies in it.
     pub window: Option<WindowState>,
     /// Who sleeps; empty where nobody may.
@@ -60,6 +63,7 @@ impl World {
             equation_force: self.mechanisms.equation_force.clone(),
             force_step: self.mechanisms.force_step,
             row_impulse: self.mechanisms.row_impulse.clone(),
+            commands: self.motor_commands(),
             window: self.window_state(),
             sleepers: self.sleepers.clone(),
             dormant: self.all_dormant(),
@@ -82,13 +86,18 @@ impl World {
                 remedy: "restore it into a world built from the same scene".into(),
             });
         }
-        if snapshot.angles.len() != self.mechanisms.angles.len() {
+        if snapshot.angles.len() != self.mechanisms.angles.len()
+            || snapshot.commands.len() != self.motor_commands().len()
+        {
             let (theirs, ours) = (snapshot.angles.len(), self.mechanisms.angles.len());
             return Err(BuildError {
                 what: "snapshot".into(),
                 why: format!("it holds {theirs} joints, motors and springs, the world {ours}"),
                 remedy: "restore it into a world built from the same scene".into(),
             });
+        }
+        for (i, command) in snapshot.commands.iter().enumerate() {
+            self.command_motor(MotorId(i as u32), *command)?;
         }
         self.mechanisms.angles.clone_from(&snapshot.angles);
         self.mechanisms.equation_force.clone_from(&snapshot.equation_force);

@@ -3,9 +3,13 @@
 //! The loop steps at the pace that was asked for, takes commands between steps, and hands a frame over when a browser has
 //! taken the last one. It never waits for a browser; while paused it waits for commands.
 
+mod driving;
+
 use crate::observe::Observer;
 use crate::record::{self, describe};
+use crate::run::Watch;
 use crate::scene::{Model, Scene};
+use driving::Driving;
 use grouser_dynamics::{BodyId, Snapshot, World};
 use grouser_math::par::{self, Pool};
 use grouser_math::{Vec3, quat};
@@ -29,7 +33,8 @@ pub fn meeting(scene: &Scene, model: &Model) -> Live {
     let keys = &scene.keys().record;
     let layout = record::layout(keys, &record::signals(model, keys), scene.keys().time.step);
     let header = describe::header(scene.name(), model, keys);
-    Live::new(header, describe::solids(&model.world, &model.materials), layout, scene.keys().time.duration)
+    let solids = describe::solids(&model.world, &model.materials);
+    Live::new(header, solids, layout, scene.keys().time.duration).driven(Driving::new(&model.vehicles).describe())
 }
 
 /// Runs until `stop` is set. Fails only if no threads can be started.
@@ -38,7 +43,7 @@ pub fn run(scene: &Scene, model: Model, live: &Live, threads: usize, stop: &Atom
     let keys = &scene.keys().record;
     let steps = scene.keys().time.steps_for(scene.keys().time.duration);
     let observer = Observer::new(record::signals(&model, keys), steps, scene.keys().time.step);
-    pool.run(|| Loop::new(model.world, observer, steps, live).run(stop));
+    pool.run(|| Loop::new(model, observer, steps, live).run(stop));
     Ok(())
 }
 
@@ -52,6 +57,8 @@ struct Spring {
 struct Loop<'a> {
     world: World,
     observer: Observer,
+    driving: Driving,
+    watch: Watch,
     live: &'a Live,
     start: Snapshot,
     /// Where the run pauses by itself: its planned end.
@@ -63,20 +70,24 @@ struct Loop<'a> {
     pace: f64,
     /// The clock and the time of the world from which the pace counts.
     since: (Instant, f64),
+    /// Simulated seconds by which the run fell behind the pace, before it was counted afresh.
+    lost: f64,
     /// The same, for the measured factor.
     measured: (Instant, f64),
     factor: f64,
     spring: Option<Spring>,
     /// Angular frequency of the spring with a body on it, 1/s.
     frequency: f64,
-    /// The last values of the control inputs. Nothing reads them yet: vehicles will.
+    /// The last values of the control inputs.
     inputs: BTreeMap<String, f64>,
     error: Option<String>,
     shown: Instant,
 }
 
 impl<'a> Loop<'a> {
-    fn new(world: World, observer: Observer, end: u64, live: &'a Live) -> Self {
+    fn new(model: Model, observer: Observer, end: u64, live: &'a Live) -> Self {
+        let (driving, watch) = (Driving::new(&model.vehicles), Watch::new(&model.vehicles));
+        let world = model.world;
         let settings = world.settings();
         let gravity = settings.gravity.length();
         let gravity = if gravity > 0.0 { gravity } else { 9.81 };
@@ -88,11 +99,15 @@ impl<'a> Loop<'a> {
             world,
             observer,
             live,
-            end,
+            // Who drives says when it is over.
+            end: if driving.is_empty() { end } else { u64::MAX },
+            driving,
+            watch,
             running: true,
             owed: 0,
             pace: 1.0,
             since: (now, 0.0),
+            lost: 0.0,
             measured: (now, 0.0),
             factor: 0.0,
             spring: None,
@@ -142,6 +157,12 @@ impl<'a> Loop<'a> {
     fn anchor(&mut self) {
         self.since = (Instant::now(), self.world.time());
         self.measured = self.since;
+        self.lost = 0.0;
+    }
+
+    /// By how many simulated seconds the world is behind the pace since that was last counted afresh.
+    fn late(&self) -> f64 {
+        (self.since.0.elapsed().as_secs_f64() * self.pace - (self.world.time() - self.since.1)).max(0.0)
     }
 
     fn obey(&mut self, command: Command) {
@@ -159,6 +180,9 @@ impl<'a> Loop<'a> {
                 // The snapshot is of this very world, so it fits.
                 let _ = self.world.restore(&self.start);
                 (self.running, self.owed, self.error, self.spring) = (false, 0, None, None);
+                self.driving.reset();
+                self.inputs.clear();
+                self.watch.events.clear();
                 self.live.forget();
                 self.anchor();
             }
@@ -173,19 +197,26 @@ impl<'a> Loop<'a> {
                 self.spring = moving.then_some(Spring { body, point, target });
             }
             Command::Release {} => self.spring = None,
-            Command::Inputs { values } => self.inputs.extend(values),
+            Command::Inputs { values } => {
+                values.iter().for_each(|(name, value)| self.driving.input(name, *value));
+                self.inputs.extend(values);
+            }
         }
     }
 
     fn step(&mut self) {
         self.pull();
-        match self.world.step() {
+        let commanded = self.driving.command(&mut self.world);
+        match commanded.and_then(|()| self.world.step().map_err(|e| e.to_string())) {
             Ok(report) => {
+                for event in self.watch.look(&self.world) {
+                    eprintln!("event: {event}");
+                }
                 let mut row = vec![self.world.steps() as f64, self.world.time()];
                 row.extend(self.observer.sample(&self.world, &report));
                 self.live.row(&row);
             }
-            Err(error) => self.error = Some(error.to_string()),
+            Err(error) => self.error = Some(error),
         }
         self.owed = self.owed.saturating_sub(1);
         if self.world.steps() == self.end || self.error.is_some() {
@@ -194,9 +225,10 @@ impl<'a> Loop<'a> {
         if !self.running && self.owed == 0 {
             self.show();
         }
-        let late = self.since.0.elapsed().as_secs_f64() * self.pace - (self.world.time() - self.since.1);
+        let late = self.late();
         if late > 0.25 * self.pace {
             // Too slow for the pace: no sprint to catch up when steps become cheap.
+            self.lost += late;
             self.since = (Instant::now(), self.world.time());
         }
         let elapsed = self.measured.0.elapsed();
@@ -249,6 +281,9 @@ impl<'a> Loop<'a> {
         json!({
             "running": self.running, "factor": self.factor, "error": self.error, "inputs": inputs,
             "done": self.world.steps() >= self.end,
+            "behind": if self.running { self.lost + self.late() } else { self.lost },
+            "vehicles": self.driving.status(&self.world),
+            "events": self.watch.events.iter().map(ToString::to_string).collect::<Vec<_>>(),
         })
     }
 }

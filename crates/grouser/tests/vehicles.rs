@@ -138,3 +138,172 @@ fn mistakes_are_told() {
     let message = Scene::parse("test", text, &[]).and_then(|s| s.build().map(drop)).unwrap_err().render(false);
     assert!(message.contains("light-robot"), "{message}");
 }
+
+/// The trainer on a plane at 60 steps a second, with the direct method.
+fn trainer(keys: &str) -> Model {
+    let text = scene("trainer", keys).replace("step = 0.002", "step = 0.016666666666666666");
+    build(format!("{text}\n[solver]\nmethod = \"direct\"\ntolerance = 0.002"))
+}
+
+fn steps(model: &mut Model, count: u32) {
+    for _ in 0..count {
+        model.world.step().unwrap();
+    }
+}
+
+fn heading(model: &Model) -> f64 {
+    let ahead = model.world.pose(model.vehicles[0].chassis).vector(Vec3::X);
+    ahead.y.atan2(ahead.x)
+}
+
+/// A driver's throttle gives speed, his steering turns the vehicle to its side, and no sprocket gets more than its torque.
+#[test]
+fn a_driver_steers_by_the_difference_of_the_tracks() {
+    let throttle = "throttle = { table = [[0, 0], [0.5, 0], [1.5, 0.3]] }";
+    let drive = |steering: f64| {
+        let mut model = trainer(&format!("driver = {{ {throttle}, steering = {steering}, greatest_torque = 12000 }}"));
+        let mut most = 0.0f64;
+        for _ in 0..180 {
+            steps(&mut model, 1);
+            for track in 0..2 {
+                let torque = model.vehicles[0].measure(Measure::SprocketTorque, Some(track), &model.world);
+                most = most.max(torque.abs());
+            }
+        }
+        (model, most)
+    };
+    let (straight, most) = drive(0.0);
+    let vehicle = &straight.vehicles[0];
+    let speed = vehicle.speed(&straight.world);
+    println!("{speed} m/s, {most} N m, heading {}", heading(&straight));
+    // 0.3 of 6 m/s.
+    assert!((speed - 1.8).abs() < 0.1, "{speed}");
+    assert!(most < 12000.0 * 1.001 && most > 2000.0, "{most}");
+    assert!(heading(&straight).abs() < 0.01);
+    let (left, right) = (heading(&drive(0.5).0), heading(&drive(-0.5).0));
+    println!("left {left}, right {right}");
+    assert!(left > 0.1 && (left + right).abs() < 0.05 * left, "{left} {right}");
+}
+
+/// Commands take the driver's place between steps, and are part of the state.
+#[test]
+fn commands_take_the_drivers_place() {
+    let mut model = trainer("driver = { throttle = 0.2 }");
+    let vehicle = model.vehicles[0].clone();
+    steps(&mut model, 60);
+    assert!(vehicle.speed(&model.world) > 1.0);
+    vehicle.command(&mut model.world, Some((0.0, 0.0))).unwrap();
+    steps(&mut model, 120);
+    assert!(vehicle.speed(&model.world).abs() < 0.1, "{}", vehicle.speed(&model.world));
+    let snapshot = model.world.snapshot();
+    vehicle.command(&mut model.world, Some((-0.2, 0.0))).unwrap();
+    steps(&mut model, 60);
+    assert!(vehicle.speed(&model.world) < -1.0);
+    model.world.restore(&snapshot).unwrap();
+    steps(&mut model, 30);
+    assert!(vehicle.speed(&model.world).abs() < 0.1, "the command was restored");
+    vehicle.command(&mut model.world, None).unwrap();
+    steps(&mut model, 60);
+    assert!(vehicle.speed(&model.world) > 1.0, "the scene drives again");
+}
+
+/// Random driving depends on time and seed alone: it goes on after a snapshot to the same bits.
+#[test]
+fn random_driving_is_repeatable() {
+    let make = |seed: u32| trainer(&format!("driver = {{ random = {{ seed = {seed}, every = 0.5 }} }}"));
+    let mut whole = make(7);
+    steps(&mut whole, 60);
+    let mut resumed = make(7);
+    resumed.world.restore(&whole.world.snapshot()).unwrap();
+    steps(&mut whole, 60);
+    steps(&mut resumed, 60);
+    assert_eq!(whole.world.digest(), resumed.world.digest());
+    let mut other = make(8);
+    steps(&mut other, 120);
+    assert_ne!(whole.world.digest(), other.world.digest());
+    assert!(whole.world.kinetic_energy() > 100.0);
+}
+
+/// Mistakes in a driver's keys are told.
+#[test]
+fn mistakes_of_drivers_are_told() {
+    for (keys, words) in [
+        ("driver = { throttle = 1.5, greatest_speed = 1 }", vec!["driver.throttle", "between -1 and 1, is 1.5"]),
+        ("driver = { steering = { table = [[0, 0], [1, -2]] }, greatest_speed = 1 }", vec!["driver.steering", "is -2"]),
+        ("driver = { throttle = 1 }", vec!["greatest speed is unknown", "give `greatest_speed`"]),
+        ("driver = { greatest_speed = 0 }", vec!["driver.greatest_speed", "greater than 0"]),
+        ("driver = { greatest_speed = 1, turn = 2 }", vec!["driver.turn", "between 0 and 1"]),
+        ("driver = { greatest_speed = 1 }\ndrive.left = { torque = 1 }", vec!["driven twice"]),
+        ("driver = { throtle = 1 }", vec!["throtle", "throttle"]),
+        ("driver = { random = { seed = 1, every = 0 }, greatest_speed = 1 }", vec!["random.every", "greater than 0"]),
+        ("driver = { random = { seed = 1, every = 1, throttle = [0, 2] }, greatest_speed = 1 }", vec!["is 2"]),
+        ("driver = { random = { seed = 1, every = 1, steering = [1, 0] }, greatest_speed = 1 }", vec!["above"]),
+        ("driver = { random = { seed = 1, every = 1 }, throttle = 1, greatest_speed = 1 }", vec!["`random` drives"]),
+        ("drive.middle = { torque = 1 }", vec!["no track named `middle`", "left"]),
+    ] {
+        let result = Scene::parse("test", scene("light-robot", keys), &[]).and_then(|s| s.build().map(drop));
+        let message = result.expect_err(keys).render(false);
+        for word in words {
+            assert!(message.contains(word), "{keys}: {message}");
+        }
+    }
+}
+
+/// Without guide horns a hard turn throws the tracks: reported once each on the terminal and in the summary, also after a
+/// resumed run. With horns the same turn throws none.
+#[test]
+fn thrown_tracks_are_reported() {
+    let at = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("thrown");
+    let _ = std::fs::remove_dir_all(&at);
+    std::fs::create_dir_all(&at).unwrap();
+    let write = |name: &str, with: &str| {
+        let keys = format!("{with}\n{}", speeds(-20.0, 20.0).replace("[1.5,", "[1.0,"));
+        let text = scene("light-robot", &keys).replace("step = 0.002", "step = 0.004").replace("0.8", "1.2");
+        std::fs::write(at.join(name), text).unwrap();
+    };
+    write("bare.toml", "with = { shoe = { horn = 0 } }");
+    write("horns.toml", "");
+    let grouser = |args: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_grouser"));
+        let out = command.args(args).current_dir(&at).output().unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (text(out.stdout), text(out.stderr))
+    };
+    let events = |json: &str| {
+        let summary: serde_json::Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
+        summary["events"].as_array().unwrap().clone()
+    };
+    let (json, error) = grouser(&["run", "bare.toml", "--duration", "1.4", "--out", "bare", "--json", "--quiet"]);
+    let found = events(&json);
+    println!("{found:?}\n{error}");
+    assert!(!found.is_empty() && found.len() <= 2, "{json}");
+    for event in &found {
+        assert_eq!((&event["kind"], &event["vehicle"]), (&"thrown_track".into(), &"v".into()));
+        let time = event["time"].as_f64().unwrap();
+        assert!(time > 0.5 && time < 1.4, "{time}");
+        let line = format!("t = {time:.4} s: vehicle `v` has thrown its track `{}`", event["track"].as_str().unwrap());
+        assert_eq!(error.matches(&line).count(), 1, "{error}");
+    }
+    let (json, error) = grouser(&["resume", "bare", "--duration", "1.42", "--json", "--quiet"]);
+    assert_eq!(events(&json)[..found.len()], found[..], "{json}");
+    assert_eq!(error.matches("has thrown").count(), events(&json).len() - found.len());
+    let (text, _) = grouser(&["show", "bare"]);
+    assert!(text.contains("has thrown its track"), "{text}");
+    let (json, error) = grouser(&["run", "horns.toml", "--duration", "1.4", "--no-record", "--json", "--quiet"]);
+    assert!(events(&json).is_empty() && !error.contains("thrown"), "{error}");
+}
+
+/// A scene as run brings along the files of its vehicles and the tables of its functions, so that it can go on from there.
+#[test]
+fn files_of_vehicles_come_along() {
+    let at = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("vehicle-files");
+    std::fs::create_dir_all(&at).unwrap();
+    let path = at.join("scene.toml");
+    let keys = "driver = { throttle = { csv = \"pedal.csv\" }, greatest_speed = 1 }";
+    std::fs::write(&path, scene("own.toml", keys)).unwrap();
+    let run = Scene::load(path.to_str().unwrap(), &[]).unwrap().as_run(1.0).unwrap();
+    let names: Vec<&str> = run.files.iter().map(|(_, to)| to.as_str()).collect();
+    assert_eq!(names, ["files/own.toml", "files/pedal.csv"]);
+    assert!(run.files.iter().all(|(from, _)| from.starts_with(&at)));
+    assert!(run.text.contains("model = \"files/own.toml\""), "{}", run.text);
+}

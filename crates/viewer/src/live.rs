@@ -103,6 +103,7 @@ pub struct Live {
     header: Header,
     solids: Solids,
     duration: f64,
+    vehicles: Value,
     inner: Mutex<Inner>,
     changed: Condvar,
 }
@@ -119,7 +120,13 @@ impl Live {
             stride: 1,
             skipped: 0,
         };
-        Self { header, solids, duration, inner: Mutex::new(inner), changed: Condvar::new() }
+        let vehicles = json!([]);
+        Self { header, solids, duration, vehicles, inner: Mutex::new(inner), changed: Condvar::new() }
+    }
+
+    /// The same with vehicles that can be driven, as JSON for the page: a list of names, bodies to follow and speeds.
+    pub fn driven(self, vehicles: Value) -> Self {
+        Self { vehicles, ..self }
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -197,6 +204,7 @@ impl Source for Live {
                 "position", "rotation", "velocity", "angular_velocity", "contact_force", "contact_point", "contact_vector",
             ],
             "frames": 0,
+            "vehicles": self.vehicles,
             "signals": columns(&self.inner().table),
         }))
     }
@@ -245,9 +253,16 @@ impl Source for Live {
             return Err(Refusal(400, fault.to_string()));
         }
         let mut inner = self.inner();
-        // A drag that follows a drag replaces it: a mouse is faster than a slow scene steps.
-        if matches!((&command, inner.commands.last()), (Command::Drag { .. }, Some(Command::Drag { .. }))) {
-            inner.commands.pop();
+        // A drag that follows a drag replaces it: a mouse is faster than a slow scene steps. So is a stick, whose inputs
+        // replace those of the same names.
+        match (&command, inner.commands.last()) {
+            (Command::Drag { .. }, Some(Command::Drag { .. })) => drop(inner.commands.pop()),
+            (Command::Inputs { values: new }, Some(Command::Inputs { values: old }))
+                if old.iter().all(|(name, _)| new.iter().any(|(n, _)| n == name)) =>
+            {
+                drop(inner.commands.pop());
+            }
+            _ => {}
         }
         if inner.commands.len() >= MOST_COMMANDS {
             return Err(Refusal(429, "the run has not come to the earlier commands yet".to_string()));

@@ -305,6 +305,12 @@ fn a_run_is_watched_and_steered() {
     let commands = live.commands(Duration::ZERO);
     assert_eq!(commands, [Command::Pause {}, Command::Inputs { values: vec![("throttle".into(), 0.5)] }]);
     assert!(live.commands(Duration::from_millis(1)).is_empty());
+    // Of inputs that were not come to: new values take the place of those of the same names, others stay.
+    for (name, value) in [("a", 0.1), ("a", 0.2), ("b", 0.3)] {
+        assert_eq!(post(at, &format!("{{\"do\":\"inputs\",\"values\":[[\"{name}\",{value}]]}}")), 200);
+    }
+    let inputs = |name: &str, value: f64| Command::Inputs { values: vec![(name.into(), value)] };
+    assert_eq!(live.commands(Duration::ZERO), [inputs("a", 0.2), inputs("b", 0.3)]);
     // Of drags that were not come to, the last counts.
     (0..5).for_each(|i| {
         assert_eq!(post(at, &format!("{{\"do\":\"drag\",\"body\":1,\"point\":[0,0,0],\"target\":[{i},0,0]}}")), 200)

@@ -2,7 +2,9 @@
 
 use super::Ended;
 use grouser::record::folder::{Folder, SUMMARY};
+use grouser::run::Event;
 use grouser_record::{FrameReader, RecordError, Store, checkpoint, signals};
+use serde::Deserialize;
 use serde_json::Value;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -45,6 +47,11 @@ pub fn main(args: &Args) -> Ended {
         let wall = summary["wall_seconds"].as_f64().unwrap_or_default();
         writeln!(out, "  done         {steps} steps, {time:.6} s simulated in {wall:.1} s")?;
         writeln!(out, "  digest       {}", summary["digest"].as_str().unwrap_or_default())?;
+    }
+    for event in summary["events"].as_array().into_iter().flatten() {
+        if let Ok(event) = Event::deserialize(event) {
+            writeln!(out, "  event        {event}")?;
+        }
     }
     frames(args, &folder, out)?;
     let (table, left_out) = signals::read(&folder)?;

@@ -5,6 +5,7 @@ pub mod folder;
 
 use crate::beds::{Beds, Policy};
 use crate::observe::Signal;
+use crate::run::Event;
 use crate::run::summary::Totals;
 use crate::scene::as_run::{AsRun, FILES};
 use crate::scene::keys::record::{OnError, RecordKeys};
@@ -30,6 +31,8 @@ pub struct RunState {
     pub totals: Totals,
     /// Samples for the summary's means.
     pub samples: Vec<VecDeque<f64>>,
+    /// What has happened so far.
+    pub events: Vec<Event>,
     /// Wall-clock time of the stepping so far in s.
     pub wall_seconds: f64,
     /// Of which recording kept the step waiting, in s.

@@ -1,10 +1,12 @@
 //! The runner: steps a world, records, shows progress, sums up.
 
 pub mod dump;
+pub mod events;
 pub mod progress;
 pub mod summary;
 
 pub use dump::Dumps;
+pub use events::{Event, Watch};
 pub use progress::Show;
 pub use summary::{Status, Summary};
 
@@ -81,6 +83,7 @@ struct Runner<'a> {
     scene: &'a str,
     world: World,
     observer: Observer,
+    watch: Watch,
     totals: Totals,
     session: Option<Session>,
     folder: Option<String>,
@@ -108,6 +111,7 @@ impl<'a> Runner<'a> {
         let mut runner = Self {
             scene,
             observer: Observer::new(signals, options.steps, step),
+            watch: Watch::new(&model.vehicles),
             progress: Progress::new(options.show, &name, world.steps(), options.steps, step),
             world,
             totals: Totals::default(),
@@ -124,6 +128,7 @@ impl<'a> Runner<'a> {
             (runner.totals, runner.wall_before) = (state.totals, state.wall_seconds);
             runner.record_seconds = state.record_seconds;
             runner.observer.restore(state.samples);
+            runner.watch.events = state.events;
         }
         runner
     }
@@ -166,6 +171,9 @@ impl<'a> Runner<'a> {
         let report = self.world.step()?;
         self.dumps.write(self.scene, &self.world).map_err(RunError::Dump)?;
         self.totals.add(&report);
+        for event in self.watch.look(&self.world) {
+            self.progress.tell(&format!("event: {event}"));
+        }
         let numbers = self.observer.sample(&self.world, &report);
         if let Some(session) = &mut self.session {
             let start = Instant::now();
@@ -211,6 +219,7 @@ impl<'a> Runner<'a> {
             snapshot: self.world.snapshot(),
             totals: self.totals.clone(),
             samples: self.observer.samples().to_vec(),
+            events: self.watch.events.clone(),
             wall_seconds: self.wall_seconds(),
             record_seconds: self.record_seconds,
         };
@@ -249,6 +258,6 @@ impl<'a> Runner<'a> {
             &self.totals,
             &self.observer,
         );
-        Summary { recording: self.folder.clone(), ..summary }
+        Summary { recording: self.folder.clone(), events: self.watch.events.clone(), ..summary }
     }
 }

@@ -91,6 +91,14 @@ impl Progress {
         }
     }
 
+    /// A line that stays, above the bar; written also where no progress is shown.
+    pub fn tell(&self, message: &str) {
+        match &self.bar {
+            Some(bar) => bar.suspend(|| eprintln!("{message}")),
+            None => eprintln!("{message}"),
+        }
+    }
+
     /// Clears the bar.
     pub fn finish(&self) {
         if let Some(bar) = &self.bar {

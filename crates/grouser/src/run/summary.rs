@@ -1,5 +1,6 @@
 //! What a run did: the table for people and the JSON object for programs.
 
+use super::events::Event;
 use crate::observe::Observer;
 use grouser_dynamics::{StageSeconds, StepReport, World};
 use serde::{Deserialize, Serialize, Serializer};
@@ -115,6 +116,8 @@ pub struct Summary {
     /// What to mind about the results.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
+    /// What happened: tracks that were thrown.
+    pub events: Vec<Event>,
     /// Hash of the exact final state.
     pub digest: String,
     /// Folder of the recording, if there is one.
@@ -280,6 +283,7 @@ impl Summary {
             peak_memory_bytes: peak_memory(),
             penalty: PenaltySummary::of(world),
             warnings: warnings(world),
+            events: Vec::new(),
             digest: world.digest(),
             recording: None,
             signals: signals.collect(),
@@ -343,6 +347,9 @@ impl fmt::Display for Summary {
         }
         for warning in &self.warnings {
             writeln!(f, "  warning      {warning}")?;
+        }
+        for event in &self.events {
+            writeln!(f, "  event        {event}")?;
         }
         writeln!(f, "  digest       {}", self.digest)?;
         if let Some(folder) = &self.recording {

@@ -61,11 +61,16 @@ impl Scene {
     }
 }
 
-/// Every key `file` is a path of a file: points it to the copy.
+/// Does this key name a file? `file`, a table of numbers, or a vehicle that is not bundled.
+fn names_file(key: &str, value: &str) -> bool {
+    matches!(key, "file" | "csv") || (key == "model" && value.ends_with(".toml"))
+}
+
+/// Points every key that names a file to the copy.
 fn move_files(table: &mut Table, folder: &Path, files: &mut Vec<(PathBuf, String)>) {
     for (key, value) in table.iter_mut() {
         match value {
-            toml::Value::String(path) if key == "file" => *path = copy_of(&folder.join(&path), files),
+            toml::Value::String(path) if names_file(key, path) => *path = copy_of(&folder.join(&path), files),
             toml::Value::Table(inner) => move_files(inner, folder, files),
             toml::Value::Array(list) => {
                 for inner in list.iter_mut().filter_map(toml::Value::as_table_mut) {

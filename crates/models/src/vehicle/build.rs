@@ -1,5 +1,6 @@
 //! From a description to bodies, joints, springs and motors.
 
+use super::driver::Driver;
 use super::shapes;
 use super::tracked::{Arm, Part, Pins, Side, Tracked, VehicleError, Wheel};
 use super::wrap::{self, Belt, Chain, Disc, Point};
@@ -75,6 +76,8 @@ pub struct Vehicle {
     pub sole: f64,
     /// Distance from its plane at which a shoe has left its wheels, m.
     pub guide: f64,
+    /// Who drives it, where nothing drives the sprockets one by one.
+    pub driver: Option<Driver>,
 }
 
 /// A vehicle being built.
@@ -210,6 +213,7 @@ impl Tracked {
             teeth: self.sprocket.teeth,
             sole: self.shoe.pin_radius + self.shoe.thickness + self.shoe.grouser,
             guide: self.shoe.rail_offset,
+            driver: self.driver.clone(),
         };
         let mut builder = Builder { def: self, world, out };
         let chassis = &self.chassis;
@@ -309,8 +313,9 @@ impl Builder<'_> {
         let mass = mass_of(&parts, def.sprocket.mass);
         let sprocket = self.body(&format!("{n}.sprocket"), pose, mass, &parts, WHEEL)?;
         let bearing = self.hinge(&format!("{n}.sprocket"), chassis, sprocket, place(c, y))?;
-        let motor =
-            side.drive.as_ref().map(|drive| self.motor(&format!("{n}.sprocket"), bearing, drive)).transpose()?;
+        let driven = def.driver.as_ref().map(|driver| driver.drive(y, self.out.belt_radius()));
+        let drive = side.drive.clone().or(driven);
+        let motor = drive.map(|drive| self.motor(&format!("{n}.sprocket"), bearing, drive)).transpose()?;
 
         let (idler, tensioner) = self.idler(n, y, travel)?;
         let mut road_wheels = Vec::new();
@@ -366,9 +371,10 @@ impl Builder<'_> {
         })
     }
 
-    fn motor(&mut self, part: &str, joint: JointId, drive: &Drive) -> Result<MotorId, VehicleError> {
+    fn motor(&mut self, part: &str, joint: JointId, drive: Drive) -> Result<MotorId, VehicleError> {
         let name = self.name(part);
-        let def = MotorDef { name: Some(name.clone()), joint, axis: Axis::Angle, drive: drive.clone(), limit: None };
+        let limit = self.def.driver.as_ref().and_then(|d| d.greatest_torque);
+        let def = MotorDef { name: Some(name.clone()), joint, axis: Axis::Angle, drive, limit };
         let id = self.world.add_motor(def).map_err(engine)?;
         self.out.motors.push((name, id));
         Ok(id)

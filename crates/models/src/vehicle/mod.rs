@@ -1,11 +1,13 @@
 //! Vehicles on tracks.
 
 mod build;
+pub mod driver;
 mod shapes;
 pub mod state;
 pub mod tracked;
 pub mod wrap;
 
 pub use build::{Track, Vehicle};
+pub use driver::Driver;
 pub use state::Measure;
 pub use tracked::{Arm, Chassis, Part, Pins, Shoe, Side, Sprocket, Tensioner, Tracked, VehicleError, Wheel};

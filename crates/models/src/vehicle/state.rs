@@ -130,9 +130,13 @@ impl Vehicle {
         self.speed(world) - v.angular.dot(pose.vector(Vec3::Z)) * track.y
     }
 
-    /// The first track that has come off its wheels: a shoe is farther from its plane than the rails are.
+    /// Has a track come off its wheels? Then a shoe is farther from its plane than the rails are.
+    pub fn has_thrown(&self, track: usize, world: &World) -> bool {
+        self.measure(Measure::OffTrack, Some(track), world) > self.guide
+    }
+
+    /// The first track that has come off its wheels.
     pub fn thrown(&self, world: &World) -> Option<&str> {
-        let off = |i: usize| self.measure(Measure::OffTrack, Some(i), world) > self.guide;
-        (0..self.tracks.len()).find(|i| off(*i)).map(|i| self.tracks[i].name.as_str())
+        (0..self.tracks.len()).find(|i| self.has_thrown(*i, world)).map(|i| self.tracks[i].name.as_str())
     }
 }

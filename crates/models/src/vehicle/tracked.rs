@@ -2,6 +2,7 @@
 //!
 //! Vehicle frame: x forward, y left, z up. All positions are in it, before the suspension yields.
 
+use super::driver::Driver;
 use grouser_dynamics::{Drive, MaterialId};
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::{Pose, Vec3};
@@ -171,6 +172,8 @@ pub struct Tracked {
     pub chassis: Chassis,
     /// The tracks.
     pub sides: Vec<Side>,
+    /// Who drives the sprockets that have no drive of their own.
+    pub driver: Option<Driver>,
     /// Shoes in a track.
     pub shoes: u32,
     /// The shoe.

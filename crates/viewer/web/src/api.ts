@@ -12,6 +12,15 @@ export interface SceneInfo {
   frames: number;
   duration?: number;
   signals: { name: string; unit: string }[];
+  /** Of live runs: what can be driven. */
+  vehicles?: Vehicle[];
+}
+
+/** A vehicle that can be driven: its name, the body to follow, its speed at full throttle in m/s. */
+export interface Vehicle {
+  name: string;
+  body: number;
+  greatest_speed: number;
 }
 
 export type Numbers = Float32Array | Float64Array | Uint32Array | Uint8Array;
@@ -50,9 +59,10 @@ export async function getMessage(path: string): Promise<Message> {
   return decode(await (await request(path)).arrayBuffer());
 }
 
-export async function post(command: object): Promise<void> {
+/** Sends a command; with `keepalive` also when the page goes away. */
+export async function post(command: object, keepalive = false): Promise<void> {
   const headers = { "Content-Type": "application/json" };
-  await request("/api/control", { method: "POST", headers, body: JSON.stringify(command) });
+  await request("/api/control", { method: "POST", headers, body: JSON.stringify(command), keepalive });
 }
 
 export function decode(buffer: ArrayBuffer): Message {

@@ -106,7 +106,9 @@ export class Bodies {
         // A plane has no end: draw more of it than lies below the scene at its start.
         if (kind === "plane" && member.ground) for (let i = 0; i < points.length; i++) points[i] *= PLANE;
         const extent = 2 * this.size[3 * solids[0]];
-        const grid = kind === "plane" && member.ground ? 10 ** Math.floor(Math.log10(Math.max(extent, 1e-6))) : 0;
+        // Who drives must see the ground pass by.
+        const gridded = member.ground && (kind === "plane" || (kind === "heightfield" && this.info.vehicles?.length));
+        const grid = gridded ? 10 ** Math.floor(Math.log10(Math.max(extent, 1e-6))) : 0;
         const outlined = member.fixed && !member.ground;
         member.group = new SolidGroup(solids.length, points, (surface.arrays.triangles as Uint32Array).slice(), grid, outlined);
         this.object.add(member.group.object);

@@ -116,7 +116,8 @@ export class Controls {
     this.fit();
   }
 
-  private setRange(low: number, high: number) {
+  /** Colours between two values, until told otherwise. */
+  setRange(low: number, high: number) {
     if (Number.isFinite(low) && Number.isFinite(high) && high > low) {
       this.automatic = false;
       this.range = [low, high];
@@ -219,6 +220,10 @@ export class Controls {
 
   toggleJoints() {
     if (!this.shown.disabled) this.shown.click();
+  }
+
+  hideJoints() {
+    if (this.shown.checked) this.shown.click();
   }
 
   toggleForces() {

@@ -8,6 +8,16 @@ export interface Shortcut {
   run: () => void;
 }
 
+/** Is a key meant for the field that has the focus? Sliders have the arrows only. */
+export function isTyping(event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement;
+  if (target.isContentEditable || ["SELECT", "TEXTAREA"].includes(target.tagName)) return true;
+  if (target.tagName !== "INPUT") return false;
+  const type = (target as HTMLInputElement).type;
+  if (type === "range") return event.key.startsWith("Arrow");
+  return !["checkbox", "radio", "button"].includes(type);
+}
+
 export function listen(shortcuts: Shortcut[]) {
   addEventListener("keydown", (event) => {
     const target = event.target as HTMLElement;
@@ -20,7 +30,7 @@ export function listen(shortcuts: Shortcut[]) {
   });
 }
 
-export function helpDialog(shortcuts: Shortcut[]): HTMLDialogElement {
+export function helpDialog(shortcuts: Shortcut[], driving: [string, string][] = []): HTMLDialogElement {
   const line = (key: string, what: string) => el("tr", {}, el("td", {}, el("kbd", {}, key)), el("td", {}, what));
   const mouse: [string, string][] = [
     ["drag", "orbit"],
@@ -37,7 +47,7 @@ export function helpDialog(shortcuts: Shortcut[]): HTMLDialogElement {
     el(
       "div",
       { className: "tables" },
-      el("table", {}, ...shortcuts.slice(0, 14).map((s) => line(s.label, s.what))),
+      el("table", {}, ...driving.map(([k, w]) => line(k, w)), ...shortcuts.slice(0, 14).map((s) => line(s.label, s.what))),
       el("table", {}, ...shortcuts.slice(14).map((s) => line(s.label, s.what)), ...mouse.map(([k, w]) => line(k, w))),
     ),
     close,

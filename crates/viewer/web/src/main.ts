@@ -5,6 +5,8 @@ import { Arrows } from "./arrows";
 import { Bodies } from "./bodies";
 import { Controls } from "./controls";
 import { button, el, icon, select } from "./dom";
+import { Chase } from "./chase";
+import { Drive, TAKEN } from "./drive";
 import { Joints } from "./joints";
 import { helpDialog, listen, type Shortcut } from "./keys";
 import { Plot } from "./plot";
@@ -62,6 +64,11 @@ async function start() {
   const run = live ? new Run(info) : undefined;
   const player = (recording ?? run)!;
   player.onError = (why) => tell(why);
+  // A vehicle with a driver: the one in front of the screen.
+  const vehicle = info.vehicles?.[0];
+  const drive = vehicle && new Drive(vehicle);
+  const chase = vehicle && new Chase(stage, bodies, vehicle);
+  if (drive) drive.onError = (why) => tell(why);
   if (recording && info.bodies > MANY) controls.onColour = () => void recording.forget();
   if (recording) controls.onForces = () => void recording.forget();
 
@@ -154,7 +161,7 @@ async function start() {
     button("?", "Keyboard and mouse (?)", () => help.showModal(), "show-help"),
   );
 
-  const shortcuts: Shortcut[] = [
+  const all: Shortcut[] = [
     { key: " ", label: "space", what: "play or pause", run: () => play.click() },
     { key: ".", label: ".", what: "one frame (live: one step) on", run: () => player.step(1) },
     { key: ",", label: ",", what: "one frame back", run: () => player.step(-1) },
@@ -169,7 +176,7 @@ async function start() {
     { key: "4", label: "4", what: "view from the top", run: () => stage.view("top") },
     { key: "5", label: "5", what: "view from the back", run: () => stage.view("back") },
     { key: "6", label: "6", what: "view from the right", run: () => stage.view("right") },
-    { key: "f", label: "f", what: "follow the picked body, or no longer", run: () => controls.picked >= 0 && controls.toggleFollow() },
+    { key: "f", label: "f", what: "follow the picked body, or no longer", run: () => (chase && controls.picked < 0 ? chase.toggle() : controls.picked >= 0 && controls.toggleFollow()) },
     { key: "Escape", label: "Esc", what: "pick nothing", run: () => controls.pick(-1) },
     { key: "j", label: "j", what: "joints and springs", run: () => controls.toggleJoints() },
     { key: "a", label: "a", what: "arrows of contact forces", run: () => controls.toggleForces() },
@@ -178,10 +185,12 @@ async function start() {
     { key: "d", label: "d", what: "dark or light", run: toggleTheme },
     { key: "?", label: "?", what: "this list", run: () => (help.open ? help.close() : help.showModal()) },
   ];
-  const help = helpDialog(shortcuts);
+  const shortcuts = drive ? all.filter((s) => !TAKEN.includes(s.key)) : all;
+  const help = helpDialog(shortcuts, drive ? [["W A S D", "drive; the arrows too"], ["gamepad", "drive: left stick, triggers"]] : []);
   listen(shortcuts);
 
   stageBox.append(controls.legend, notice);
+  if (drive) stageBox.append(drive.element);
   app.replaceChildren(header, stageBox, controls.element, plots, footer, help);
   const wish = localStorage.getItem("theme");
   theme(stage, arrows, wish ? wish === "light" : matchMedia("(prefers-color-scheme: light)").matches);
@@ -195,27 +204,38 @@ async function start() {
     if (run) {
       const factor = run.status.factor;
       pace.textContent = run.status.error ?? (run.playing && factor !== undefined ? `${factor.toPrecision(3)} × real time` : "paused");
+      drive?.show(run.status);
     }
     if (!plots.hidden) plot.at(player.time, end());
   }
 
   // Frames.
   let first = true;
+  let told = 0;
   const carried = new THREE.Vector3();
   player.onFrame = (frame: Message) => {
     const p = () => frame.arrays.position as Float32Array;
     const b = controls.following;
     const old = bodies.frame?.arrays.position as Float32Array | undefined;
-    if (b >= 0 && old) stage.carry(carried.set(p()[3 * b] - old[3 * b], p()[3 * b + 1] - old[3 * b + 1], p()[3 * b + 2] - old[3 * b + 2]));
+    if (b >= 0 && old && !chase?.on) stage.carry(carried.set(p()[3 * b] - old[3 * b], p()[3 * b + 1] - old[3 * b + 1], p()[3 * b + 2] - old[3 * b + 2]));
     bodies.show(frame);
     joints.show(frame);
+    if (run) chase?.follow(run.status, run.time);
     if (first) {
       first = false;
       stage.bounds.copy(bodies.measure());
       joints.measure(stage.bounds);
       stage.view("home");
       controls.start();
+      if (vehicle) {
+        controls.hideJoints();
+        controls.setRange(0, vehicle.greatest_speed);
+        chase!.toggle();
+      }
     }
+    const events = run?.status.events?.length ?? 0;
+    if (events > told) tell(run!.status.events!.slice(told).join("; "), 20);
+    told = events;
     controls.update();
     stage.redraw();
     refresh();
@@ -231,6 +251,7 @@ async function start() {
   }
   stage.onTick = (seconds) => {
     player.tick(seconds);
+    drive?.tick();
     if (recording?.playing) refresh();
     else if (recording && play.dataset.icon !== "play") refresh();
   };
@@ -290,7 +311,7 @@ async function start() {
     }, 400);
   }
   // For tests: what the page is made of.
-  Object.assign(window, { viewer: { info, stage, bodies, controls, player, plot, joints } });
+  Object.assign(window, { viewer: { info, stage, bodies, controls, player, plot, joints, drive, chase } });
 }
 
 start().catch((error) => {

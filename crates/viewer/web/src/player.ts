@@ -9,6 +9,21 @@ export interface Status {
   factor?: number;
   error?: string;
   done?: boolean;
+  /** Seconds by which the run has fallen behind its pace. */
+  behind?: number;
+  vehicles?: VehicleStatus[];
+  events?: string[];
+}
+
+/** What a vehicle is doing: m/s, rad, N m, N. */
+export interface VehicleStatus {
+  name: string;
+  manual: boolean;
+  throttle: number;
+  steering: number;
+  speed: number;
+  heading: number;
+  tracks: { name: string; speed: number; torque: number; tension: number; thrown: boolean }[];
 }
 
 /** What both have in common. */

@@ -109,6 +109,22 @@ export class Stage {
     return caster.ray;
   }
 
+  /** Looks along a heading (rad from x) at a point from behind and above it. */
+  chase(at: THREE.Vector3, heading: number, away: number) {
+    this.camera.up.set(0, 0, 1);
+    this.controls.target.copy(at);
+    this.camera.position.set(at.x - away * Math.cos(heading), at.y - away * Math.sin(heading), at.z + 0.4 * away);
+    this.controls.update();
+    this.redraw();
+  }
+
+  /** Turns the camera about the vertical through its target. */
+  turn(angle: number) {
+    const arm = this.camera.position.clone().sub(this.controls.target).applyAxisAngle(new THREE.Vector3(0, 0, 1), angle);
+    this.camera.position.copy(this.controls.target).add(arm);
+    this.redraw();
+  }
+
   /** Moves camera and target along. */
   carry(by: THREE.Vector3) {
     this.camera.position.add(by);

@@ -1,5 +1,5 @@
 // The viewer in a real browser: recordings are opened, played, coloured, picked, plotted; a live scene runs, pauses and
-// is pulled at. Run by `cargo xtask browser`, which makes the recordings and names the program and the browser.
+// is pulled at, a vehicle is driven. Run by `cargo xtask browser`, which makes the recordings and names the program and the browser.
 //
 //   GROUSER           the program
 //   CHROMIUM          the browser (default: chromium)
@@ -10,6 +10,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { browserPath, check, checks, children, difference, FLAGS, folder, here, open, PATIENCE, pixels, place, record, serve, set, settled, state } from "./page.mjs";
+import { driving } from "./driving.mjs";
 import { mechanism, refused, surfaces } from "./things.mjs";
 
 async function filling(browser, errors) {
@@ -190,7 +191,7 @@ mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: browserPath, args: FLAGS, headless: true });
 let failed = false;
 const only = process.argv.slice(2);
-for (const test of [filling, shapes, mechanism, surfaces, live, many, refused].filter((t) => only.length === 0 || only.includes(t.name))) {
+for (const test of [filling, shapes, mechanism, surfaces, live, driving, many, refused].filter((t) => only.length === 0 || only.includes(t.name))) {
   const errors = [];
   const start = performance.now();
   try {

@@ -1,5 +1,6 @@
 //! `[[vehicle]]`, and the files that describe vehicles.
 
+use super::driver::{DriverKeys, DrivetrainKeys};
 use super::function::Function;
 use super::material::Materials;
 use super::shape::ShapeKeys;
@@ -44,6 +45,9 @@ pub struct VehicleKeys {
     /// What drives the sprocket of each track, by the track's name: `drive.left = { torque = 100 }`.
     #[serde(default)]
     pub drive: BTreeMap<String, DriveKeys>,
+    /// Who drives both sprockets with throttle and steering, instead of `drive`:
+    /// `driver = { throttle = 0.5, steering = { table = [[0, 0], [5, 0.3]] } }`.
+    pub driver: Option<DriverKeys>,
 }
 
 /// What drives a sprocket, forward positive: give one of the keys.
@@ -87,6 +91,9 @@ pub struct TrackedKeys {
     /// Return rollers.
     #[serde(default)]
     pub roller: Vec<WheelKeys>,
+    /// What a driver has at hand.
+    #[serde(default)]
+    pub drivetrain: DrivetrainKeys,
 }
 
 /// The hull of a vehicle.
@@ -355,6 +362,11 @@ impl VehicleKeys {
         for name in self.drive.keys() {
             at.key("drive").find_name("track", name, &names)?;
         }
+        if self.driver.is_some() && !self.drive.is_empty() {
+            let fault = at.key("driver").fault("the sprockets are driven twice, by `drive` and by `driver`");
+            return Err(fault.help("give only one of the two"));
+        }
+        let driver = self.driver.as_ref().map(|d| d.define(&at.key("driver"), &keys.drivetrain, folder)).transpose()?;
         let mut sides = Vec::new();
         for (name, y) in &keys.tracks {
             let drive = self.drive.get(name).map(|d| d.drive(&at.key("drive").key(name), folder)).transpose()?;
@@ -375,6 +387,7 @@ impl VehicleKeys {
             pose: Pose::new(self.position.vec3(), rotation),
             chassis: keys.chassis.chassis(&inner.key("chassis"), folder).map_err(to_file)?,
             sides,
+            driver,
             shoes: keys.shoes,
             shoe: keys.shoe.shoe(),
             pins: keys.pins.pins(&inner.key("pins")).map_err(to_file)?,

@@ -1,0 +1,132 @@
+//! `driver` of `[[vehicle]]`, and `drivetrain` of vehicle files.
+
+use super::function::Function;
+use super::value::List;
+use crate::scene::path::{Checked, KeyPath};
+use grouser_dynamics::TimeFunction;
+use grouser_models::vehicle::Driver;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// Share of the greatest speed that full steering moves from one track to the other, unless told.
+const TURN: f64 = 0.5;
+
+/// A driver: throttle and steering become speeds of the two tracks. In live runs the browser takes his place
+/// (`grouser view`). Left track: throttle - turn steering, right track: throttle + turn steering, as shares of the greatest
+/// speed, kept within -1 and 1.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DriverKeys {
+    /// Throttle from -1 (full speed back) to 1. Absent: 0.
+    pub throttle: Option<Function>,
+    /// Steering from -1 (right) to 1 (left). Absent: 0.
+    pub steering: Option<Function>,
+    /// Throttle and steering at random, instead of `throttle` and `steering`.
+    pub random: Option<RandomKeys>,
+    /// Speed of the tracks at full throttle in m/s. Absent: that of the vehicle's `drivetrain`.
+    pub greatest_speed: Option<f64>,
+    /// Greatest torque at a sprocket in N m. Absent: that of the vehicle's `drivetrain`, or as much as it takes.
+    pub greatest_torque: Option<f64>,
+    /// Share of the greatest speed that full steering takes from one track and gives to the other, 0 to 1. Absent: that of the
+    /// vehicle's `drivetrain`, or 0.5.
+    pub turn: Option<f64>,
+}
+
+/// Random throttle and steering: a new value every so often, linear between them. The same seed drives the same way, also after
+/// `grouser resume`.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RandomKeys {
+    /// Seed.
+    pub seed: u64,
+    /// Time between two values in s.
+    pub every: f64,
+    /// Least and greatest throttle.
+    #[serde(default = "whole")]
+    pub throttle: List<f64, 2>,
+    /// Least and greatest steering.
+    #[serde(default = "whole")]
+    pub steering: List<f64, 2>,
+}
+
+/// What a driver has at hand: of a vehicle file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DrivetrainKeys {
+    /// Speed of the tracks at full throttle in m/s.
+    pub greatest_speed: Option<f64>,
+    /// Greatest torque at a sprocket in N m. Absent: as much as it takes.
+    pub greatest_torque: Option<f64>,
+    /// Share of the greatest speed that full steering takes from one track and gives to the other. Absent: 0.5.
+    pub turn: Option<f64>,
+}
+
+fn whole() -> List<f64, 2> {
+    List([-1.0, 1.0])
+}
+
+impl DriverKeys {
+    /// The driver of a vehicle with this drivetrain.
+    pub fn define(&self, at: &KeyPath, drivetrain: &DrivetrainKeys, folder: Option<&Path>) -> Checked<Driver> {
+        let (throttle, steering) = match &self.random {
+            None => (
+                share(&at.key("throttle"), &self.throttle, folder)?,
+                share(&at.key("steering"), &self.steering, folder)?,
+            ),
+            Some(random) => {
+                for (key, given) in [("throttle", &self.throttle), ("steering", &self.steering)] {
+                    if given.is_some() {
+                        let fault = at.key(key).fault(format!("`{key}` is given, and `random` drives"));
+                        return Err(fault.help("give one of the two"));
+                    }
+                }
+                random.functions(&at.key("random"))?
+            }
+        };
+        let Some(speed) = self.greatest_speed.or(drivetrain.greatest_speed) else {
+            let fault =
+                at.fault("the greatest speed is unknown: the vehicle's file has no `drivetrain.greatest_speed`");
+            return Err(fault.help("give `greatest_speed` in m/s"));
+        };
+        let torque = self.greatest_torque.or(drivetrain.greatest_torque);
+        let turn = self.turn.or(drivetrain.turn).unwrap_or(TURN);
+        Ok(Driver {
+            throttle,
+            steering,
+            greatest_speed: at.key("greatest_speed").positive(speed)?,
+            greatest_torque: torque.map(|t| at.key("greatest_torque").positive(t)).transpose()?,
+            turn: at.key("turn").within(turn, 0.0, 1.0)?,
+        })
+    }
+}
+
+/// A function of time that stays within -1 and 1.
+fn share(at: &KeyPath, function: &Option<Function>, folder: Option<&Path>) -> Checked<TimeFunction> {
+    let Some(function) = function else { return Ok(TimeFunction::default()) };
+    let function = function.time_function(at, 1.0, folder)?;
+    let [low, high] = function.bounds();
+    let worst = if -low > high { low } else { high };
+    at.within(worst, -1.0, 1.0).map_err(|fault| fault.help("1 is all that there is, -1 all the other way"))?;
+    Ok(function)
+}
+
+impl RandomKeys {
+    fn functions(&self, at: &KeyPath) -> Checked<(TimeFunction, TimeFunction)> {
+        let every = at.key("every").positive(self.every)?;
+        let one = |key: &str, range: &List<f64, 2>, seed: u64| {
+            let at = at.key(key);
+            let [low, high] = range.0;
+            at.within(low, -1.0, 1.0)?;
+            at.within(high, -1.0, 1.0)?;
+            if low > high {
+                return Err(at.fault(format!("the least, {low}, is above the greatest, {high}")));
+            }
+            Ok(TimeFunction::Random { seed, every, low, high })
+        };
+        // Two streams of one seed.
+        let throttle = one("throttle", &self.throttle, self.seed.wrapping_mul(2))?;
+        let steering = one("steering", &self.steering, self.seed.wrapping_mul(2).wrapping_add(1))?;
+        Ok((throttle, steering))
+    }
+}

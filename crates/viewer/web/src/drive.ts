@@ -1,0 +1,178 @@
+// Driving a vehicle of a live run: keys and gamepad to throttle and steering, and what the vehicle is doing.
+import { post, type Vehicle } from "./api";
+import { button, el } from "./dom";
+import { isTyping } from "./keys";
+import type { Status, VehicleStatus } from "./player";
+
+/** Throttle and steering (left positive) of a key, by its place on the keyboard. */
+const KEYS: Record<string, [number, number]> = {
+  KeyW: [1, 0],
+  ArrowUp: [1, 0],
+  KeyS: [-1, 0],
+  ArrowDown: [-1, 0],
+  KeyA: [0, 1],
+  ArrowLeft: [0, 1],
+  KeyD: [0, -1],
+  ArrowRight: [0, -1],
+};
+/** Shortcuts of the page that these keys take the place of. */
+export const TAKEN = ["w", "a", "s", "d", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
+/** How far a stick of a gamepad may stand off its middle. */
+const SLACK = 0.12;
+
+const stick = (x: number) => (Math.abs(x) < SLACK ? 0 : (x - Math.sign(x) * SLACK) / (1 - SLACK));
+const clamp = (x: number) => Math.max(-1, Math.min(1, x));
+
+/** Throttle and steering of the first gamepad: the left stick, or the triggers. */
+function gamepad(): [number, number] | undefined {
+  const pad = navigator.getGamepads?.().find((p) => p?.connected);
+  if (!pad) return undefined;
+  const trigger = (i: number) => (pad.mapping === "standard" ? (pad.buttons[i]?.value ?? 0) : 0);
+  const pedals = trigger(7) - trigger(6);
+  const throttle = Math.abs(pedals) > 0.02 ? pedals : stick(-(pad.axes[1] ?? 0));
+  // Steps of a fiftieth: a trembling stick sends nothing.
+  return [throttle, stick(-(pad.axes[0] ?? 0))].map((x) => clamp(Math.round(50 * x) / 50)) as [number, number];
+}
+
+export class Drive {
+  readonly element = el("section", { id: "drive", "aria-label": "Driving" });
+  /** The keys that are held down. */
+  private readonly held = new Set<string>();
+  private input: [number, number] = [0, 0];
+  private sent: [number, number] = [0, 0];
+  private busy = false;
+  private manual = true;
+  private readonly speed = el("div", { className: "speed", id: "drive-speed" });
+  private readonly pedals = el("canvas", { width: 120, height: 60, title: "Throttle (up) and steering" });
+  private readonly table = el("table", { id: "drive-tracks" });
+  private readonly pace = el("div", { className: "hint", id: "drive-pace" });
+  private readonly alarm = el("div", { id: "drive-alarm" });
+  private readonly who: HTMLButtonElement;
+  onError: (why: string) => void = () => {};
+
+  constructor(readonly vehicle: Vehicle) {
+    this.who = button("", "Who drives: you, or the scene", () => void this.hand(!this.manual), "drive-who");
+    const legend = el("div", { className: "hint keys" });
+    for (const [key, what] of [["W", "forward"], ["S", "back"], ["A", "left"], ["D", "right"], ["F", "camera"], ["R", "anew"]])
+      legend.append(el("span", {}, el("kbd", {}, key), ` ${what}`));
+    legend.append(el("div", {}, "Arrows or a gamepad do as well."));
+    this.element.append(el("div", { className: "top" }, this.speed, this.pedals), this.table, this.alarm, this.pace, legend, this.who);
+    addEventListener("keydown", (event) => this.press(event), { capture: true });
+    addEventListener("keyup", (event) => this.release(event), { capture: true });
+    // Keys that go up elsewhere are not heard of.
+    addEventListener("blur", () => this.letGo());
+    document.addEventListener("visibilitychange", () => document.hidden && this.letGo());
+    addEventListener("pagehide", () => {
+      if (this.sent.some((x) => x !== 0)) void post(this.command([0, 0]), true).catch(() => {});
+    });
+  }
+
+  private press(event: KeyboardEvent) {
+    if (!(event.code in KEYS) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event) || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.held.add(event.code);
+    this.update();
+  }
+
+  private release(event: KeyboardEvent) {
+    if (this.held.delete(event.code)) this.update();
+  }
+
+  private letGo() {
+    this.held.clear();
+    this.update();
+  }
+
+  /** Called before each drawing: gamepads are asked, not heard. */
+  tick() {
+    this.update();
+  }
+
+  private update() {
+    const keys = [...this.held].map((code) => KEYS[code]);
+    const sum = (i: number) => clamp(keys.reduce((s, k) => s + k[i], 0));
+    const pad = document.hasFocus() ? gamepad() : undefined;
+    this.input = keys.length || !pad ? [sum(0), sum(1)] : pad;
+    void this.send();
+  }
+
+  private command([throttle, steering]: [number, number], manual?: boolean) {
+    const name = this.vehicle.name;
+    const values: [string, number][] = [[`${name}.throttle`, throttle], [`${name}.steering`, steering]];
+    if (manual !== undefined) values.push([`${name}.manual`, Number(manual)]);
+    return { do: "inputs", values };
+  }
+
+  /** One message at a time: two on their way at once might arrive in the other order, and a key stay pressed. */
+  private async send() {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      while (this.input[0] !== this.sent[0] || this.input[1] !== this.sent[1]) {
+        const input = this.input;
+        // Who presses a key drives.
+        await post(this.command(input, input[0] !== 0 || input[1] !== 0 ? true : undefined));
+        this.sent = input;
+      }
+    } catch (error) {
+      this.onError(String((error as Error).message ?? error));
+      // Not again with every frame.
+      await new Promise((done) => setTimeout(done, 1000));
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Gives the vehicle to the one in front of the screen, or to the scene's driver. */
+  private async hand(manual: boolean) {
+    await post(this.command([0, 0], manual)).catch((error) => this.onError(String(error.message ?? error)));
+    this.sent = [0, 0];
+  }
+
+  /** Shows what the vehicle is doing. */
+  show(status: Status) {
+    const now = status.vehicles?.find((v) => v.name === this.vehicle.name);
+    if (!now) return;
+    this.manual = now.manual;
+    this.speed.replaceChildren(
+      el("strong", {}, Math.abs(3.6 * now.speed).toFixed(1)),
+      ` km/h${now.speed < -0.05 ? " back" : ""}`,
+      el("div", { className: "hint" }, `${now.speed.toFixed(2)} m/s`),
+    );
+    const row = (label: string, unit: string, value: (t: VehicleStatus["tracks"][number]) => string) =>
+      el("tr", {}, el("td", {}, label), ...now.tracks.map((t) => el("td", {}, value(t))), el("td", {}, unit));
+    this.table.replaceChildren(
+      el("tr", {}, el("td", {}), ...now.tracks.map((t) => el("th", {}, t.name)), el("td", {})),
+      row("Track speed", "m/s", (t) => t.speed.toFixed(2)),
+      row("Sprocket torque", "kN m", (t) => (t.torque / 1000).toFixed(2)),
+      row("Track tension", "kN", (t) => (t.tension / 1000).toFixed(1)),
+    );
+    const thrown = now.tracks.filter((t) => t.thrown).map((t) => t.name);
+    this.alarm.textContent = thrown.length ? `Track thrown: ${thrown.join(", ")}` : "";
+    const behind = status.behind ?? 0;
+    const factor = (status.factor ?? 0).toFixed(2);
+    if (!status.running) this.pace.textContent = "paused: space goes on";
+    else this.pace.textContent = behind < 0.05 ? "in real time" : `${behind.toFixed(1)} s behind real time (${factor} ×)`;
+    this.who.textContent = now.manual ? "You drive" : "The scene drives";
+    this.who.classList.toggle("on", now.manual);
+    this.draw(now);
+  }
+
+  /** Throttle as a bar from the middle up or down, steering as one below to the sides. */
+  private draw(now: VehicleStatus) {
+    const g = this.pedals.getContext("2d")!;
+    const style = getComputedStyle(document.documentElement);
+    const [line, accent] = ["--line", "--accent"].map((name) => style.getPropertyValue(name).trim());
+    g.clearRect(0, 0, 120, 60);
+    g.fillStyle = line;
+    g.fillRect(54, 0, 12, 44);
+    g.fillRect(0, 48, 120, 12);
+    g.fillStyle = accent;
+    const up = 22 * now.throttle;
+    g.fillRect(54, 22 - Math.max(up, 0), 12, Math.abs(up));
+    const left = 60 * now.steering;
+    g.fillRect(60 - Math.max(left, 0), 48, Math.abs(left), 12);
+  }
+}
