@@ -49,7 +49,7 @@ pub enum Quantity {
     /// Of a joint, motor or spring.
     Joint(JointQuantity),
     /// Of a vehicle, or of one of its tracks.
-    Vehicle(Arc<Vehicle>, Measure, Option<usize>),
+    Vehicle(Arc<Vehicle>, Measure, Option<usize>, f64),
 }
 
 const SCALAR: &[&str] = &[""];
@@ -87,7 +87,7 @@ impl Quantity {
             Self::MassBelow { .. } => "kg",
             Self::Orientation(_) | Self::Contacts | Self::Iterations => "",
             Self::Joint(quantity) => quantity.unit(),
-            Self::Vehicle(_, measure, _) => measure.unit(),
+            Self::Vehicle(_, measure, ..) => measure.unit(),
         }
     }
 
@@ -175,7 +175,10 @@ impl Signal {
             Quantity::Residual => out.push(report.residual().velocity),
             Quantity::Iterations => out.push(f64::from(report.solver.iterations)),
             Quantity::Joint(quantity) => quantity.sample(world, out),
-            Quantity::Vehicle(vehicle, measure, track) => out.push(vehicle.measure(*measure, *track, world)),
+            // The level is zero for all quantities but the sinkage.
+            Quantity::Vehicle(vehicle, measure, track, level) => {
+                out.push(vehicle.measure(*measure, *track, world) + level);
+            }
         }
     }
 }

@@ -92,7 +92,11 @@ impl Model {
         let measure = Measure::ALL[at.key("quantity").find_name("quantity", &of.quantity, &measures)?].0;
         let tracks: Vec<&str> = vehicle.tracks.iter().map(|t| t.name.as_str()).collect();
         let track = of.track.as_ref().map(|name| at.key("track").find_name("track", name, &tracks)).transpose()?;
-        Ok(Quantity::Vehicle(Arc::new(vehicle.clone()), measure, track))
+        if of.level.is_some() && measure != Measure::Sinkage {
+            let fault = at.key("level").fault(format!("`{}` has no level", of.quantity));
+            return Err(fault.help("leave `level` out, or take the quantity `sinkage`"));
+        }
+        Ok(Quantity::Vehicle(Arc::new(vehicle.clone()), measure, track, of.level.unwrap_or(0.0)))
     }
 
     /// The bodies as sorted ranges of indices.

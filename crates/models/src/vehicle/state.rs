@@ -4,6 +4,9 @@ use super::build::{Track, Vehicle};
 use grouser_dynamics::{ReactionQuery, World};
 use grouser_math::Vec3;
 
+/// Pins slower than this, in m/s, have no slip to speak of.
+const SLOWEST: f64 = 0.02;
+
 /// A quantity of a vehicle or of one of its tracks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
@@ -11,7 +14,7 @@ pub enum Measure {
     Speed,
     /// Turning about its own vertical, rad/s; left positive.
     YawRate,
-    /// 1 - speed over the speed of the pins on the sprocket; the mean of the tracks.
+    /// 1 - speed over the speed of the pins on the sprocket, 0 while these are slower than 2 cm/s; the mean of the tracks.
     Slip,
     /// Mean force in the pins, N.
     Tension,
@@ -84,7 +87,7 @@ impl Vehicle {
             Measure::YawRate => world.velocity(self.chassis).angular.dot(pose.vector(Vec3::Z)),
             Measure::Slip => mean(&mut tracks().map(|t| {
                 let belt = sprocket(t, world).1 * self.belt_radius();
-                if belt.abs() < 1e-3 { 0.0 } else { 1.0 - self.track_speed(t, world) / belt }
+                if belt.abs() < SLOWEST { 0.0 } else { 1.0 - self.track_speed(t, world) / belt }
             })),
             Measure::Tension => mean(&mut tracks().flat_map(|t| forces(t, world))),
             Measure::GreatestTension => tracks().flat_map(|t| forces(t, world)).fold(0.0, f64::max),

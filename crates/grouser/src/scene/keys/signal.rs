@@ -82,11 +82,13 @@ pub struct OfVehicle {
     /// Name of the vehicle.
     pub name: String,
     /// `speed` in m/s, `yaw_rate` in rad/s, `slip`, `tension` and `greatest_tension` of the pins in N, `sprocket_torque` in N m,
-    /// `sprocket_speed` in rad/s, `power` in W, `sinkage` of the soles below z = 0 in m, `drawbar_pull` in N (what the ground
+    /// `sprocket_speed` in rad/s, `power` in W, `sinkage` of the soles below `level` in m, `drawbar_pull` in N (what the ground
     /// pushes forward), `off_track` in m.
     pub quantity: String,
     /// Name of one of its tracks. Absent: all.
     pub track: Option<String>,
+    /// Height in m of the undisturbed ground, from which `sinkage` counts; absent: 0.
+    pub level: Option<f64>,
 }
 
 /// Of which bodies: give one of the keys.
