@@ -130,6 +130,8 @@ impl Glyph {
 
 /// Radius of a joint's figure as a share of how far the smaller body reaches.
 const SHARE: f64 = 0.09;
+/// That of a joint of an inner part, as a share of it.
+const INNER: f64 = 0.3;
 
 /// Half the greatest extent of each body that links connect, in m; zero for all others.
 fn extents(solids: &Solids) -> Vec<f64> {
@@ -160,9 +162,11 @@ pub fn glyphs(solids: &Solids) -> Vec<Glyph> {
     for (i, link) in solids.links.iter().enumerate() {
         // A bob on a long thread, or a body without shapes, reaches as far as its joint.
         let ends = link.bodies.iter().zip(&link.frames).filter_map(|(body, frame)| body.map(|body| (body, frame)));
-        let sizes = ends.map(|(body, frame)| extents[body as usize].max(frame.position.length()));
-        let size = sizes.filter(|size| *size > 0.0).fold(f64::INFINITY, f64::min);
-        let radius = SHARE * if size.is_finite() { size } else { 0.5 };
+        let sizes: Vec<f64> = ends.map(|(body, frame)| extents[body as usize].max(frame.position.length())).collect();
+        let size = sizes.iter().copied().filter(|size| *size > 0.0).fold(f64::INFINITY, f64::min);
+        // A body without shapes at its own joint is a small part of the other one: the sliding block of an idler.
+        let part = if sizes.contains(&0.0) { INNER } else { 1.0 };
+        let radius = SHARE * part * if size.is_finite() { size } else { 0.5 };
         let mut figure = Figure { link: i as u32, of: link, radius, out: &mut all };
         figure.draw();
     }
@@ -222,7 +226,7 @@ impl Figure<'_> {
                 self.rod(1, z, 4.0);
             }
             "prismatic" => {
-                self.add(0, Part::Block, z, [0.5, 0.5, 20.0]);
+                self.add(0, Part::Block, z, [0.5, 0.5, 10.0]);
                 self.add(1, Part::Block, z, [1.4, 1.4, 1.8]);
             }
             "universal" => {

@@ -2,6 +2,7 @@
 
 use super::driver::Driver;
 use super::shapes;
+use super::sphere_set::spheres;
 use super::tracked::{Arm, Part, Pins, Side, Tracked, VehicleError, Wheel};
 use super::wrap::{self, Belt, Chain, Disc, Point};
 use grouser_dynamics::{
@@ -251,7 +252,10 @@ impl Builder<'_> {
             WHEEL => (!WHEEL, self.def.wheel_material),
             _ => (!(SHOE | WHEEL), self.def.wheel_material),
         };
-        let colliders = parts
+        let set = self.def.sphere_set.map(|edge| spheres(parts, edge)).transpose()?;
+        let colliders = set
+            .as_deref()
+            .unwrap_or(parts)
             .iter()
             .map(|p| ColliderDef { shape: p.shape.clone(), local: p.local, material, group, mask })
             .collect();

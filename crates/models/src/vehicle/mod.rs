@@ -3,6 +3,7 @@
 mod build;
 pub mod driver;
 mod shapes;
+mod sphere_set;
 pub mod state;
 pub mod tracked;
 pub mod wrap;

@@ -190,6 +190,8 @@ pub struct Tracked {
     pub road_wheels: Vec<Wheel>,
     /// Return rollers.
     pub rollers: Vec<Wheel>,
+    /// Longest edge in m of the triangles whose spheres stand for the shapes; `None`: the shapes themselves.
+    pub sphere_set: Option<f64>,
     /// Material of the shoes' plates and cleats.
     pub shoe_material: MaterialId,
     /// Material of wheels, sprockets and chassis.

@@ -94,6 +94,9 @@ pub struct TrackedKeys {
     /// What a driver has at hand.
     #[serde(default)]
     pub drivetrain: DrivetrainKeys,
+    /// Collides as sets of spheres, one for each triangle of its surfaces with edges of at most so many m. Absent: the exact
+    /// shapes.
+    pub sphere_set: Option<f64>,
 }
 
 /// The hull of a vehicle.
@@ -410,6 +413,10 @@ impl VehicleKeys {
             }),
             road_wheels: keys.road_wheel.iter().map(WheelKeys::wheel).collect(),
             rollers: keys.roller.iter().map(WheelKeys::wheel).collect(),
+            sphere_set: keys
+                .sphere_set
+                .map(|edge| inner.key("sphere_set").positive(edge).map_err(to_file))
+                .transpose()?,
             shoe_material,
             wheel_material,
         })
