@@ -165,7 +165,7 @@ fn inverted_and_overloaded_vehicles_do_not_blow_up() {
         let text = scene("light-robot", &keys).replace("position = [0, 0, 0.02]", "position = [0, 0, 0.6]");
         let mut model = build(text);
         let mut fastest = 0.0f64;
-        for _ in 0..750 {
+        for _ in 0..400 {
             model.world.step().unwrap();
             for (_, body) in &model.vehicles[0].bodies {
                 fastest = fastest.max(model.world.velocity(*body).linear.length());
