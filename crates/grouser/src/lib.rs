@@ -2,6 +2,7 @@
 
 pub mod beds;
 pub mod bench;
+pub mod calibrate;
 pub mod files;
 pub mod grid;
 pub mod live;
@@ -9,6 +10,7 @@ pub mod observe;
 pub mod picture;
 pub mod profile;
 pub mod record;
+pub mod rig;
 pub mod run;
 pub mod scene;
 pub mod sweep;

@@ -64,7 +64,8 @@ pub fn main(args: &Args) -> Ended {
     if let Some(window) = &scene.keys().scene.window {
         writeln!(out, "  window     {:?} m about `{}`", window.size, window.follow)?;
     }
-    for body in &scene.keys().body {
+    let keys = scene.all_keys()?;
+    for body in &keys.body {
         let kind = match (body.fixed, &body.motion) {
             (true, _) => "fixed",
             (_, Some(_)) => "driven",
@@ -72,10 +73,10 @@ pub fn main(args: &Args) -> Ended {
         };
         writeln!(out, "    {:<16} {kind}, {} shapes", body.name, body.shape.len())?;
     }
-    for terrain in &scene.keys().terrain {
+    for terrain in &keys.terrain {
         writeln!(out, "    {:<16} rigid ground, {} obstacles", terrain.name, terrain.obstacle.len())?;
     }
-    for (i, (keys, (fill, layout))) in scene.keys().fill.iter().zip(&model.fills).enumerate() {
+    for (i, (keys, (fill, layout))) in keys.fill.iter().zip(&model.fills).enumerate() {
         let name = keys.name.clone().unwrap_or_else(|| format!("fill.{i}"));
         let size = layout.max - layout.min;
         let how = match layout.cells {
@@ -93,7 +94,7 @@ pub fn main(args: &Args) -> Ended {
             writeln!(out, "    {walls:<16} fixed, 5 planes around {name}")?;
         }
     }
-    match (&scene.keys().settle, &model.bed) {
+    match (&keys.settle, &model.bed) {
         (Some(_), Some(bed)) => writeln!(out, "  bed        {bed}")?,
         (Some(_), None) => writeln!(out, "  bed        not in the cache: a run settles the grains first")?,
         (None, _) => {}
@@ -117,18 +118,18 @@ pub fn main(args: &Args) -> Ended {
         )?;
     }
     writeln!(out, "  joints     {}", model.joints.len())?;
-    for joint in &scene.keys().joint {
+    for joint in &keys.joint {
         let a = joint.a.as_deref().unwrap_or("the world");
         writeln!(out, "    {:<16} {} between {a} and {}", joint.name, joint.kind.0, joint.b)?;
     }
     writeln!(out, "  motors     {}", model.motors.len())?;
-    for (keys, (name, _, axis)) in scene.keys().motor.iter().zip(&model.motors) {
+    for (keys, (name, _, axis)) in keys.motor.iter().zip(&model.motors) {
         let what = if *axis == Axis::Angle { "turns" } else { "moves" };
         writeln!(out, "    {name:<16} {what} joint {}", keys.joint)?;
     }
     writeln!(out, "  forces     {}", model.forces)?;
     writeln!(out, "  springs    {}", model.springs.len())?;
-    let springs = scene.keys().force.iter().filter_map(|force| force.spring_between());
+    let springs = keys.force.iter().filter_map(|force| force.spring_between());
     for ((name, _), (kind, a, b)) in model.springs.iter().zip(springs) {
         writeln!(out, "    {name:<16} {kind} between {} and {b}", a.unwrap_or("the world"))?;
     }

@@ -2,12 +2,14 @@
 
 mod beds;
 mod bench;
+mod calibrate;
 mod check;
 mod decompose;
 mod export;
 mod ground;
 mod plot;
 mod render;
+mod report;
 mod resume;
 mod run;
 mod scenes;
@@ -51,6 +53,8 @@ enum Command {
     View(view::Args),
     Solve(solve::Args),
     Sweep(sweep::Args),
+    Report(report::Args),
+    Calibrate(calibrate::Args),
     Check(check::Args),
     Decompose(decompose::Args),
     Scenes(scenes::Args),
@@ -114,6 +118,8 @@ pub fn main() -> ExitCode {
         Command::View(args) => view::main(&args),
         Command::Solve(args) => solve::main(&args),
         Command::Sweep(args) => sweep::main(&args),
+        Command::Report(args) => report::main(&args),
+        Command::Calibrate(args) => calibrate::main(&args),
         Command::Check(args) => check::main(&args),
         Command::Decompose(args) => decompose::main(&args),
         Command::Scenes(args) => scenes::main(&args),

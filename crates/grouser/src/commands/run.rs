@@ -3,6 +3,7 @@
 use super::{Ended, FAILED, Failure, INTERRUPTED, SceneArgs};
 use grouser::beds::Beds;
 use grouser::record::Session;
+use grouser::rig::report::RigReport;
 use grouser::run::{self, Dumps, Options, Outcome, Recording, Show, Status};
 use grouser::scene::{Scene, SceneError};
 use std::fs;
@@ -105,9 +106,25 @@ pub fn main(args: &Args) -> Ended {
     };
     let stop = watch_for_interrupts()?;
     let dumps = dumps.or_into(session.as_ref().map_or(Path::new(""), |s| s.path()));
+    let folder = session.as_ref().map(|session| session.path().to_path_buf());
     let recording = Recording { session, from: None, dumps };
     let outcome = run::run(scene.name(), model, &args.output.options(steps), &stop, recording).map_err(Failure::Run)?;
+    if let Some(folder) = folder.filter(|_| scene.keys().rig.is_some() && outcome.summary.status == Status::Done) {
+        report_on(&[folder.clone()], &folder)?;
+    }
     args.output.end(&outcome)
+}
+
+/// Writes the report of a rig's recordings. A run too short for one is no failure.
+pub(super) fn report_on(recordings: &[PathBuf], out: &Path) -> Result<(), Failure> {
+    match RigReport::new(recordings) {
+        Ok(report) => {
+            super::report::write(&report, out)?;
+            eprintln!("{}: report of the rig", out.join("report.html").display());
+        }
+        Err(error) => eprintln!("no report of the rig: {error}"),
+    }
+    Ok(())
 }
 
 /// recordings/NAME, or with a number where that exists; made here, so that two runs do not choose the same.

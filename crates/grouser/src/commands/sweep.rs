@@ -1,6 +1,6 @@
 //! `grouser sweep`.
 
-use super::run::watch_for_interrupts;
+use super::run::{report_on, watch_for_interrupts};
 use super::{Ended, FAILED, Failure, INTERRUPTED};
 use grouser::record::folder::write_atomically;
 use grouser::run::Show;
@@ -96,6 +96,11 @@ pub fn main(args: &Args) -> Ended {
     files.push(("study.toml".to_string(), study.text().as_bytes().to_vec()));
     for (name, bytes) in &files {
         write_atomically(&out.join(name), bytes).map_err(cannot)?;
+    }
+    let done = ran.iter().zip(study.cases()).filter(|(ran, _)| ran.end == End::Done);
+    let recordings: Vec<PathBuf> = done.map(|(_, case)| study.folder(&out, case)).collect();
+    if !recordings.is_empty() && study.scene(&study.cases()[0])?.keys().rig.is_some() {
+        report_on(&recordings, &out)?;
     }
     if args.json {
         writeln!(io::stdout(), "{json}")?;

@@ -6,6 +6,7 @@ use super::path::{Checked, KeyPath};
 use super::terrain::Ground;
 use crate::beds::{Bed, Beds};
 use crate::observe::Signal;
+use crate::rig;
 use grouser_dynamics::{Axis, BodyId, JointId, MotorId, Settings, SpringId, World};
 use grouser_models::terrain::fill::{Fill, Layout};
 use grouser_models::vehicle::Vehicle;
@@ -45,6 +46,16 @@ impl Model {
     /// as `beds` says), joints, motors, forces and springs, signals.
     /// `folder`: where files that the scene names are looked for; none for bundled scenes.
     pub fn build(keys: &SceneFile, folder: Option<&Path>, beds: &Beds) -> Checked<Self> {
+        let all = rig::expand(keys)?;
+        let model = Self::build_all(&all.keys, folder, beds).map_err(|fault| all.blame(fault))?;
+        if model.bed.is_some() {
+            all.check_clear(&model.world, &model.grains)?;
+        }
+        Ok(model)
+    }
+
+    /// Builds the world from keys in which a rig is written out.
+    fn build_all(keys: &SceneFile, folder: Option<&Path>, beds: &Beds) -> Checked<Self> {
         let root = KeyPath::root();
         keys.time.check(&root.key("time"))?;
         let (solver, limits) = keys.solver.settings(&root.key("solver"))?;

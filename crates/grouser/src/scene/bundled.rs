@@ -45,6 +45,9 @@ bundled![
     "silo",
     "tank",
     "anchor",
+    "direct-shear",
+    "pressure-sinkage",
+    "single-wheel",
 ];
 
 /// The error of a name that is neither a bundled scene nor a file.

@@ -27,6 +27,7 @@ use crate::beds::Beds;
 use document::Document;
 use keys::SceneFile;
 use path::{Fault, KeyPath};
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use toml::de::{DeTable, DeValue};
 
@@ -79,6 +80,12 @@ impl Scene {
     /// Its keys.
     pub fn keys(&self) -> &SceneFile {
         &self.keys
+    }
+
+    /// Its keys with the parts of its rig written out.
+    pub fn all_keys(&self) -> Result<Cow<'_, SceneFile>, SceneError> {
+        let all = crate::rig::expand(&self.keys).map_err(|fault| SceneError::from_fault(&self.document, fault))?;
+        Ok(all.keys)
     }
 
     /// Checks all values and builds the world; settles beds that are not in the cache, silently and on all cores.

@@ -11,7 +11,23 @@ macro_rules! bundled {
     };
 }
 
-bundled!["silo-outlet", "silo-size", "tank-size", "anchor-torque", "anchor-pull"];
+bundled![
+    "silo-outlet",
+    "silo-size",
+    "tank-size",
+    "anchor-torque",
+    "anchor-pull",
+    "shear-load",
+    "shear-friction",
+    "shear-shape",
+    "shear-step",
+    "shear-tolerance",
+    "shear-size",
+    "plate-width",
+    "plate-shape",
+    "plate-step",
+    "wheel-slip",
+];
 
 /// The bundled study of this name.
 pub fn find(name: &str) -> Option<&'static Bundled> {

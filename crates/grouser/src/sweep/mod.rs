@@ -143,14 +143,27 @@ impl Study {
         Err(self.blame(at, message, "`grouser check SCENE --set …` shows more"))
     }
 
-    /// Checks a case: its scene can be built, and has the signals that are asked for.
-    fn check(&self, case: &Case) -> Result<(), SceneError> {
+    /// A study of given cases that collects nothing: for searches. Errors are shown in `document`.
+    pub fn of_cases(document: Document, name: String, scene: String, cases: Vec<Case>) -> Self {
+        let sweep = keys::SweepKeys { name: None, description: String::new(), scene: scene.clone(), set: vec![] };
+        let file = SweepFile { sweep, parameter: vec![], case: vec![], collect: vec![], fit: vec![], plot: vec![] };
+        Self { document, file, name, scene, cases }
+    }
+
+    /// Columns of signals that a case records.
+    pub fn columns(&self, case: &Case) -> Result<Vec<String>, SceneError> {
         let scene = self.scene(case)?;
         let model = scene.build()?;
         let signals = record::signals(&model, &scene.keys().record);
         let mut known: Vec<String> = signals.iter().flat_map(|s| s.columns()).map(|c| c.name).collect();
         let filtered = signals.iter().filter(|s| s.filter.is_some()).flat_map(|s| s.columns());
         known.extend(filtered.map(|c| format!("{}.filtered", c.name)));
+        Ok(known)
+    }
+
+    /// Checks a case: its scene can be built, and has the signals that are asked for.
+    fn check(&self, case: &Case) -> Result<(), SceneError> {
+        let known = self.columns(case)?;
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let collect = self.file.collect.iter().enumerate().map(|(i, c)| ("collect", i, &c.signal));
         let plot = self.file.plot.iter().enumerate().map(|(i, p)| ("plot", i, &p.signal));

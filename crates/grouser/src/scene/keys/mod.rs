@@ -19,6 +19,7 @@ pub mod material;
 pub mod motor;
 pub mod record;
 pub mod region;
+pub mod rig;
 pub mod settings;
 pub mod settle;
 pub mod shape;
@@ -78,6 +79,8 @@ pub struct SceneFile {
     pub terrain: Vec<terrain::TerrainKeys>,
     /// Whether and how the fills are settled before the run.
     pub settle: Option<settle::SettleKeys>,
+    /// A terramechanics rig with its soil.
+    pub rig: Option<rig::RigKeys>,
     /// Tracked vehicles.
     #[serde(default)]
     pub vehicle: Vec<vehicle::VehicleKeys>,

@@ -1,0 +1,122 @@
+//! Terramechanics rigs: what `[rig]` of a scene stands for, and what its recordings say about the soil.
+//!
+//! A rig is written down as tables of a scene ([`parts`]) that are added to those of the file, so the engine knows nothing of rigs.
+//! [`measure`] takes curves and numbers from recordings, [`fit`] fits soil models, [`report`] makes the page.
+
+pub mod fit;
+pub mod measure;
+mod page;
+mod parts;
+pub mod report;
+
+use crate::scene::keys::{SceneFile, body, fill, joint, motor, rig::Kind, signal};
+use crate::scene::path::{Checked, Fault, KeyPath, Segment};
+use grouser_dynamics::{BodyId, World};
+use serde::Deserialize;
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// Tables that a rig adds.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Parts {
+    body: Vec<body::BodyKeys>,
+    #[serde(default)]
+    joint: Vec<joint::JointKeys>,
+    #[serde(default)]
+    motor: Vec<motor::MotorKeys>,
+    fill: Vec<fill::FillKeys>,
+    signal: Vec<signal::SignalKeys>,
+}
+
+/// Where the tool starts: its lowest point and the rectangle below it, in m.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Placed {
+    height: f64,
+    min: [f64; 2],
+    max: [f64; 2],
+}
+
+/// A scene's keys with those of its rig.
+pub struct Expanded<'a> {
+    /// All keys.
+    pub keys: Cow<'a, SceneFile>,
+    placed: Option<Placed>,
+    /// Numbers of bodies, joints, motors, fills and signals that the file itself has.
+    own: [(&'static str, usize); 5],
+}
+
+fn root() -> KeyPath {
+    KeyPath::root().key("rig")
+}
+
+/// The keys of a scene with all that its rig stands for.
+pub fn expand(file: &SceneFile) -> Checked<Expanded<'_>> {
+    let own = [
+        ("body", file.body.len()),
+        ("joint", file.joint.len()),
+        ("motor", file.motor.len()),
+        ("fill", file.fill.len()),
+        ("signal", file.signal.len()),
+    ];
+    let Some(rig) = &file.rig else { return Ok(Expanded { keys: Cow::Borrowed(file), placed: None, own }) };
+    let at = root();
+    let kind = rig.kind(&at)?;
+    let gravity = file.scene.gravity.vec3().length();
+    let (text, placed) = match kind {
+        Kind::Shear(keys) => parts::shear(rig, keys, gravity, &at.key("shear"))?,
+        Kind::Plate(keys) => parts::plate(rig, keys),
+        Kind::Wheel(keys) => parts::wheel(rig, keys, gravity, &at.key("wheel"))?,
+    };
+    let parts: Parts = toml::from_str(&text).map_err(|e| at.fault(format!("the rig's own parts are wrong: {e}")))?;
+    let mut keys = file.clone();
+    let Some(settle) = &mut keys.settle else {
+        return Err(at.fault("a rig stands on a settled bed").help("add `[settle]`"));
+    };
+    if matches!(kind, Kind::Plate(_)) {
+        settle.without.push("plate".to_string());
+    }
+    keys.body.extend(parts.body);
+    keys.joint.extend(parts.joint);
+    keys.motor.extend(parts.motor);
+    keys.fill.extend(parts.fill);
+    keys.signal.extend(parts.signal);
+    Ok(Expanded { keys: Cow::Owned(keys), placed: Some(placed), own })
+}
+
+impl Expanded<'_> {
+    /// Blames the rig for what is wrong with its parts, which have no place in the file.
+    pub fn blame(&self, fault: Fault) -> Fault {
+        let generated = match fault.path.0.as_slice() {
+            [Segment::Key(list), Segment::Index(i), ..] => self.own.iter().any(|(name, n)| name == list && i >= n),
+            _ => false,
+        };
+        if self.placed.is_none() || !generated {
+            return fault;
+        }
+        Fault { message: format!("{}: {}", fault.path, fault.message), path: root(), help: fault.help }
+    }
+
+    /// Checks that no grain of the settled bed stands higher than the tool's lowest point, below it.
+    pub fn check_clear(&self, world: &World, grains: &[(String, Range<u32>)]) -> Checked<()> {
+        let Some(placed) = self.placed else { return Ok(()) };
+        let highest = world
+            .colliders()
+            .iter()
+            .filter(|c| grains.iter().any(|(_, range)| range.contains(&c.body)))
+            .filter_map(|c| {
+                // A grain has one shape, about its centre of mass.
+                let bounds = c.shape.aabb(&world.pose(BodyId(c.body)));
+                let below = (0..2).all(|a| bounds.max[a] > placed.min[a] && bounds.min[a] < placed.max[a]);
+                below.then_some(bounds.max.z)
+            })
+            .fold(f64::NEG_INFINITY, f64::max);
+        if highest > placed.height {
+            let message =
+                format!("grains stand up to {highest:.4} m, the plate or wheel starts at {:.4} m", placed.height);
+            let help = format!("set `rig.soil.surface` to {:.4}", (highest * 1e3).ceil() * 1e-3);
+            return Err(root().key("soil").key("surface").fault(message).help(help));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,276 @@
+//! The parts of a rig, written as the scene's own tables: what `[rig]` stands for can be read here.
+
+use super::Placed;
+use crate::scene::keys::rig::{PlateKeys, RigKeys, ShearKeys, SoilKeys, WheelKeys};
+use crate::scene::path::{Checked, KeyPath};
+use std::f64::consts::PI;
+use std::fmt::Write;
+
+/// Speed in m/s at which plates and wheels are let down on the soil.
+const LOWERING: f64 = 0.2;
+/// Mass in kg of carriage and slide of the wheel.
+const CARRIAGE: f64 = 1.0;
+const SLIDE: f64 = 0.5;
+/// Plates are smaller than the shear box by this share.
+const CLEARANCE: f64 = 0.01;
+
+/// Volume of a grain in m^3.
+pub(super) fn grain_volume(soil: &SoilKeys) -> f64 {
+    semi_axes(soil).iter().product::<f64>() * 4.0 / 3.0 * PI
+}
+
+/// Semi-axes of a grain in m (002, Eq. 7.2).
+fn semi_axes(soil: &SoilKeys) -> [f64; 3] {
+    let (r, s) = (soil.radius, soil.shape_ratio);
+    if s < 1.0 { [r, s * r, r] } else { [r / s, r, r / s] }
+}
+
+/// Height in m at which the tool starts over a floor of `area` m^2.
+fn surface(soil: &SoilKeys, area: f64) -> f64 {
+    soil.surface.unwrap_or_else(|| {
+        let solid = match (soil.count, soil.depth) {
+            (Some(count), _) => count as f64 * grain_volume(soil),
+            (None, depth) => 0.6 * area * depth.unwrap_or(0.0),
+        };
+        solid / (0.5 * area) + soil.radius
+    })
+}
+
+fn fill(soil: &SoilKeys, [x, y]: [f64; 2], walls: bool) -> String {
+    let grain = if soil.shape_ratio == 1.0 {
+        format!("sphere = {{ radius = {:?} }}", soil.radius)
+    } else {
+        format!("ellipsoid = {{ semi_axes = {:?} }}", semi_axes(soil))
+    };
+    let amount = match (soil.count, soil.depth) {
+        (Some(count), _) => format!("count = {count}"),
+        (None, depth) => format!("height = {:?}", depth.unwrap_or(0.0)),
+    };
+    let walls =
+        if walls { format!("walls = \"bin\"\nwalls_material = {:?}\n", soil.wall_material) } else { String::new() };
+    let (min, max) = ([-x / 2.0, -y / 2.0, 0.0], [x / 2.0, y / 2.0]);
+    format!(
+        "[[fill]]\nname = \"soil\"\n{amount}\ngrain = {{ {grain} }}\nmaterial = {:?}\nseed = {}\n\
+         region = {{ box = {{ min = {min:?}, max = {max:?} }} }}\n{walls}",
+        soil.material, soil.seed
+    )
+}
+
+fn cuboid(size: [f64; 3], position: [f64; 3], material: &str) -> String {
+    format!("[[body.shape]]\nbox = {{ size = {size:?} }}\nposition = {position:?}\nmaterial = {material:?}\n")
+}
+
+/// Four walls around the origin between two heights.
+fn four_walls([x, y, _]: [f64; 3], low: f64, high: f64, material: &str) -> String {
+    let t = 0.02;
+    let (h, z) = (high - low, 0.5 * (low + high));
+    let side = |s: f64| {
+        cuboid([t, y + 2.0 * t, h], [s * 0.5 * (x + t), 0.0, z], material)
+            + &cuboid([x, t, h], [0.0, s * 0.5 * (y + t), z], material)
+    };
+    side(-1.0) + &side(1.0)
+}
+
+pub(super) fn shear(rig: &RigKeys, keys: &ShearKeys, gravity: f64, at: &KeyPath) -> Checked<(String, Placed)> {
+    let [x, y, z] = keys.size;
+    let material = rig.soil.wall_material.as_str();
+    let top = surface(&rig.soil, x * y);
+    let press = keys.pressure * x * y - keys.plate_mass * gravity;
+    if press <= 0.0 {
+        let help = format!("make `plate_mass` less than {:.3} kg", keys.pressure * x * y / gravity);
+        return Err(at.key("pressure").fault("the weight of the plate alone is more").help(help));
+    }
+    let plate = cuboid([x * (1.0 - CLEARANCE), y * (1.0 - CLEARANCE), 0.02], [0.0, 0.0, 0.01], material);
+    let text = format!(
+        r#"{fill}
+[[body]]
+name = "lower"
+motion = {{ velocity = {{ linear = [{{ step = {{ time = {start:?}, after = {rate:?} }} }}, 0, 0] }} }}
+{floor}{lower}
+[[body]]
+name = "upper"
+fixed = true
+group = 2
+{upper}
+# In the box without touching its walls: grains can, the box cannot.
+[[body]]
+name = "plate"
+position = [0, 0, {top:?}]
+mass = {mass:?}
+mask = 1
+{plate}
+[[joint]]
+name = "guide"
+type = "prismatic"
+b = "plate"
+at = [0, 0, {top:?}]
+axis = [0, 0, -1]
+# Let down with a limited force: the load.
+[[motor]]
+name = "press"
+joint = "guide"
+speed = {LOWERING:?}
+effort_limit = {press:?}
+[[signal]]
+name = "shear"
+contact_force = {{ bodies = ["upper", "plate"] }}
+[[signal]]
+name = "press"
+contact_force = {{ body = "plate" }}
+[[signal]]
+name = "lower"
+position = {{ body = "lower" }}
+[[signal]]
+name = "plate"
+position = {{ body = "plate" }}
+"#,
+        fill = fill(&rig.soil, [x, y], false),
+        start = keys.start,
+        rate = keys.rate,
+        floor = cuboid([x + 0.04, y + 0.04, 0.02], [0.0, 0.0, -0.01], material),
+        lower = four_walls(keys.size, 0.0, 0.5 * z, material),
+        upper = four_walls(keys.size, 0.5 * z, 0.5 * z + 3.0 * z.max(top), material),
+        mass = keys.plate_mass,
+    );
+    Ok((text, Placed { height: top, min: [-x, -y], max: [x, y] }))
+}
+
+pub(super) fn plate(rig: &RigKeys, keys: &PlateKeys) -> (String, Placed) {
+    let [x, y] = keys.bin;
+    let top = surface(&rig.soil, x * y);
+    let text = format!(
+        r#"{fill}
+[[body]]
+name = "plate"
+position = [0, 0, {top:?}]
+motion = {{ velocity = {{ linear = [0, 0, {rate:?}] }} }}
+{shape}
+[[signal]]
+name = "force"
+contact_force = {{ body = "plate" }}
+[[signal]]
+name = "plate"
+position = {{ body = "plate" }}
+"#,
+        fill = fill(&rig.soil, keys.bin, true),
+        rate = -keys.rate,
+        shape = cuboid([keys.width, keys.length, keys.height], [0.0, 0.0, 0.5 * keys.height], &rig.soil.wall_material),
+    );
+    let half = [0.5 * keys.width, 0.5 * keys.length];
+    (text, Placed { height: top, min: half.map(|x| -x), max: half })
+}
+
+pub(super) fn wheel(rig: &RigKeys, keys: &WheelKeys, gravity: f64, at: &KeyPath) -> Checked<(String, Placed)> {
+    let [x, y] = keys.bin;
+    let material = rig.soil.wall_material.as_str();
+    let reach = keys.radius + if keys.grousers > 0 { keys.grouser_height } else { 0.0 };
+    let bottom = surface(&rig.soil, x * y);
+    let weight = gravity * (keys.mass + SLIDE);
+    let press = keys.load - weight;
+    if press <= 0.0 {
+        let help = format!("make `mass` less than {:.3} kg", keys.load / gravity - SLIDE);
+        return Err(at.key("load").fault(format!("wheel and slide alone weigh {weight:.1} N")).help(help));
+    }
+    // A grain from the bin's end.
+    let place = [-0.5 * x + reach + 2.0 * rig.soil.radius, 0.0, bottom + reach];
+    let turn = keys.slip_angle_deg.to_radians();
+    let mut shapes = format!(
+        "[[body.shape]]\ncylinder = {{ radius = {:?}, height = {:?} }}\nrotation = {{ axis = [1, 0, 0], angle_deg = 90 }}\n\
+         material = {material:?}\n",
+        keys.radius, keys.width
+    );
+    for i in 0..keys.grousers {
+        // From half a height inside the rim to a height outside; about the wheel's y axis.
+        let angle = 2.0 * PI * f64::from(i) / f64::from(keys.grousers);
+        let from_axis = keys.radius + 0.25 * keys.grouser_height;
+        let size = [1.5 * keys.grouser_height, keys.width, keys.grouser_thickness];
+        let position = [from_axis * angle.cos(), 0.0, -from_axis * angle.sin()];
+        write!(
+            shapes,
+            "[[body.shape]]\nbox = {{ size = {size:?} }}\nposition = {position:?}\n\
+             rotation = {{ axis = [0, 1, 0], angle = {angle:?} }}\nmaterial = {material:?}\n"
+        )
+        .expect("to a string");
+    }
+    let text = format!(
+        r#"{fill}
+[[body]]
+name = "carriage"
+position = {place:?}
+mass = {CARRIAGE:?}
+inertia = [0.01, 0.01, 0.01]
+[[body]]
+name = "slide"
+position = {place:?}
+mass = {SLIDE:?}
+inertia = [0.01, 0.01, 0.01]
+[[body]]
+name = "wheel"
+position = {place:?}
+rotation = {{ axis = [0, 0, 1], angle = {turn:?} }}
+mass = {mass:?}
+{shapes}
+[[joint]]
+name = "rail"
+type = "prismatic"
+b = "carriage"
+at = {place:?}
+axis = [1, 0, 0]
+[[joint]]
+name = "guide"
+type = "prismatic"
+a = "carriage"
+b = "slide"
+at = {place:?}
+axis = [0, 0, -1]
+[[joint]]
+name = "axle"
+type = "revolute"
+a = "slide"
+b = "wheel"
+at = {place:?}
+axis = {axle:?}
+[[motor]]
+name = "travel"
+joint = "rail"
+speed = {{ step = {{ time = {start:?}, after = {way:?} }} }}
+# Let down with a limited force: the load.
+[[motor]]
+name = "press"
+joint = "guide"
+speed = {LOWERING:?}
+effort_limit = {press:?}
+[[motor]]
+name = "drive"
+joint = "axle"
+angular_speed = {{ step = {{ time = {start:?}, after = {speed:?} }} }}
+[[signal]]
+name = "ground"
+contact_force = {{ body = "wheel" }}
+[[signal]]
+name = "torque"
+motor_effort = {{ motor = "drive" }}
+[[signal]]
+name = "wheel"
+position = {{ body = "wheel" }}
+[[signal]]
+name = "surface"
+surface = {{ min = {ahead:?}, max = {until:?} }}
+"#,
+        fill = fill(&rig.soil, keys.bin, true),
+        mass = keys.mass,
+        axle = [-turn.sin(), turn.cos(), 0.0],
+        start = keys.start,
+        way = (1.0 - keys.slip) * keys.speed * keys.radius,
+        speed = keys.speed,
+        ahead = [place[0] + reach, -0.25 * y],
+        until = [place[0] + reach + 0.25 * x, 0.25 * y],
+    );
+    let footprint = [keys.radius / 3.0, 0.5 * keys.width];
+    let placed = Placed {
+        height: bottom,
+        min: [place[0] - footprint[0], -footprint[1]],
+        max: [place[0] + footprint[0], footprint[1]],
+    };
+    Ok((text, placed))
+}

@@ -1,0 +1,249 @@
+//! `[rig]`.
+
+use crate::scene::path::{Checked, KeyPath};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A terramechanics rig with its soil: give one of `shear`, `plate` and `wheel`. Its bodies, joints, motors, grains and signals are
+/// added to those of the scene, which needs `[settle]` and the materials; `grouser report` turns its recordings into
+/// curves and soil parameters.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RigKeys {
+    /// The soil.
+    pub soil: SoilKeys,
+    /// Direct shear test: two halves of a box, a plate on top; the lower half is drawn along x.
+    pub shear: Option<ShearKeys>,
+    /// Pressure-sinkage test: a plate is pushed into a bin of soil.
+    pub plate: Option<PlateKeys>,
+    /// Single wheel test: a wheel on a carriage with a given slip under a given load.
+    pub wheel: Option<WheelKeys>,
+}
+
+/// The soil of a rig: grains of one size and shape.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SoilKeys {
+    /// Greatest radius r of the grains in m.
+    pub radius: f64,
+    /// Shape ratio s: 1 spheres; below 1 ellipsoids with the semi-axes r, s r, r; above 1 with r/s, r, r/s.
+    #[serde(default = "one")]
+    pub shape_ratio: f64,
+    /// Number of grains; or give `depth`.
+    pub count: Option<u64>,
+    /// Depth of the settled bed in m at 60 % solid volume, instead of `count`.
+    pub depth: Option<f64>,
+    /// Name of the grains' material.
+    #[serde(default = "soil")]
+    pub material: String,
+    /// Name of the material of walls, plates and wheel.
+    #[serde(default = "wall")]
+    pub wall_material: String,
+    /// Seed of orientations and jitter.
+    #[serde(default = "first_seed")]
+    pub seed: u64,
+    /// Height in m at which plate or wheel starts, just above the settled grains; absent: that of a bed of 50 % solid volume.
+    pub surface: Option<f64>,
+}
+
+/// A direct shear test.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ShearKeys {
+    /// Inner lengths of the closed box in m; the halves meet at half its height.
+    pub size: [f64; 3],
+    /// Pressure of the plate on the soil in Pa.
+    pub pressure: f64,
+    /// Speed of the lower half in m/s.
+    pub rate: f64,
+    /// Time in s at which it begins to move; before, the soil is pressed.
+    #[serde(default = "half")]
+    pub start: f64,
+    /// Mass of the plate in kg; its weight is part of the pressure.
+    #[serde(default = "one")]
+    pub plate_mass: f64,
+}
+
+/// A pressure-sinkage test.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlateKeys {
+    /// Inner lengths of the bin along x and y in m.
+    pub bin: [f64; 2],
+    /// Width of the plate along x in m.
+    pub width: f64,
+    /// Its length along y in m.
+    pub length: f64,
+    /// Its height in m.
+    #[serde(default = "centimetre")]
+    pub height: f64,
+    /// Its speed downward in m/s.
+    pub rate: f64,
+}
+
+/// A single wheel test.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WheelKeys {
+    /// Inner lengths of the bin along x (the way) and y in m.
+    pub bin: [f64; 2],
+    /// Radius of the wheel in m, without grousers.
+    pub radius: f64,
+    /// Its width in m.
+    pub width: f64,
+    /// Angular speed in rad/s.
+    pub speed: f64,
+    /// Slip s: the carriage goes at (1 - s) times angular speed times radius.
+    pub slip: f64,
+    /// Angle in degrees between the wheel's plane and the way.
+    #[serde(default)]
+    pub slip_angle_deg: f64,
+    /// Vertical load in N, weights of wheel and slide included.
+    pub load: f64,
+    /// Time in s at which it begins to roll; before, it is let down and loaded.
+    #[serde(default = "half")]
+    pub start: f64,
+    /// Mass of the wheel in kg.
+    #[serde(default = "two")]
+    pub mass: f64,
+    /// Number of grousers.
+    #[serde(default)]
+    pub grousers: u32,
+    /// How far grousers stand out in m.
+    #[serde(default = "centimetre")]
+    pub grouser_height: f64,
+    /// Their thickness in m.
+    #[serde(default = "thin")]
+    pub grouser_thickness: f64,
+}
+
+fn one() -> f64 {
+    1.0
+}
+
+fn two() -> f64 {
+    2.0
+}
+
+fn half() -> f64 {
+    0.5
+}
+
+fn centimetre() -> f64 {
+    0.01
+}
+
+fn thin() -> f64 {
+    0.004
+}
+
+fn soil() -> String {
+    "soil".to_string()
+}
+
+fn wall() -> String {
+    "wall".to_string()
+}
+
+fn first_seed() -> u64 {
+    1
+}
+
+/// The rig that is given.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind<'a> {
+    /// Direct shear.
+    Shear(&'a ShearKeys),
+    /// Pressure-sinkage.
+    Plate(&'a PlateKeys),
+    /// Single wheel.
+    Wheel(&'a WheelKeys),
+}
+
+impl Kind<'_> {
+    /// Name, as of the bundled scene.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Shear(_) => "direct-shear",
+            Self::Plate(_) => "pressure-sinkage",
+            Self::Wheel(_) => "single-wheel",
+        }
+    }
+}
+
+impl RigKeys {
+    /// The rig, all of its values checked.
+    pub fn kind(&self, at: &KeyPath) -> Checked<Kind<'_>> {
+        let kinds = vec![
+            ("shear", self.shear.as_ref().map(Kind::Shear)),
+            ("plate", self.plate.as_ref().map(Kind::Plate)),
+            ("wheel", self.wheel.as_ref().map(Kind::Wheel)),
+        ];
+        let kind = at.exactly_one("the rig", kinds)?;
+        let soil = at.key("soil");
+        soil.key("radius").positive(self.soil.radius)?;
+        soil.key("shape_ratio").within(self.soil.shape_ratio, 0.1, 10.0)?;
+        soil.exactly_one(
+            "the amount of soil",
+            vec![("count", self.soil.count.map(|n| n as f64)), ("depth", self.soil.depth)],
+        )?;
+        if let Some(depth) = self.soil.depth {
+            soil.key("depth").positive(depth)?;
+        }
+        match kind {
+            Kind::Shear(keys) => keys.check(&at.key("shear"))?,
+            Kind::Plate(keys) => keys.check(&at.key("plate"))?,
+            Kind::Wheel(keys) => keys.check(&at.key("wheel"))?,
+        }
+        Ok(kind)
+    }
+}
+
+fn lengths(at: &KeyPath, lengths: &[f64]) -> Checked<()> {
+    lengths.iter().enumerate().try_for_each(|(i, x)| at.index(i).positive(*x).map(|_| ()))
+}
+
+impl ShearKeys {
+    fn check(&self, at: &KeyPath) -> Checked<()> {
+        lengths(&at.key("size"), &self.size)?;
+        at.key("pressure").positive(self.pressure)?;
+        at.key("rate").positive(self.rate)?;
+        at.key("start").non_negative(self.start)?;
+        at.key("plate_mass").positive(self.plate_mass).map(|_| ())
+    }
+}
+
+impl PlateKeys {
+    fn check(&self, at: &KeyPath) -> Checked<()> {
+        lengths(&at.key("bin"), &self.bin)?;
+        at.key("height").positive(self.height)?;
+        at.key("rate").positive(self.rate)?;
+        for (key, length, room) in [("width", self.width, self.bin[0]), ("length", self.length, self.bin[1])] {
+            if at.key(key).positive(length)? >= room {
+                return Err(at.key(key).fault(format!("the plate is as long as the bin, {room} m")));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl WheelKeys {
+    fn check(&self, at: &KeyPath) -> Checked<()> {
+        lengths(&at.key("bin"), &self.bin)?;
+        for (key, value) in [("radius", self.radius), ("width", self.width), ("speed", self.speed), ("mass", self.mass)]
+        {
+            at.key(key).positive(value)?;
+        }
+        at.key("slip").within(self.slip, -3.0, 1.0)?;
+        at.key("slip_angle_deg").within(self.slip_angle_deg, -60.0, 60.0)?;
+        at.key("load").positive(self.load)?;
+        at.key("start").non_negative(self.start)?;
+        at.key("grousers").within(f64::from(self.grousers), 0.0, 200.0)?;
+        at.key("grouser_height").positive(self.grouser_height)?;
+        at.key("grouser_thickness").positive(self.grouser_thickness)?;
+        if 2.0 * (self.radius + self.grouser_height) >= self.bin[0] || self.width >= self.bin[1] {
+            return Err(at.key("bin").fault("the wheel does not fit into the bin"));
+        }
+        Ok(())
+    }
+}
