@@ -78,6 +78,21 @@ fn number(x: f64, digits: usize) -> String {
     if x.is_finite() { format!("{x:.digits$}") } else { "-".to_string() }
 }
 
+fn millimetres(lengths: &[f64]) -> String {
+    format!("{} mm", lengths.iter().map(|x| number(x * 1e3, 0)).collect::<Vec<_>>().join(" x "))
+}
+
+/// A number with four digits.
+fn digits(x: f64) -> String {
+    let before = if x == 0.0 { 0 } else { x.abs().log10().floor() as i32 };
+    if (-4..7).contains(&before) { number(x, (3 - before).clamp(0, 8) as usize) } else { format!("{x:.3e}") }
+}
+
+/// Value ± half of its interval over a unit, with four digits each.
+pub fn estimate(estimate: Estimate, unit: f64) -> String {
+    format!("{} ± {}", digits(estimate.value / unit), digits(estimate.half_width / unit))
+}
+
 fn json_curve(points: &[(f64, f64)]) -> Value {
     json!(points.iter().map(|(x, y)| [x, y]).collect::<Vec<_>>())
 }
@@ -190,16 +205,16 @@ fn setup(runs: &[RigRun]) -> Vec<(String, String)> {
         add("step", format!("{} s", run.scene.time.step));
         match run.kind() {
             Kind::Shear(k) => {
-                add("box", format!("{:?} mm", k.size.map(|x| x * 1e3)));
+                add("box", millimetres(&k.size));
                 add("rate", format!("{} mm/s", k.rate * 1e3));
             }
             Kind::Plate(k) => {
-                add("bin", format!("{:?} mm", k.bin.map(|x| x * 1e3)));
+                add("bin", millimetres(&k.bin));
                 add("plate", format!("{} x {} mm", number(k.width * 1e3, 1), number(k.length * 1e3, 1)));
                 add("rate", format!("{} mm/s", k.rate * 1e3));
             }
             Kind::Wheel(k) => {
-                add("bin", format!("{:?} mm", k.bin.map(|x| x * 1e3)));
+                add("bin", millimetres(&k.bin));
                 add(
                     "wheel",
                     format!(
@@ -510,7 +525,7 @@ fn parameter(
 }
 
 /// Value ± half of its interval, over a unit.
-pub fn interval(estimate: Estimate, unit: f64, digits: usize) -> String {
+fn interval(estimate: Estimate, unit: f64, digits: usize) -> String {
     format!("{} ± {}", number(estimate.value / unit, digits), number(estimate.half_width / unit, digits))
 }
 
@@ -523,7 +538,11 @@ fn done(
     recordings: Vec<Value>,
 ) -> RigReport {
     let name = first.kind().name();
-    let title = format!("{} test", name.replace('-', " "));
+    let title = match first.kind() {
+        Kind::Shear(_) => "Direct shear test",
+        Kind::Plate(_) => "Pressure-sinkage test",
+        Kind::Wheel(_) => "Single wheel test",
+    };
     let json = json!({ "rig": name, "version": env!("CARGO_PKG_VERSION"), "recordings": recordings });
-    RigReport { title, setup: vec![], parameters, notes, table, figures, json }
+    RigReport { title: title.to_string(), setup: vec![], parameters, notes, table, figures, json }
 }
