@@ -84,7 +84,7 @@ fn plates_sink_and_two_widths_give_bekkers_parameters() {
             "--set",
             "solver.tolerance=1e-3",
         ]);
-        args.extend(["--set", "settle.energy=1e-5", "--set", &width_key]);
+        args.extend(["--set", "settle.energy=1e-5", "--set", "rig.soil.surface=0.085", "--set", &width_key]);
         ok(&at, &args);
     }
     let report = last_json(&ok(&at, &["report", "0.03", "0.05", "--out", "both", "--json"]));
