@@ -2,7 +2,7 @@
 
 use super::{Ended, Failure};
 use grouser::record::folder::write_atomically;
-use grouser::rig::report::{RigReport, interval};
+use grouser::rig::report::{RigReport, estimate};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -56,7 +56,7 @@ pub(super) fn write(report: &RigReport, out: &Path) -> Result<(), Failure> {
 pub(super) fn print(report: &RigReport, out: &Path) -> Ended {
     let mut to = io::stdout().lock();
     for p in &report.parameters {
-        writeln!(to, "{:<28} {} {}", p.label, interval(p.estimate, p.shown.1, 3), p.shown.0)?;
+        writeln!(to, "{:<28} {} {}", p.label, estimate(p.estimate, p.shown.1), p.shown.0)?;
     }
     report.notes.iter().try_for_each(|note| writeln!(to, "note: {note}"))?;
     writeln!(to, "{}: report.html, report.json", out.display())?;

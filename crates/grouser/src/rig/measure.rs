@@ -196,7 +196,9 @@ impl RigRun {
         let stress = binned(&stress, BINS);
         let peak = stress.iter().map(|p| p.1).fold(f64::NEG_INFINITY, f64::max);
         let model = |p: &[f64], j: &f64| p[0] * (1.0 - (-j / p[1]).exp());
-        let janosi = least_squares(model, &[peak, 0.1 * way], &stress).filter(|f| f.parameters[1].value > 0.0);
+        // A curve that goes on rising over the whole way tells no K.
+        let levels_off = |fit: &Fit| fit.parameters[1].value > 0.0 && fit.parameters[1].value < way;
+        let janosi = least_squares(model, &[peak, 0.1 * way], &stress).filter(levels_off);
         Ok(Shear {
             dilation: binned(&dilation, BINS),
             normal: Spread::of(&last(&press)).mean / (x * y),

@@ -1,6 +1,6 @@
 //! A report as one HTML page without scripts and without other files.
 
-use super::report::{RigReport, interval};
+use super::report::{RigReport, estimate};
 use grouser_record::plot::Svg;
 use std::fmt::Write;
 
@@ -37,14 +37,14 @@ pub fn html(report: &RigReport) -> String {
         let rows: Vec<Vec<String>> = report
             .parameters
             .iter()
-            .map(|p| vec![p.label.clone(), interval(p.estimate, p.shown.1, 3), p.shown.0.to_string()])
+            .map(|p| vec![p.label.clone(), estimate(p.estimate, p.shown.1), p.shown.0.to_string()])
             .collect();
         page += &table("parameters", &["parameter", "value ± 95 % interval", "unit"].map(String::from), &rows);
     }
     for figure in &report.figures {
         let mut svg = Svg::new(figure.size());
         figure.draw(&mut svg);
-        writeln!(page, "<h2>{}</h2>\n{}", escaped(&figure.title), svg.finish()).expect("to a string");
+        writeln!(page, "{}", svg.finish()).expect("to a string");
     }
     page.push_str("<h2>Recordings</h2>\n");
     page += &table("", &report.table.head, &report.table.rows);

@@ -32,7 +32,7 @@ fn surface(soil: &SoilKeys, area: f64) -> f64 {
             (Some(count), _) => count as f64 * grain_volume(soil),
             (None, depth) => 0.6 * area * depth.unwrap_or(0.0),
         };
-        solid / (0.5 * area) + soil.radius
+        solid / (0.5 * area) + 3.0 * soil.radius
     })
 }
 

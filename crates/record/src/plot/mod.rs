@@ -182,7 +182,8 @@ impl Panel {
             for part in thin_out(series, time, &values).iter().flat_map(|part| cut(part)) {
                 canvas.line(&part, if series.raw { 1.2 } else { 2.0 }, paint);
             }
-            for (px, py) in series.points.iter().filter(|_| series.marks) {
+            let finite = |(x, y): &&(f64, f64)| x.is_finite() && y.is_finite();
+            for (px, py) in series.points.iter().filter(|_| series.marks).filter(finite) {
                 canvas.fill([time.place(*px) - 4.0, values.place(*py) - 4.0, 8.0, 8.0], paint);
             }
             if series.name.is_empty() {

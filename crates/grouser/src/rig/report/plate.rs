@@ -1,0 +1,99 @@
+//! Pressure-sinkage: M. G. Bekker's p = (k_c/b + k_phi) z^n through the curves of plates of different width b.
+
+use super::{
+    Parameter, RigReport, digits, done, fitted, interval, json_curve, json_fit, labels, number, scaled, table,
+};
+use crate::rig::fit::{Fit, least_squares};
+use crate::rig::measure::{Curve, Plate, RigRun};
+use crate::scene::keys::rig::Kind;
+use grouser_record::plot::{Figure, Panel};
+use serde_json::json;
+
+pub(super) fn report(runs: &[(&RigRun, &Plate)]) -> RigReport {
+    let (mut lines, mut parameters, mut notes, mut rows) = (vec![], vec![], vec![], vec![]);
+    let mut points = Vec::new();
+    let mut widths = Vec::new();
+    for (run, m) in runs {
+        let Kind::Plate(keys) = run.kind() else { continue };
+        points.extend(m.pressure.iter().map(|(z, p)| ((keys.width, z.max(1e-9)), *p)));
+        if !widths.contains(&keys.width) {
+            widths.push(keys.width);
+        }
+        let power = m.power.as_ref().map(|fit| fit.parameters.clone());
+        rows.push(vec![
+            run.name.clone(),
+            number(keys.width * 1e3, 1),
+            number(m.slope * 1e-6, 4),
+            m.pressure.last().map_or("-".to_string(), |p| number(p.1 * 1e-3, 3)),
+            m.pressure.last().map_or("-".to_string(), |p| number(p.0 * 1e3, 2)),
+            power.as_ref().map_or("-".to_string(), |p| interval(p[1], 1.0, 3)),
+        ]);
+    }
+    let bekker = |p: &[f64], (b, z): &(f64, f64)| (p[0] / b + p[1]) * z.powf(p[2]);
+    let one = runs[0].1.power.as_ref().map_or(vec![1e6, 1.0], Fit::values);
+    let start = [0.1 * one[0] * widths[0], 0.9 * one[0], one[1]];
+    let fit = if widths.len() > 1 { least_squares(bekker, &start, &points) } else { None };
+    let names = labels(runs.iter().map(|(run, _)| match run.kind() {
+        Kind::Plate(keys) => format!("{} mm", digits(keys.width * 1e3)),
+        _ => String::new(),
+    }));
+    for ((run, m), name) in runs.iter().zip(&names) {
+        let Kind::Plate(keys) = run.kind() else { continue };
+        let curve = |f: &dyn Fn(f64) -> f64| m.pressure.iter().map(|(z, _)| (z * 1e3, f(*z) * 1e-3)).collect::<Curve>();
+        let model = match (&fit, &m.power) {
+            (Some(fit), _) => Some(curve(&|z| bekker(&fit.values(), &(keys.width, z.max(1e-9))))),
+            (None, Some(power)) => {
+                Some(curve(&|z| power.parameters[0].value * z.max(1e-9).powf(power.parameters[1].value)))
+            }
+            (None, None) => None,
+        };
+        lines.extend(fitted(name, scaled(&m.pressure, 1e3, 1e-3), model));
+    }
+    match &fit {
+        Some(fit) => {
+            parameters.push(Parameter::new(
+                "k_c",
+                "cohesive modulus k_c",
+                fit.parameters[0],
+                "Pa/m^(n-1)",
+                ("kN/m^(n+1)", 1e3),
+            ));
+            parameters.push(Parameter::new(
+                "k_phi",
+                "frictional modulus k_φ",
+                fit.parameters[1],
+                "Pa/m^n",
+                ("kN/m^(n+2)", 1e3),
+            ));
+            parameters.push(Parameter::new("n", "exponent of sinkage n", fit.parameters[2], "", ("", 1.0)));
+            notes.push(
+                "Bekker: p = (k_c/b + k_φ) z^n, b the width of the plate, fitted to all curves together.".to_string(),
+            );
+        }
+        None => {
+            if let Some(power) = &runs[0].1.power {
+                parameters.push(Parameter::new(
+                    "k",
+                    "modulus k = k_c/b + k_φ",
+                    power.parameters[0],
+                    "Pa/m^n",
+                    ("kN/m^(n+2)", 1e3),
+                ));
+                parameters.push(Parameter::new("n", "exponent of sinkage n", power.parameters[1], "", ("", 1.0)));
+            }
+            notes.push("k_c and k_φ need recordings of two plates of different width (`rig.plate.width`); here p = k z^n of the first recording.".to_string());
+        }
+    }
+    notes.push("Sinkage counts from the first touch of a grain.".to_string());
+    let figures = vec![Figure {
+        title: "pressure and sinkage".to_string(),
+        axis: "sinkage in mm".to_string(),
+        panels: vec![Panel { label: "pressure in kPa".to_string(), series: lines }],
+    }];
+    let recordings = runs
+        .iter()
+        .map(|(_, m)| json!({ "pressure": json_curve(&m.pressure), "slope": m.slope, "power_law": json_fit(&m.power, &["k", "n"]) }))
+        .collect();
+    let head = ["recording", "width in mm", "slope in kPa/mm", "last pressure in kPa", "at mm", "n alone"];
+    done(runs[0].0, parameters, notes, table(&head, rows), figures, recordings)
+}

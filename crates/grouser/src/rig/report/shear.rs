@@ -1,0 +1,120 @@
+//! Direct shear: Mohr and Coulomb's tau = c + sigma tan(phi) through the residual stresses of several loads; Z. Janosi and
+//! B. Hanamoto's tau = tau_max (1 - exp(-j/K)) (1961) through each curve.
+
+use super::{
+    Parameter, RigReport, digits, done, fitted, interval, json_curve, json_fit, labels, number, scaled, series, table,
+};
+use crate::rig::fit::{Estimate, least_squares};
+use crate::rig::measure::{Curve, RigRun, Shear};
+use crate::scene::keys::rig::Kind;
+use grouser_record::plot::{Figure, Panel};
+use serde_json::{Value, json};
+
+const KPA: (&str, f64) = ("kPa", 1e3);
+
+pub(super) fn report(runs: &[(&RigRun, &Shear)]) -> RigReport {
+    let (mut panels, mut parameters, mut notes) = ([vec![], vec![]], vec![], vec![]);
+    let mut rows = Vec::new();
+    let mut points = Vec::new();
+    let mut modulus = Vec::new();
+    let names = labels(runs.iter().map(|(run, _)| match run.kind() {
+        Kind::Shear(keys) => format!("{} kPa", digits(keys.pressure * 1e-3)),
+        _ => String::new(),
+    }));
+    for ((run, m), name) in runs.iter().zip(&names) {
+        let Kind::Shear(keys) = run.kind() else { continue };
+        let model = m.janosi.as_ref().map(|fit| {
+            let p = fit.values();
+            m.stress.iter().map(|(j, _)| (j * 1e3, p[0] * (1.0 - (-j / p[1]).exp()) * 1e-3)).collect()
+        });
+        panels[0].extend(fitted(name, scaled(&m.stress, 1e3, 1e-3), model));
+        panels[1].push(series(name, scaled(&m.dilation, 1e3, 1e3), false));
+        points.extend(m.blocks.iter().map(|tau| (keys.pressure, *tau)));
+        let k = m.janosi.as_ref().map(|fit| fit.parameters[1]);
+        modulus.extend(k);
+        rows.push(vec![
+            run.name.clone(),
+            number(keys.pressure * 1e-3, 2),
+            number(m.normal * 1e-3, 2),
+            format!("{} ± {}", number(m.residual.mean * 1e-3, 3), number(m.residual.deviation * 1e-3, 3)),
+            number(m.residual.mean / keys.pressure, 3),
+            number(m.peak * 1e-3, 3),
+            k.map_or("-".to_string(), |k| interval(k, 1e-3, 3)),
+            m.dilation.last().map_or("-".to_string(), |p| number(p.1 * 1e3, 3)),
+        ]);
+    }
+    let line = least_squares(|p, s: &f64| p[0] + p[1] * s, &[1.0, 1.0], &points);
+    let mut mohr = vec![series("residual stress, parts of the last third", scaled(&points, 1e-3, 1e-3), true)];
+    // Points only: no line between them.
+    let separate = |points: Curve| points.into_iter().flat_map(|p| [p, (f64::NAN, f64::NAN)]).collect();
+    mohr[0].points = separate(mohr[0].points.clone());
+    match &line {
+        Some(fit) => {
+            let phi = fit.parameters[1].map(f64::atan).map(f64::to_degrees);
+            parameters.push(Parameter::new("cohesion", "cohesion c", fit.parameters[0], "Pa", KPA));
+            parameters.push(Parameter::new("friction_angle", "angle of friction φ", phi, "degrees", ("°", 1.0)));
+            let far = points.iter().map(|p| p.0).fold(0.0, f64::max) * 1.1;
+            let at = |s: f64| (s * 1e-3, (fit.parameters[0].value + fit.parameters[1].value * s) * 1e-3);
+            mohr.push(series("c + σ tan φ", vec![at(0.0), at(far)], false));
+            notes.push(
+                "Mohr-Coulomb: τ = c + σ tan φ through the residual stresses, five means of each recording. The intervals count the means as independent; where packings differ more than the parts of one curve, run more of them (`rig.soil.seed`).".to_string(),
+            );
+        }
+        None => notes.push(
+            "Cohesion and angle of friction need recordings at two pressures or more (`rig.shear.pressure`); τ/σ in the table is tan φ without cohesion."
+                .to_string(),
+        ),
+    }
+    if !modulus.is_empty() {
+        // Each counts by its certainty.
+        let weight = |k: &Estimate| 1.0 / k.half_width.max(1e-9 * k.value).powi(2);
+        let sum: f64 = modulus.iter().map(weight).sum();
+        let value = modulus.iter().map(|k| k.value * weight(k)).sum::<f64>() / sum;
+        parameters.push(Parameter::new(
+            "shear_modulus",
+            "shear deformation modulus K",
+            Estimate { value, half_width: sum.sqrt().recip() },
+            "m",
+            ("mm", 1e-3),
+        ));
+        notes.push("Janosi-Hanamoto: τ = τ_max (1 - exp(-j/K)), fitted to each curve; K is the mean weighted by the intervals.".to_string());
+    }
+    notes.push("The shear force is that of the soil on upper half and plate; the area is that on which the halves still cover each other.".to_string());
+    let [stress, dilation] = panels;
+    let figures = vec![
+        Figure {
+            title: "shear stress and dilation".to_string(),
+            axis: "displacement in mm".to_string(),
+            panels: vec![
+                Panel { label: "shear stress in kPa".to_string(), series: stress },
+                Panel { label: "rise of the plate in mm".to_string(), series: dilation },
+            ],
+        },
+        Figure {
+            title: "residual stress".to_string(),
+            axis: "normal stress in kPa".to_string(),
+            panels: vec![Panel { label: "shear stress in kPa".to_string(), series: mohr }],
+        },
+    ];
+    let recordings: Vec<Value> = runs
+        .iter()
+        .map(|(_, m)| {
+            json!({
+                "stress": json_curve(&m.stress), "dilation": json_curve(&m.dilation), "normal_stress": m.normal,
+                "residual_stress": { "mean": m.residual.mean, "deviation": m.residual.deviation },
+                "peak_stress": m.peak, "janosi_hanamoto": json_fit(&m.janosi, &["tau_max", "K"]),
+            })
+        })
+        .collect();
+    let head = [
+        "recording",
+        "σ in kPa",
+        "σ measured",
+        "residual τ in kPa",
+        "τ/σ",
+        "peak τ in kPa",
+        "K in mm",
+        "dilation in mm",
+    ];
+    done(runs[0].0, parameters, notes, table(&head, rows), figures, recordings)
+}

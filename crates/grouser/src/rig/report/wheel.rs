@@ -1,0 +1,102 @@
+//! Single wheel: drawbar pull, torque and sinkage over slip, and over time.
+
+use super::{RigReport, done, labels, number, scaled, series, table};
+use crate::rig::measure::{Curve, RigRun, Wheel};
+use crate::scene::keys::rig::Kind;
+use grouser_record::plot::{Figure, Panel, Series};
+use serde_json::{Map, Value, json};
+
+pub(super) fn report(runs: &[(&RigRun, &Wheel)]) -> RigReport {
+    const SCALES: [f64; 3] = [1.0, 1.0, 1e3];
+    let axes = ["drawbar pull in N", "torque in N m", "sinkage in mm"];
+    let mut rows = Vec::new();
+    // A line per load and slip angle.
+    let mut groups: Vec<(String, [Curve; 3])> = Vec::new();
+    let mut times: [Vec<Series>; 3] = Default::default();
+    let names = labels(runs.iter().map(|(run, _)| match run.kind() {
+        Kind::Wheel(keys) => format!("{} N, {}", keys.load, keys.slip),
+        _ => String::new(),
+    }));
+    for ((run, m), label) in runs.iter().zip(&names) {
+        let Kind::Wheel(keys) = run.kind() else { continue };
+        let angle = if keys.slip_angle_deg == 0.0 { String::new() } else { format!(", {}°", keys.slip_angle_deg) };
+        let name = format!("{} N{angle}", keys.load);
+        let place = groups.iter().position(|g| g.0 == name).unwrap_or_else(|| {
+            groups.push((name, Default::default()));
+            groups.len() - 1
+        });
+        for i in 0..3 {
+            groups[place].1[i].push((keys.slip, m.steady[i].mean * SCALES[i]));
+            times[i].push(series(label, scaled(&m.over_time[i], 1.0, SCALES[i]), false));
+        }
+        let spread = |i: usize, scale: f64, digits: usize| {
+            format!("{} ± {}", number(m.steady[i].mean * scale, digits), number(m.steady[i].deviation * scale, digits))
+        };
+        rows.push(vec![
+            run.name.clone(),
+            number(keys.load, 1),
+            number(keys.slip, 2),
+            number(keys.slip_angle_deg, 1),
+            spread(0, 1.0, 2),
+            spread(1, 1.0, 3),
+            spread(2, 1e3, 2),
+            spread(3, 1.0, 2),
+            number(m.steady[4].mean, 1),
+            number(m.steady[0].mean / keys.load, 3),
+        ]);
+    }
+    let mut figures = Vec::new();
+    if runs.len() > 1 {
+        let panels = (0..3)
+            .map(|i| {
+                let of = |(name, curves): &(String, [Curve; 3])| {
+                    let mut points = curves[i].clone();
+                    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+                    series(name, points, true)
+                };
+                Panel { label: axes[i].to_string(), series: groups.iter().map(of).collect() }
+            })
+            .collect();
+        figures.push(Figure {
+            title: "over slip, means of the steady part".to_string(),
+            axis: "slip".to_string(),
+            panels,
+        });
+    }
+    let panels =
+        times.into_iter().zip(axes).map(|(series, label)| Panel { label: label.to_string(), series }).collect();
+    figures.push(Figure {
+        title: "over time".to_string(),
+        axis: "time since the wheel turns, in s".to_string(),
+        panels,
+    });
+    let recordings = runs
+        .iter()
+        .map(|(_, m)| {
+            let names = ["drawbar_pull", "torque", "sinkage", "side_force", "vertical_force"];
+            let steady: Map<String, Value> = names
+                .iter()
+                .zip(&m.steady)
+                .map(|(name, s)| (name.to_string(), json!({ "mean": s.mean, "deviation": s.deviation })))
+                .collect();
+            Value::Object(steady)
+        })
+        .collect();
+    let head = [
+        "recording",
+        "load in N",
+        "slip",
+        "slip angle in °",
+        "drawbar pull in N",
+        "torque in N m",
+        "sinkage in mm",
+        "side force in N",
+        "vertical force in N",
+        "pull/load",
+    ];
+    let notes = vec![
+        "Means and standard deviations over the last 60 % of the way.".to_string(),
+        "Drawbar pull and side force are the ground's force on the wheel along and across the way; sinkage is the wheel's lowest point below the mean surface before the test.".to_string(),
+    ];
+    done(runs[0].0, vec![], notes, table(&head, rows), figures, recordings)
+}

@@ -1,0 +1,250 @@
+//! Rigs, `grouser report` and `grouser calibrate` on the real binary: small soils, curves, parameters, mistakes.
+
+mod binary;
+
+use binary::{grouser, last_json, ok, place};
+use serde_json::Value;
+use std::path::Path;
+
+/// A small direct shear box: 160 grains of 8 mm, sheared fast.
+const SHEAR: [&str; 12] = [
+    "--set",
+    "rig.soil.count=160",
+    "--set",
+    "rig.shear.size=[0.09, 0.09, 0.06]",
+    "--set",
+    "rig.shear.rate=0.01",
+    "--set",
+    "rig.shear.start=0.3",
+    "--set",
+    "solver.tolerance=1e-3",
+    "--set",
+    "settle.energy=1e-5",
+];
+
+fn shear(at: &Path, out: &str, more: &[&str]) {
+    let mut args = vec!["run", "direct-shear", "--duration", "0.7", "--quiet", "--out", out];
+    args.extend(SHEAR);
+    args.extend(more);
+    ok(at, &args);
+}
+
+fn number(json: &Value, pointer: &str) -> f64 {
+    json.pointer(pointer).and_then(Value::as_f64).unwrap_or_else(|| panic!("no {pointer} in {json}"))
+}
+
+#[test]
+fn direct_shear_carries_its_load_and_two_loads_give_the_soils_parameters() {
+    let at = place("rigs", "shear");
+    shear(&at, "light", &[]);
+    shear(&at, "heavy", &["--set", "rig.shear.pressure=71400"]);
+    // A run of a rig leaves its report.
+    let page = std::fs::read_to_string(at.join("light/report.html")).unwrap();
+    assert!(page.starts_with("<!doctype html>") && page.contains("<svg") && page.contains("Direct shear test"));
+    assert!(page.contains("two pressures or more"), "one load gives no cohesion");
+
+    let report = last_json(&ok(&at, &["report", "light", "heavy", "--out", "both", "--json"]));
+    for (i, pressure) in [16900.0, 71400.0].iter().enumerate() {
+        let normal = number(&report, &format!("/recordings/{i}/normal_stress"));
+        assert!((normal / pressure - 1.0).abs() < 0.05, "the plate presses with {normal} Pa of {pressure}");
+        let residual = number(&report, &format!("/recordings/{i}/residual_stress/mean"));
+        assert!(residual > 0.02 * pressure && residual < 2.0 * pressure, "{residual} Pa under {pressure} Pa");
+    }
+    assert!(
+        number(&report, "/recordings/1/residual_stress/mean")
+            > 2.0 * number(&report, "/recordings/0/residual_stress/mean")
+    );
+    let angle = number(&report, "/parameters/friction_angle/value");
+    assert!(angle > 1.0 && angle < 60.0, "{angle} degrees");
+    assert!(number(&report, "/parameters/cohesion/half_width_95") > 0.0);
+    let written: Value = serde_json::from_slice(&std::fs::read(at.join("both/report.json")).unwrap()).unwrap();
+    assert_eq!(written, report);
+    assert!(std::fs::read_to_string(at.join("both/report.html")).unwrap().contains("cohesion c"));
+}
+
+#[test]
+fn plates_sink_and_two_widths_give_bekkers_parameters() {
+    let at = place("rigs", "plate");
+    for width in ["0.03", "0.05"] {
+        let width_key = format!("rig.plate.width={width}");
+        let mut args = vec!["run", "pressure-sinkage", "--duration", "0.35", "--quiet", "--out", width];
+        args.extend([
+            "--set",
+            "rig.soil.count=150",
+            "--set",
+            "rig.soil.shape_ratio=1",
+            "--set",
+            "rig.plate.bin=[0.1, 0.1]",
+        ]);
+        args.extend([
+            "--set",
+            "rig.plate.length=0.06",
+            "--set",
+            "rig.plate.rate=0.1",
+            "--set",
+            "solver.tolerance=1e-3",
+        ]);
+        args.extend(["--set", "settle.energy=1e-5", "--set", "rig.soil.surface=0.085", "--set", &width_key]);
+        ok(&at, &args);
+    }
+    let report = last_json(&ok(&at, &["report", "0.03", "0.05", "--out", "both", "--json"]));
+    for i in 0..2 {
+        assert!(number(&report, &format!("/recordings/{i}/slope")) > 0.0);
+    }
+    let one = last_json(&ok(&at, &["report", "0.05", "--json"]));
+    assert!(number(&one, "/parameters/n/value") > 0.0 && one.pointer("/parameters/k_c").is_none());
+}
+
+#[test]
+fn the_wheel_rolls_with_its_slip_under_its_load() {
+    let at = place("rigs", "wheel");
+    let mut args = vec!["run", "single-wheel", "--duration", "1.2", "--quiet", "--out", "wheel"];
+    args.extend([
+        "--set",
+        "rig.soil.count=250",
+        "--set",
+        "rig.soil.shape_ratio=1",
+        "--set",
+        "rig.wheel.bin=[0.4, 0.1]",
+    ]);
+    args.extend(["--set", "rig.wheel.radius=0.05", "--set", "rig.wheel.width=0.04", "--set", "rig.wheel.speed=1"]);
+    args.extend(["--set", "rig.wheel.load=40", "--set", "rig.wheel.slip=0.2", "--set", "rig.wheel.start=0.2"]);
+    args.extend([
+        "--set",
+        "rig.wheel.slip_angle_deg=15",
+        "--set",
+        "rig.wheel.grousers=12",
+        "--set",
+        "solver.tolerance=1e-3",
+    ]);
+    ok(&at, &args);
+    let report = last_json(&ok(&at, &["report", "wheel", "--json"]));
+    let steady = |name: &str| number(&report, &format!("/recordings/0/{name}/mean"));
+    // What is let down slowly and pressed with a limited force carries its load, however it bounces.
+    assert!((steady("vertical_force") / 40.0 - 1.0).abs() < 0.1, "{} N", steady("vertical_force"));
+    assert!(steady("torque") > 0.0 && steady("sinkage") > -0.01 && steady("sinkage") < 0.05);
+}
+
+#[test]
+fn mistakes_are_shown_with_remedies() {
+    let at = place("rigs", "mistakes");
+    shear(&at, "shear", &[]);
+    std::fs::write(at.join("plain.toml"), "time = { step = 0.01, duration = 0.1 }\n").unwrap();
+    ok(&at, &["run", "plain.toml", "--quiet", "--out", "plain"]);
+    let cases: [(&[&str], &str); 9] = [
+        (&["report", "plain"], "which is no rig"),
+        (&["report", "nothing"], "no such folder"),
+        (&["check", "direct-shear", "--set", "rig.wheel={}"], "rig.wheel"),
+        (&["check", "direct-shear", "--set", "rig.soil.depth=0.1"], "the amount of soil is given twice"),
+        (&["check", "direct-shear", "--set", "rig.shear.pressure=100"], "the weight of the plate alone is more"),
+        (&["check", "single-wheel", "--set", "rig.wheel.load=10"], "wheel and slide alone weigh"),
+        (&["check", "single-wheel", "--set", "rig.wheel.slip=2"], "must be between -3 and 1"),
+        (&["check", "pressure-sinkage", "--set", "rig.plate.width=0.2"], "as long as the bin"),
+        (&["check", "pressure-sinkage", "--set", "rig.soil.material=sand"], "sand"),
+    ];
+    for (args, words) in cases {
+        let (code, _, error) = grouser(&at, args);
+        assert_eq!(code, 2, "{args:?}: {error}");
+        assert!(error.split_whitespace().collect::<Vec<_>>().join(" ").contains(words), "{args:?}: {error}");
+    }
+    // The tool would start within the grains.
+    let mut args =
+        vec!["run", "direct-shear", "--steps", "1", "--quiet", "--no-record", "--set", "rig.soil.surface=0.03"];
+    args.extend(SHEAR);
+    let (code, _, error) = grouser(&at, &args);
+    assert!(code == 2 && error.contains("grains stand up to") && error.contains("rig.soil.surface"), "{error}");
+    // A recording that ends before the test begins.
+    let mut args = vec!["run", "direct-shear", "--duration", "0.1", "--quiet", "--out", "short"];
+    args.extend(SHEAR);
+    ok(&at, &args);
+    let (code, _, error) = grouser(&at, &["report", "short"]);
+    assert!(code == 2 && error.contains("ends before the test has begun"), "{error}");
+}
+
+/// A block that is thrown over a plane comes to rest by friction: x(t) tells the coefficient.
+const SLIDE: &str = "time = { step = 0.005, duration = 0.4 }
+[materials.block]
+friction = 0.5
+[[body]]
+name = \"block\"
+position = [0, 0, 0.05]
+velocity = [2, 0, 0]
+[[body.shape]]
+box = { size = [0.3, 0.3, 0.1] }
+material = \"block\"
+[[body]]
+name = \"ground\"
+fixed = true
+[[body.shape]]
+plane = {}
+material = \"block\"
+[[signal]]
+name = \"block\"
+position = { body = \"block\" }
+[record]
+frame_rate = 0
+";
+
+const CALIBRATION: &str = "[calibrate]
+scene = \"slide.toml\"
+tolerance = 0.005
+[[parameter]]
+name = \"friction\"
+key = \"materials.block.friction\"
+range = [0.05, 1.0]
+[[target]]
+name = \"way\"
+data = \"way.csv\"
+x = \"time\"
+y = \"block.x\"
+";
+
+#[test]
+fn a_calibration_finds_the_friction_that_made_the_data() {
+    let at = place("rigs", "calibrate");
+    std::fs::write(at.join("slide.toml"), SLIDE).unwrap();
+    std::fs::write(at.join("slide-fit.toml"), CALIBRATION).unwrap();
+    // x = v t - mu g t^2 / 2, with mu = 0.32.
+    let row = |i: i32| {
+        let t = 0.02 * f64::from(i);
+        format!("{t}, {}\n", 2.0 * t - 0.5 * 0.32 * 9.81 * t * t)
+    };
+    let data: String = (1..=19).map(row).collect();
+    std::fs::write(at.join("way.csv"), format!("time, x\n{data}")).unwrap();
+    let args = ["calibrate", "slide-fit.toml", "--quiet", "--json"];
+    let result = last_json(&ok(&at, &args));
+    let friction = number(&result, "/best/values/friction");
+    assert!((friction / 0.32 - 1.0).abs() < 0.05, "{friction}");
+    let folder = at.join("recordings/slide-fit");
+    for file in ["calibration.csv", "calibration.json", "fit.svg", "fit.png", "distance.png"] {
+        assert!(folder.join(file).is_file(), "{file}");
+    }
+    // Again: all that was tried is found, nothing is run, and the result is the same.
+    let case = folder.join(result.pointer("/best/case").and_then(Value::as_str).unwrap()).join("summary.json");
+    let before = std::fs::metadata(&case).unwrap().modified().unwrap();
+    assert_eq!(last_json(&ok(&at, &args)), result);
+    assert_eq!(std::fs::metadata(&case).unwrap().modified().unwrap(), before);
+}
+
+#[test]
+fn wrong_calibrations_are_refused() {
+    let at = place("rigs", "wrong-calibrations");
+    std::fs::write(at.join("slide.toml"), SLIDE).unwrap();
+    std::fs::write(at.join("way.csv"), "0.1, 0.2\n0.2, 0.4\n").unwrap();
+    let cases = [
+        ("range = [0.05, 1.0]", "range = [1.0, 0.05]", "is empty"),
+        ("materials.block.friction", "materials.block.fraction", "fraction"),
+        ("y = \"block.x\"", "y = \"block.w\"", "no column `block.w`"),
+        ("data = \"way.csv\"", "data = \"none.csv\"", "none.csv"),
+        ("x = \"time\"\n", "", "`x` is missing"),
+        ("data = \"way.csv\"", "quantity = \"residual_stress.mean\"", "`value` is missing"),
+        ("scene = \"slide.toml\"", "scene = \"nowhere.toml\"", "nowhere.toml"),
+    ];
+    for (good, bad, words) in cases {
+        assert!(CALIBRATION.contains(good));
+        std::fs::write(at.join("fit.toml"), CALIBRATION.replace(good, bad)).unwrap();
+        let (code, _, error) = grouser(&at, &["calibrate", "fit.toml", "--quiet"]);
+        assert_eq!(code, 2, "{bad}: {error}");
+        assert!(error.contains(words), "{bad}: {error}");
+    }
+}
