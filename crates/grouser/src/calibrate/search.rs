@@ -152,8 +152,7 @@ mod tests {
     const LIMITS: Limits = Limits { evaluations: 200, tolerance: 1e-3 };
 
     fn run(start: &[f64], limits: Limits, f: impl Fn(&[f64]) -> f64) -> Vec<Evaluated> {
-        let asked = search::<()>(start, limits, |batch| Ok(batch.iter().map(|p| f(p)).collect())).unwrap();
-        asked
+        search::<()>(start, limits, |batch| Ok(batch.iter().map(|p| f(p)).collect())).unwrap()
     }
 
     #[test]

@@ -110,7 +110,7 @@ pub fn main(args: &Args) -> Ended {
     let recording = Recording { session, from: None, dumps };
     let outcome = run::run(scene.name(), model, &args.output.options(steps), &stop, recording).map_err(Failure::Run)?;
     if let Some(folder) = folder.filter(|_| scene.keys().rig.is_some() && outcome.summary.status == Status::Done) {
-        report_on(&[folder.clone()], &folder)?;
+        report_on(std::slice::from_ref(&folder), &folder)?;
     }
     args.output.end(&outcome)
 }

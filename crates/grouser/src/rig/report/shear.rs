@@ -44,10 +44,9 @@ pub(super) fn report(runs: &[(&RigRun, &Shear)]) -> RigReport {
         ]);
     }
     let line = least_squares(|p, s: &f64| p[0] + p[1] * s, &[1.0, 1.0], &points);
-    let mut mohr = vec![series("residual stress, parts of the last third", scaled(&points, 1e-3, 1e-3), true)];
     // Points only: no line between them.
-    let separate = |points: Curve| points.into_iter().flat_map(|p| [p, (f64::NAN, f64::NAN)]).collect();
-    mohr[0].points = separate(mohr[0].points.clone());
+    let marks: Curve = points.iter().flat_map(|(s, t)| [(s * 1e-3, t * 1e-3), (f64::NAN, f64::NAN)]).collect();
+    let mut mohr = vec![series("residual stress, parts of the last third", marks, true)];
     match &line {
         Some(fit) => {
             let phi = fit.parameters[1].map(f64::atan).map(f64::to_degrees);
