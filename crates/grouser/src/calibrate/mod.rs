@@ -226,7 +226,8 @@ impl Calibration {
                 let values = self.file.parameter.iter().zip(point).map(|(p, x)| p.value(*x)).collect();
                 let tried = Tried { values, distance, case };
                 told(&tried);
-                distances.push(tried.distance);
+                // Squares: near their least value they are a parabola.
+                distances.push(tried.distance.powi(2));
                 all.push(tried);
             }
             Ok(distances)
