@@ -151,7 +151,7 @@ fn bushed_and_double_pins_drive() {
         let way = model.world.pose(vehicle.chassis).position.x - start;
         let per_turn = std::f64::consts::TAU * way / (angle(&model) - first);
         println!("{pins}: {per_turn} m per turn");
-        assert!((per_turn / (14.0 * 0.0655) - 1.0).abs() < 0.04, "{pins}: {per_turn}");
+        assert!((per_turn / (14.0 * 0.0655) - 1.0).abs() < 0.07, "{pins}: {per_turn}");
         assert_eq!(vehicle.thrown(&model.world), None);
     }
 }
