@@ -7,8 +7,6 @@ use grouser_math::Vec3;
 const EXPANSIONS: usize = 64;
 /// Distances below this share of the size are flat.
 const FLAT: f64 = 1e-9;
-/// Relative error of the depth at which the expansion ends.
-const TOLERANCE: f64 = 1e-9;
 
 /// A face of the polytope, seen anticlockwise from outside.
 struct Face {
@@ -20,8 +18,9 @@ struct Face {
 }
 
 /// The unit vector from a to b along which the least movement separates the sets, roughly. Where every direction of a
-/// plane or all space is as good, the one towards `start`.
-pub fn normal(a: &impl Support, b: &impl Support, simplex: Simplex, start: Vec3, size: f64) -> Vec3 {
+/// plane or all space is as good, the one towards `start`. `sharp`: error of the depth at which the expansion ends, as
+/// shares of the depth and of the size.
+pub fn normal(a: &impl Support, b: &impl Support, simplex: Simplex, start: Vec3, size: f64, sharp: (f64, f64)) -> Vec3 {
     let farthest = |direction: Vec3| Corner::farthest(a, b, Vec3::ZERO, direction).difference;
     let towards = |n: Vec3| if n.dot(start) < 0.0 { -n } else { n };
     let corners: Vec<Vec3> = simplex.corners().iter().map(|c| c.difference).collect();
@@ -35,7 +34,7 @@ pub fn normal(a: &impl Support, b: &impl Support, simplex: Simplex, start: Vec3,
                 .unwrap_or(direction.any_orthonormal_vector())
         }
         Start::Plane(n) => towards(n),
-        Start::Solid(corners) => -expand(corners, farthest, size),
+        Start::Solid(corners) => -expand(corners, farthest, size, sharp),
     }
 }
 
@@ -74,7 +73,7 @@ fn tetrahedron(given: Vec<Vec3>, farthest: impl Fn(Vec3) -> Vec3, flat: f64) -> 
 }
 
 /// Outward normal of the nearest face. `corners`: a tetrahedron whose first three look clockwise from the fourth.
-fn expand(mut corners: Vec<Vec3>, farthest: impl Fn(Vec3) -> Vec3, size: f64) -> Vec3 {
+fn expand(mut corners: Vec<Vec3>, farthest: impl Fn(Vec3) -> Vec3, size: f64, sharp: (f64, f64)) -> Vec3 {
     let mut faces: Vec<Face> = Vec::new();
     for triple in [[0, 1, 2], [0, 3, 1], [1, 3, 2], [2, 3, 0]] {
         faces.extend(Face::new(triple, &corners));
@@ -87,10 +86,11 @@ fn expand(mut corners: Vec<Vec3>, farthest: impl Fn(Vec3) -> Vec3, size: f64) ->
         if depth < best.1 {
             best = (nearest.normal, depth);
         }
-        if best.1 - nearest.distance <= TOLERANCE * best.1 + 1e-14 * size {
+        if best.1 - nearest.distance <= sharp.0 * best.1 + sharp.1 * size {
             break;
         }
-        let horizon = horizon(&mut faces, corner, size);
+        // Rounding tears needles out of the polytope; what is left of it has no nearest face worth following.
+        let Some(horizon) = horizon(&mut faces, corner, size) else { break };
         let index = corners.len();
         corners.push(corner);
         for (i, j) in horizon {
@@ -100,8 +100,9 @@ fn expand(mut corners: Vec<Vec3>, farthest: impl Fn(Vec3) -> Vec3, size: f64) ->
     best.0
 }
 
-/// Removes the faces that see the corner; the edges of the hole, in order of the removed faces.
-fn horizon(faces: &mut Vec<Face>, corner: Vec3, size: f64) -> Vec<(usize, usize)> {
+/// Removes the faces that see the corner; the edges of the hole, in order of the removed faces. Nothing if the hole is
+/// not one ring.
+fn horizon(faces: &mut Vec<Face>, corner: Vec3, size: f64) -> Option<Vec<(usize, usize)>> {
     let mut edges: Vec<(usize, usize)> = Vec::new();
     faces.retain(|face| {
         let seen = face.normal.dot(corner) > face.distance + 1e-15 * size;
@@ -118,7 +119,15 @@ fn horizon(faces: &mut Vec<Face>, corner: Vec3, size: f64) -> Vec<(usize, usize)
         }
         !seen
     });
-    edges
+    let first = edges.first()?.0;
+    let mut at = first;
+    for round in 1..=edges.len() {
+        at = edges.iter().find(|e| e.0 == at)?.1;
+        if at == first {
+            return (round == edges.len()).then_some(edges);
+        }
+    }
+    None
 }
 
 impl Face {

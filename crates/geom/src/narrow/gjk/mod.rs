@@ -139,6 +139,8 @@ const COMFORT: f64 = 1e-3;
 const SHARPEST: (f64, f64) = (1e-14, 1e-16);
 /// The same where [`polish`] follows.
 const ROUGH: (f64, f64) = (1e-5, 1e-6);
+/// Upper minus lower bound of the depth at which step 2 ends where step 3 follows, as shares of depth and size.
+const FACE: (f64, f64) = (1e-9, 1e-14);
 /// Repetitions of step 3.
 const REFINEMENTS: usize = 60;
 
@@ -154,7 +156,7 @@ pub fn closest(a: &impl Support, b: &impl Support, margin: f64) -> Option<Separa
             Outcome::Farther => return None,
             Outcome::Apart(core, size) => apart(a, b, core, size),
             Outcome::Meeting(simplex, size) => {
-                let normal = expand::normal(a, b, simplex, start, size);
+                let normal = expand::normal(a, b, simplex, start, size, FACE);
                 refine(a, b, size, along(a, b, normal), 1e-7, REFINEMENTS)
             }
         }
@@ -187,7 +189,7 @@ fn curved(a: &impl Support, b: &impl Support, start: Vec3, margin: f64) -> Optio
             }
         }
         Outcome::Meeting(simplex, size) => {
-            let normal = expand::normal(a, b, simplex, start, size);
+            let normal = expand::normal(a, b, simplex, start, size, ROUGH);
             let rough = refine(a, b, size, along(a, b, normal), 1e-7, 1);
             return Some(polished(&rough, size).unwrap_or_else(|| {
                 let sharp = refine(a, b, size, rough, 1e-7, REFINEMENTS);
@@ -202,7 +204,7 @@ fn curved(a: &impl Support, b: &impl Support, start: Vec3, margin: f64) -> Optio
             polished(&sharp, size).unwrap_or(sharp)
         }
         Outcome::Meeting(simplex, size) => {
-            let normal = expand::normal(a, b, simplex, start, size);
+            let normal = expand::normal(a, b, simplex, start, size, FACE);
             let sharp = refine(a, b, size, along(a, b, normal), 1e-7, REFINEMENTS);
             polished(&sharp, size).unwrap_or(sharp)
         }
