@@ -39,6 +39,9 @@ pub enum TimeFunction {
         low: f64,
         /// Greatest value.
         high: f64,
+        /// After this many points (two or more) they come back in reverse order with the other sign, then the next ones:
+        /// what a vehicle is commanded so leads it back to where it was. `None`: never.
+        back: Option<u32>,
     },
     /// Weighted sum of functions, kept between two bounds.
     Sum {
@@ -59,11 +62,21 @@ impl Default for TimeFunction {
 
 /// Point `k` of a random function, between `low` and `high`: a stream of its own per point. Streams of neighbouring seeds
 /// begin alike, so seed and point are mixed first (Steele, Lea and Flood 2014, SplitMix64).
-fn random_point(seed: u64, k: f64, low: f64, high: f64) -> f64 {
+fn random_point(seed: u64, k: f64, low: f64, high: f64, back: Option<u32>) -> f64 {
+    let (mut k, mut sign) = (k, 1.0);
+    if let Some(n) = back.map(f64::from) {
+        let place = k % (2.0 * n);
+        if place == 0.0 || place == n {
+            return 0.0;
+        }
+        if place > n {
+            (k, sign) = (k + 2.0 * (n - place), -1.0);
+        }
+    }
     let mut z = seed.wrapping_add((k as u64).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    Rng::new(z ^ (z >> 31)).uniform(low, high)
+    sign * Rng::new(z ^ (z >> 31)).uniform(low, high)
 }
 
 impl TimeFunction {
@@ -89,10 +102,10 @@ impl TimeFunction {
                     v0 + (v1 - v0) * ((t - t0) / (t1 - t0))
                 }
             },
-            Self::Random { seed, every, low, high } => {
+            Self::Random { seed, every, low, high, back } => {
                 let place = (t / every).max(0.0);
                 let k = place.floor();
-                let [a, b] = [k, k + 1.0].map(|k| random_point(*seed, k, *low, *high));
+                let [a, b] = [k, k + 1.0].map(|k| random_point(*seed, k, *low, *high, *back));
                 a + (b - a) * (place - k)
             }
             Self::Sum { low, high, .. } => self.sum(t).clamp(*low, *high),
@@ -116,6 +129,7 @@ impl TimeFunction {
             Self::Table(points) => {
                 points.iter().fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], p| [low.min(p.1), high.max(p.1)])
             }
+            Self::Random { low, high, back: Some(_), .. } => [low.min(-high), high.max(-low)],
             Self::Random { low, high, .. } | Self::Sum { low, high, .. } => [*low, *high],
         }
     }
@@ -134,9 +148,10 @@ impl TimeFunction {
                 i => (points[i].1 - points[i - 1].1) / (points[i].0 - points[i - 1].0),
             },
             Self::Random { .. } if t < 0.0 => 0.0,
-            Self::Random { seed, every, low, high } => {
+            Self::Random { seed, every, low, high, back } => {
                 let k = (t / every).floor();
-                (random_point(*seed, k + 1.0, *low, *high) - random_point(*seed, k, *low, *high)) / every
+                let [a, b] = [k, k + 1.0].map(|k| random_point(*seed, k, *low, *high, *back));
+                (b - a) / every
             }
             Self::Sum { terms, low, high } => match self.sum(t) {
                 sum if sum < *low || sum > *high => 0.0,
@@ -167,6 +182,7 @@ impl TimeFunction {
             Self::Random { every, .. } if !every.is_finite() || *every <= 0.0 => {
                 Some("the time between random values is not above zero".into())
             }
+            Self::Random { back: Some(0 | 1), .. } => Some("one random value is none".into()),
             Self::Random { low, high, .. } | Self::Sum { low, high, .. }
                 if !low.is_finite() || !high.is_finite() || low > high =>
             {
@@ -193,7 +209,7 @@ mod tests {
 
     #[test]
     fn random_is_a_function_of_time_and_seed() {
-        let f = |seed| TimeFunction::Random { seed, every: 2.0, low: -0.5, high: 1.0 };
+        let f = |seed| TimeFunction::Random { seed, every: 2.0, low: -0.5, high: 1.0, back: None };
         let times: Vec<f64> = (0..4000).map(|i| 0.1 * f64::from(i)).collect();
         let forwards: Vec<f64> = times.iter().map(|t| f(7).at(*t)).collect();
         let backwards: Vec<f64> = times.iter().rev().map(|t| f(7).at(*t)).collect();
@@ -212,6 +228,20 @@ mod tests {
         // Linear between them.
         assert!((f(7).at(5.0) - 0.5 * (f(7).at(4.0) + f(7).at(6.0))).abs() < 1e-12);
         assert!((f(7).rate(5.0) - 0.5 * (f(7).at(6.0) - f(7).at(4.0))).abs() < 1e-12);
+    }
+
+    #[test]
+    fn random_goes_back_the_way_it_came() {
+        let f = TimeFunction::Random { seed: 3, every: 2.0, low: -0.5, high: 1.0, back: Some(4) };
+        for start in [0.0, 16.0, 160.0] {
+            let way: Vec<f64> = (0..=80).map(|i| f.at(start + 0.1 * f64::from(i))).collect();
+            let back: Vec<f64> = (0..=80).map(|i| -f.at(start + 16.0 - 0.1 * f64::from(i))).collect();
+            assert!(way.iter().zip(&back).all(|(a, b)| (a - b).abs() < 1e-12));
+            assert_eq!((way[0], way[80]), (0.0, 0.0));
+            assert!(way.iter().any(|v| v.abs() > 0.1));
+        }
+        assert_ne!(f.at(3.0), f.at(19.0));
+        assert_eq!(f.bounds(), [-1.0, 1.0]);
     }
 
     #[test]

@@ -308,6 +308,10 @@ fn mistakes_of_drivers_are_told() {
         ("driver = { greatest_speed = 1 }\ndrive.left = { torque = 1 }", vec!["driven twice"]),
         ("driver = { throtle = 1 }", vec!["throtle", "throttle"]),
         ("driver = { random = { seed = 1, every = 0 }, greatest_speed = 1 }", vec!["random.every", "greater than 0"]),
+        (
+            "driver = { random = { seed = 1, every = 1, back = 1 }, greatest_speed = 1 }",
+            vec!["random.back", "2 or more"],
+        ),
         ("driver = { random = { seed = 1, every = 1, throttle = [0, 2] }, greatest_speed = 1 }", vec!["is 2"]),
         ("driver = { random = { seed = 1, every = 1, steering = [1, 0] }, greatest_speed = 1 }", vec!["above"]),
         ("driver = { random = { seed = 1, every = 1 }, throttle = 1, greatest_speed = 1 }", vec!["`random` drives"]),

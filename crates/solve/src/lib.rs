@@ -29,6 +29,7 @@ pub mod settings;
 mod solver;
 pub mod workspace;
 
+pub use apgd::BYTES_PER_CONTACT;
 pub use blocks::Blocks;
 pub use problem::{BodyResponse, Compliance, Contact, Coupling, Equations, Impulses, NO_BODY, Problem, Row};
 pub use published::{Published, Target};

@@ -9,7 +9,7 @@ use grouser_dynamics::*;
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::par::Pool;
 use grouser_math::{Pose, Quat, Vec3};
-use grouser_solve::Method;
+use grouser_solve::{BYTES_PER_CONTACT, Method};
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -93,7 +93,7 @@ pub(super) fn penalty_8k(name: &'static str) -> Result<Row, String> {
         run.seconds / (f64::from(2 * TIMED) * STEP),
         100.0 * run.overlap / 0.02
     );
-    Ok(Row { residual: None, detail, ..row })
+    Ok(Row { residual: None, bytes_per_contact: None, bandwidth: None, detail, ..row })
 }
 
 /// A timed stretch of steps.
@@ -104,6 +104,9 @@ struct Timed {
     contacts: u32,
     unconverged: u32,
     overlap: f64,
+    /// Contacts times iterations, and seconds of the solver.
+    visits: f64,
+    solving: f64,
     digest: String,
 }
 
@@ -117,22 +120,26 @@ impl Timed {
             100.0 * self.overlap / 0.02
         );
         let met = value <= goal;
+        let bytes = BYTES_PER_CONTACT as f64;
         Row {
-            name,
             value,
             unit,
             goal,
             met,
             threads,
             residual: Some(self.residual),
+            bytes_per_contact: Some(bytes),
+            bandwidth: Some(1e-9 * bytes * self.visits / self.solving),
             digest: self.digest.clone(),
             detail,
+            ..Row::new(name)
         }
     }
 }
 
 fn time(world: &mut World, threads: usize, steps: u32) -> Result<Timed, String> {
     let (mut residual, mut iterations, mut contacts, mut unconverged, mut overlap) = (0.0f64, 0.0, 0, 0, 0.0);
+    let (mut visits, mut solving) = (0.0, 0.0);
     let start = Instant::now();
     Pool::new(threads)?.run(|| {
         for _ in 0..steps {
@@ -142,11 +149,13 @@ fn time(world: &mut World, threads: usize, steps: u32) -> Result<Timed, String> 
             contacts = report.contacts;
             unconverged += u32::from(!report.converged());
             overlap = report.penetration.mean;
+            visits += f64::from(report.contacts) * f64::from(report.solver.products);
+            solving += report.seconds.solve;
         }
         Ok::<(), String>(())
     })?;
     let seconds = start.elapsed().as_secs_f64();
-    Ok(Timed { seconds, residual, iterations, contacts, unconverged, overlap, digest: world.digest() })
+    Ok(Timed { seconds, residual, iterations, contacts, unconverged, overlap, visits, solving, digest: world.digest() })
 }
 
 /// A settled bed.

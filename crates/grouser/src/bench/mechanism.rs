@@ -61,7 +61,6 @@ pub fn chain(name: &'static str) -> Result<Row, String> {
     let median = 1e3 * seconds[seconds.len() / 2];
     let last = 1e3 * seconds[seconds.len() * 99 / 100];
     Ok(Row {
-        name,
         value: median,
         unit: "ms/step",
         goal: 0.3,
@@ -70,6 +69,7 @@ pub fn chain(name: &'static str) -> Result<Row, String> {
         residual: Some(residual),
         digest: world.digest(),
         detail: format!("largest gap {:.4} mm in 60 s, 99th percentile {last:.3} ms", 1e3 * gap),
+        ..Row::new(name)
     })
 }
 
@@ -107,7 +107,6 @@ pub fn pendulums_100k(name: &'static str) -> Result<Row, String> {
     let (value, world, residual) = time(100_000, 2)?;
     let (growth, speed_up) = (value / few, one / value);
     Ok(Row {
-        name,
         value,
         unit: "us/pendulum/step",
         goal: 1.5 * few,
@@ -119,5 +118,6 @@ pub fn pendulums_100k(name: &'static str) -> Result<Row, String> {
             "{few:.2} us for 10,000; two threads {speed_up:.2} times one; violation {:.0e} m",
             world.largest_violation()[0]
         ),
+        ..Row::new(name)
     })
 }

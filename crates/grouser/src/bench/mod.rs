@@ -5,6 +5,7 @@ pub mod bed;
 pub mod collide;
 pub mod mechanism;
 pub mod picture;
+mod scenes;
 pub mod solvers;
 pub mod window;
 
@@ -27,10 +28,36 @@ pub struct Row {
     pub threads: usize,
     /// Largest natural-map residual of the timed steps in m/s; none where nothing is solved.
     pub residual: Option<f64>,
+    /// Bytes that the solver moves per contact and iteration, or that the program holds per contact.
+    pub bytes_per_contact: Option<f64>,
+    /// Bytes that the program holds per body.
+    pub bytes_per_body: Option<f64>,
+    /// Bytes that the solver moved over its time, in GB/s; those that caches serve count too.
+    pub bandwidth: Option<f64>,
     /// Hash of the result.
     pub digest: String,
     /// Counts and shares that explain the value.
     pub detail: String,
+}
+
+impl Row {
+    /// A row to be filled in.
+    fn new(name: &'static str) -> Self {
+        Self {
+            name,
+            value: f64::NAN,
+            unit: "s",
+            goal: f64::NAN,
+            met: false,
+            threads: 0,
+            residual: None,
+            bytes_per_contact: None,
+            bytes_per_body: None,
+            bandwidth: None,
+            digest: String::new(),
+            detail: String::new(),
+        }
+    }
 }
 
 /// A benchmark.
@@ -93,6 +120,22 @@ pub const BENCHES: &[Bench] = &[
         run: bed::penalty_8k,
     },
     Bench { name: "chain", what: "40 links of 10 kg carry 10,000 kg at h = 1/60 s", run: mechanism::chain },
+    Bench {
+        name: "training-track",
+        what: "a step of 1/60 s of the trainer over 20 s, one thread",
+        run: scenes::training_track,
+    },
+    Bench {
+        name: "single-wheel",
+        what: "a step of the dissertation's wheel on 10,790 settled ellipsoids",
+        run: scenes::single_wheel,
+    },
+    Bench {
+        name: "tank-1m",
+        what: "a step of 1,000,000 spheres in a tank, 50 iterations, and the memory",
+        run: scenes::tank_1m,
+    },
+    Bench { name: "startup", what: "`grouser run` of a small scene for one step, whole program", run: scenes::startup },
     Bench {
         name: "pendulums-100k",
         what: "100,000 pendulums in one world, growth and threads",

@@ -37,7 +37,7 @@ fn spheres(name: &'static str, count: usize, goal: f64) -> Result<Row, String> {
     let value = start.elapsed().as_secs_f64();
     let digest = format!("{:032x}", xxhash_rust::xxh3::xxh3_128(&png));
     let detail = format!("of which {prepared:.3} s once per recording; {} kB", png.len() / 1000);
-    Ok(Row { name, value, unit: "s", goal, met: value <= goal, threads: 1, residual: None, digest, detail })
+    Ok(Row { value, goal, met: value <= goal, threads: 1, digest, detail, ..Row::new(name) })
 }
 
 fn recording(count: usize) -> grouser_record::Result<Memory> {

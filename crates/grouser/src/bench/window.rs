@@ -58,7 +58,6 @@ fn ratio(name: &'static str, columns: usize) -> Result<Row, String> {
     );
     let digest = alone.digest();
     Ok(Row {
-        name,
         value,
         unit: "times",
         goal: 1.1,
@@ -67,6 +66,7 @@ fn ratio(name: &'static str, columns: usize) -> Result<Row, String> {
         residual: Some(residual),
         digest,
         detail,
+        ..Row::new(name)
     })
 }
 

@@ -4,8 +4,9 @@ use super::{Ended, Failure};
 use grouser::bench::{BENCHES, Bench, Row, solvers};
 use grouser::record::folder::write_atomically;
 use grouser_record::plot::{Pixels, Svg};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Measure the engine against its goals (release build; minutes for the large beds)
@@ -14,7 +15,10 @@ use std::process::ExitCode;
   grouser bench --list
   grouser bench collide-1m
   grouser bench bed-8k-rest bed-8k-rigid --json
+  grouser bench chain --json > before.json; grouser bench chain --compare before.json
   grouser bench solvers --out shoot-out
+
+`--compare` sets each value over that of the earlier file; a star marks a row whose digest differs: another answer.
 
 `solvers` lets every method take the same steps of filling, drafting and compaction: a table (CSV) and plots in the
 folder of `--out`; with `--full` at the dissertation's sizes, which takes hours.")]
@@ -27,6 +31,9 @@ pub struct Args {
     /// End with one JSON object of all rows
     #[arg(long)]
     json: bool,
+    /// Rows of an earlier `--json`: each row ends with its value over that one
+    #[arg(long, value_name = "FILE")]
+    compare: Option<PathBuf>,
     /// For `solvers`: folder for table and plots
     #[arg(long, value_name = "DIR", default_value = "solvers")]
     out: PathBuf,
@@ -58,11 +65,21 @@ pub fn main(args: &Args) -> Ended {
         eprintln!("error: there is no benchmark `{unknown}`; known: {}", known.join(", "));
         return Ok(ExitCode::from(super::WRONG_USAGE));
     }
+    let earlier = args.compare.as_deref().map(earlier).transpose()?;
     let mut rows = Vec::new();
-    writeln!(out, "{:<18} {:>12} {:>12} {:5} met threads  residual  digest    detail", "name", "ours", "goal", "unit")?;
+    writeln!(
+        out,
+        "{:<18} {:>12} {:>12} {:5} met threads  residual  B/contact  GB/s digest    {}detail",
+        "name",
+        "ours",
+        "goal",
+        "unit",
+        if earlier.is_some() { "ratio  " } else { "" }
+    )?;
     for bench in chosen {
         let row = bench.run().map_err(Failure::Run)?;
-        writeln!(out, "{}", line(&row))?;
+        let ratio = earlier.as_ref().map(|rows| against(rows, &row));
+        writeln!(out, "{}", line(&row, ratio))?;
         out.flush()?;
         rows.push(row);
     }
@@ -108,9 +125,31 @@ fn shoot_out(args: &Args, out: &mut impl Write) -> Ended {
     Ok(ExitCode::SUCCESS)
 }
 
-fn line(row: &Row) -> String {
+/// Value and digest of each row of an earlier `--json`, by name; what the file's last line holds.
+fn earlier(path: &Path) -> Result<BTreeMap<String, (f64, String)>, Failure> {
+    let wrong =
+        |what: String| Failure::Run(format!("{}: {what}; expected what `grouser bench --json` writes", path.display()));
+    let text = std::fs::read_to_string(path).map_err(|e| wrong(e.to_string()))?;
+    let last = text.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
+    let json: serde_json::Value = serde_json::from_str(last).map_err(|e| wrong(e.to_string()))?;
+    let rows = json["rows"].as_array().ok_or_else(|| wrong("there are no `rows`".into()))?;
+    let row = |r: &serde_json::Value| {
+        let (name, digest) = (r["name"].as_str()?, r["digest"].as_str()?);
+        Some((name.to_string(), (r["value"].as_f64()?, digest.to_string())))
+    };
+    rows.iter().map(|r| row(r).ok_or_else(|| wrong(format!("{r} is no row")))).collect()
+}
+
+/// Value over the earlier one; a star where the result differs.
+fn against(earlier: &BTreeMap<String, (f64, String)>, row: &Row) -> String {
+    let Some((value, digest)) = earlier.get(row.name) else { return "     -".into() };
+    format!("{:>5.3}{}", row.value / value, if *digest == row.digest { ' ' } else { '*' })
+}
+
+fn line(row: &Row, ratio: Option<String>) -> String {
+    let or_dash = |x: Option<f64>, digits: usize| x.map_or("-".into(), |x| format!("{x:.digits$}"));
     format!(
-        "{:<18} {:>12.4} {:>12.4} {:5} {:3} {:7} {:>9} {:9} {}",
+        "{:<18} {:>12.4} {:>12.4} {:5} {:3} {:7} {:>9} {:>10} {:>5} {:9} {}{}",
         row.name,
         row.value,
         row.goal,
@@ -118,7 +157,10 @@ fn line(row: &Row) -> String {
         if row.met { "yes" } else { "no" },
         row.threads,
         row.residual.map_or("-".into(), |r| format!("{r:.1e}")),
-        &row.digest[..8],
+        or_dash(row.bytes_per_contact, 0),
+        or_dash(row.bandwidth, 1),
+        row.digest.get(..8).unwrap_or("-"),
+        ratio.map_or(String::new(), |r| format!("{r} ")),
         row.detail
     )
 }

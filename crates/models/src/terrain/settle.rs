@@ -40,6 +40,9 @@ const FEW_ITERATIONS: u32 = 50;
 /// which takes seconds to die out by itself. A grain that has no hold still moves on, at up to 19 g h.
 const KEPT: f64 = 0.95;
 const FALLEN: f64 = 3e-3;
+/// Damping that has begun goes on down to this share of the energy of rest: large beds would stay at its limit else, where
+/// the next grain that slips breaks the rest.
+const CALM: f64 = 0.2;
 /// The long steps end after this many sqrt(d/g) in which the energy was not halved: trembling that they cannot quiet.
 const PATIENCE: f64 = 15.0;
 /// The long steps end at this many times the energy of rest.
@@ -130,7 +133,7 @@ pub fn settle(
     settings.solver.max_iterations = FEW_ITERATIONS.min(settings.solver.max_iterations);
     settings.solver.fixed_iterations = false;
 
-    let (mut time, mut steps, mut still, mut last_part, mut fallen) = (0.0, 0, 0.0, false, false);
+    let (mut time, mut steps, mut still, mut last_part, mut fallen, mut damped) = (0.0, 0, 0.0, false, false, false);
     // Least energy so far, by halves, and when it was.
     let mut best = (f64::INFINITY, 0.0);
     loop {
@@ -143,7 +146,7 @@ pub fn settle(
             return Err(SettleError::Interrupted);
         }
         let limit = if last_part { rest.energy } else { NEARLY * rest.energy };
-        let quiet = energy <= limit && (report.converged() || !last_part);
+        let quiet = energy <= limit && (report.converged() && !damped || !last_part);
         still = if quiet { still + h } else { 0.0 };
         if energy < 0.5 * best.0 {
             best = (energy, time);
@@ -154,7 +157,8 @@ pub fn settle(
             (fallen, best) = (true, (energy, time));
         }
         // Rest itself is never helped: it must hold for its time undamped.
-        if fallen && energy > limit {
+        damped = fallen && energy > if damped && last_part { CALM * limit } else { limit };
+        if damped {
             scale_velocities(world, &grains, KEPT);
         }
         if (quiet && still >= rest.hold * (1.0 - 1e-9)) || (stuck && !last_part) {

@@ -48,6 +48,9 @@ pub struct RandomKeys {
     /// Least and greatest steering.
     #[serde(default = "whole")]
     pub steering: List<f64, 2>,
+    /// After this many values the way is driven back: the same values in reverse order with the other sign. Then the next ones. Keeps
+    /// the vehicle about where it is without looking. Absent: never.
+    pub back: Option<u32>,
 }
 
 /// What a driver has at hand: of a vehicle file.
@@ -114,6 +117,10 @@ fn share(at: &KeyPath, function: &Option<Function>, folder: Option<&Path>) -> Ch
 impl RandomKeys {
     fn functions(&self, at: &KeyPath) -> Checked<(TimeFunction, TimeFunction)> {
         let every = at.key("every").positive(self.every)?;
+        if let Some(few @ 0..2) = self.back {
+            let fault = at.key("back").fault(format!("there is no way back from {few} values"));
+            return Err(fault.help("give 2 or more, or leave it out"));
+        }
         let one = |key: &str, range: &List<f64, 2>, seed: u64| {
             let at = at.key(key);
             let [low, high] = range.0;
@@ -122,7 +129,7 @@ impl RandomKeys {
             if low > high {
                 return Err(at.fault(format!("the least, {low}, is above the greatest, {high}")));
             }
-            Ok(TimeFunction::Random { seed, every, low, high })
+            Ok(TimeFunction::Random { seed, every, low, high, back: self.back })
         };
         // Two streams of one seed.
         let throttle = one("throttle", &self.throttle, self.seed.wrapping_mul(2))?;
