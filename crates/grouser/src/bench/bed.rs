@@ -6,9 +6,8 @@
 use super::Row;
 use crate::scene::Scene;
 use grouser_dynamics::*;
-use grouser_geom::{MassProperties, Shape};
 use grouser_math::par::Pool;
-use grouser_math::{Pose, Quat, Vec3};
+use grouser_models::terrain::common::common_bed;
 use grouser_solve::{BYTES_PER_CONTACT, Method};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -169,7 +168,7 @@ fn resting(count: usize, stiffness: Stiffness, method: ContactMethod) -> Result<
         std::env::var_os("GROUSER_REFERENCE_DATA").map_or_else(|| PathBuf::from("../shared/data"), PathBuf::from);
     let path = folder.join(format!("beds/bed_{count}.txt"));
     let (mut world, steps) = match std::fs::read_to_string(&path) {
-        Ok(text) => (common_bed(&text, stiffness)?, 400),
+        Ok(text) => (common_bed(&text, stiffness, STEP)?, 400),
         Err(_) => (dropped(count, stiffness)?, 800),
     };
     world.settings_mut().contact.method = method;
@@ -186,48 +185,4 @@ fn dropped(count: usize, stiffness: Stiffness) -> Result<World, String> {
     let set = [format!("fill.0.count={count}"), format!("contact.stiffness={law}")];
     let scene = Scene::load("bed", &set).map_err(|e| e.to_string())?;
     Ok(scene.build().map_err(|e| e.to_string())?.world)
-}
-
-/// The bed of a file with one sphere `x y z r` per line, in a box of five planes.
-fn common_bed(text: &str, stiffness: Stiffness) -> Result<World, String> {
-    let scale = 1.02;
-    let mut spheres = Vec::new();
-    for (i, line) in text.lines().enumerate() {
-        let numbers: Vec<f64> = line.split_whitespace().filter_map(|w| w.parse().ok()).collect();
-        match numbers[..] {
-            [x, y, z, r] => spheres.push((scale * Vec3::new(x, y, z), r)),
-            _ => return Err(format!("bed file, line {}: expected x y z r", i + 1)),
-        }
-    }
-    let low = spheres.iter().fold(Vec3::INFINITY, |m, (c, r)| m.min(*c - *r));
-    let high = spheres.iter().fold(Vec3::NEG_INFINITY, |m, (c, r)| m.max(*c + *r));
-    let mut world = World::new(Settings { step: STEP, ..Settings::default() });
-    let fail = |e: BuildError| e.to_string();
-    let material = world.add_material(Material { friction: 0.5, stiffness, ..Material::default() }).map_err(fail)?;
-    let quarter = std::f64::consts::FRAC_PI_2;
-    let collider = |shape: Shape, local: Pose| ColliderDef { shape, local, material, group: 1, mask: u32::MAX };
-    let planes = [
-        (low, Quat::IDENTITY),
-        (low, Quat::from_rotation_y(quarter)),
-        (low, Quat::from_rotation_x(-quarter)),
-        (high, Quat::from_rotation_y(-quarter)),
-        (high, Quat::from_rotation_x(quarter)),
-    ];
-    let body = |kind: Kind, pose: Pose, mass: MassProperties, colliders: Vec<ColliderDef>| BodyDef {
-        name: None,
-        kind,
-        pose,
-        velocity: Twist::ZERO,
-        mass,
-        colliders,
-    };
-    let walls = planes.iter().map(|(p, q)| collider(Shape::half_space(), Pose::new(*p, *q))).collect();
-    world.add_body(body(Kind::Fixed, Pose::IDENTITY, MassProperties::ZERO, walls)).map_err(fail)?;
-    for (center, radius) in spheres {
-        let shape = Shape::sphere(radius);
-        let mass = shape.mass_properties(2500.0).unwrap_or(MassProperties::ZERO);
-        let shapes = vec![collider(shape, Pose::IDENTITY)];
-        world.add_body(body(Kind::Moving, Pose::at(center), mass, shapes)).map_err(fail)?;
-    }
-    Ok(world)
 }

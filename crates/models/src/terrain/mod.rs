@@ -1,5 +1,6 @@
 //! Ground to stand, roll and dig on: grains poured into regions or laid below a surface, settled; rigid ground.
 
+pub mod common;
 pub mod fill;
 pub mod grain;
 pub mod layers;

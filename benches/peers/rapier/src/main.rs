@@ -1,0 +1,105 @@
+//! Rapier and Grouser on the same bed, step by step in turn, so that noise of the machine hits both.
+//!
+//! ```sh
+//! cargo run --release --manifest-path benches/peers/rapier/Cargo.toml -- ../shared/data/beds/bed_8000.txt
+//! ```
+//!
+//! Both get the spheres of the file in the same box, h = 1 ms, friction 0.5, one thread; Grouser with a material of 1e8 Pa,
+//! each step converged to 1 % of g h. Both relax for 0.4 s, then 50 steps are timed. Overlaps of both are measured alike,
+//! from the poses.
+
+use grouser_dynamics::{BodyId, Stiffness, World};
+use grouser_math::par::Pool;
+use grouser_models::terrain::common::{common_bed, corners, spheres};
+use rapier3d::prelude::*;
+use std::time::Instant;
+
+const STEP: f64 = 1e-3;
+const RELAX: usize = 400;
+const TIMED: usize = 50;
+
+fn main() -> Result<(), String> {
+    let mut arguments = std::env::args().skip(1);
+    let path = arguments.next().ok_or("usage: grouser-against-rapier BED_FILE [RAPIER_ITERATIONS...]")?;
+    let counts: Vec<usize> = arguments.map(|a| a.parse().map_err(|_| format!("`{a}` is no number"))).collect::<Result<_, _>>()?;
+    let counts = if counts.is_empty() { vec![4, 50] } else { counts };
+    let text = std::fs::read_to_string(&path).map_err(|e| format!("{path}: {e}"))?;
+    let bed = spheres(&text)?;
+    let radii: Vec<f64> = bed.iter().map(|s| s.1).collect();
+    println!("{} spheres, {RELAX} steps of {STEP} s to relax, {TIMED} timed, one thread", bed.len());
+    println!("{:<24} {:>9} {:>12} {:>12} {:>9}", "engine", "ms/step", "mean overlap", "max overlap", "height");
+    let pool = Pool::new(1)?;
+    for iterations in counts {
+        let mut ours = common_bed(&text, Stiffness::Young(1e8), STEP)?;
+        let (mut theirs, handles) = rapier(&bed, iterations);
+        let mut times = [Vec::new(), Vec::new()];
+        for k in 0..RELAX + TIMED {
+            let start = Instant::now();
+            pool.run(|| ours.step()).map_err(|e| e.to_string())?;
+            let middle = Instant::now();
+            theirs.step();
+            if k >= RELAX {
+                times[0].push((middle - start).as_secs_f64());
+                times[1].push(middle.elapsed().as_secs_f64());
+            }
+        }
+        let poses = |h: &RigidBodyHandle| theirs.bodies[*h].translation().to_array().map(f64::from);
+        report("grouser, 1 % of g h", &times[0], &centers(&ours), &radii);
+        report(&format!("rapier, {iterations} iterations"), &times[1], &handles.iter().map(poses).collect::<Vec<_>>(), &radii);
+        println!("ratio rapier / grouser {:.2}; digest of ours {}", median(&times[1]) / median(&times[0]), ours.digest());
+    }
+    Ok(())
+}
+
+/// The bed in Rapier, in a box of five half-spaces.
+fn rapier(bed: &[(grouser_math::Vec3, f64)], iterations: usize) -> (PhysicsWorld, Vec<RigidBodyHandle>) {
+    let mut world = PhysicsWorld::new();
+    world.gravity = Vector::new(0.0, 0.0, -9.81);
+    world.integration_parameters.dt = STEP as f32;
+    world.integration_parameters.num_solver_iterations = iterations;
+    let [low, high] = corners(bed).map(|c| Vector::new(c.x as f32, c.y as f32, c.z as f32));
+    for (at, out) in [(low, Vector::Z), (low, Vector::X), (low, Vector::Y), (high, -Vector::X), (high, -Vector::Y)] {
+        let wall = ColliderBuilder::new(SharedShape::halfspace(out)).friction(0.5);
+        world.insert(RigidBodyBuilder::fixed().translation(at), wall);
+    }
+    let handles = bed
+        .iter()
+        .map(|(c, r)| {
+            let body = RigidBodyBuilder::dynamic().translation(Vector::new(c.x as f32, c.y as f32, c.z as f32)).can_sleep(false);
+            world.insert(body, ColliderBuilder::ball(*r as f32).density(2500.0).friction(0.5)).0
+        })
+        .collect();
+    (world, handles)
+}
+
+fn centers(world: &World) -> Vec<[f64; 3]> {
+    // Body 0 is the box.
+    (1..world.body_count()).map(|i| world.pose(BodyId(i as u32)).position.to_array()).collect()
+}
+
+/// One line: time, overlaps of pairs that touch as shares of the mean radius, mean height of the spheres.
+fn report(name: &str, times: &[f64], centers: &[[f64; 3]], radii: &[f64]) {
+    let mean_radius = radii.iter().sum::<f64>() / radii.len() as f64;
+    let (mut sum, mut count, mut most) = (0.0, 0usize, 0.0f64);
+    let mut order: Vec<usize> = (0..centers.len()).collect();
+    order.sort_by(|i, j| centers[*i][0].total_cmp(&centers[*j][0]));
+    let reach = 2.0 * radii.iter().copied().fold(0.0, f64::max);
+    for (k, &i) in order.iter().enumerate() {
+        for &j in order[k + 1..].iter().take_while(|j| centers[**j][0] - centers[i][0] < reach) {
+            let distance = (0..3).map(|a| (centers[i][a] - centers[j][a]).powi(2)).sum::<f64>().sqrt();
+            let overlap = radii[i] + radii[j] - distance;
+            if overlap > 0.0 {
+                (sum, count, most) = (sum + overlap, count + 1, most.max(overlap));
+            }
+        }
+    }
+    let height = centers.iter().map(|c| c[2]).sum::<f64>() / centers.len() as f64;
+    let mean = 100.0 * sum / count.max(1) as f64 / mean_radius;
+    println!("{name:<24} {:>9.2} {mean:>10.3} % {:>10.2} % {height:>9.4}", 1e3 * median(times), 100.0 * most / mean_radius);
+}
+
+fn median(times: &[f64]) -> f64 {
+    let mut sorted = times.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    sorted[sorted.len() / 2]
+}

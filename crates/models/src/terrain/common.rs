@@ -1,0 +1,63 @@
+//! The common beds by which engines are compared: spheres from a file, at rest in a box.
+
+use grouser_dynamics::*;
+use grouser_geom::{MassProperties, Shape};
+use grouser_math::{Pose, Quat, Vec3};
+
+/// Positions and box are scaled by this, which removes nearly all overlap that a soft engine left.
+pub const SCALE: f64 = 1.02;
+
+/// Spheres of a bed file, one `x y z r` in m per line: centres (scaled) and radii.
+pub fn spheres(text: &str) -> Result<Vec<(Vec3, f64)>, String> {
+    let mut spheres = Vec::new();
+    for (i, line) in text.lines().enumerate() {
+        let numbers: Vec<f64> = line.split_whitespace().filter_map(|w| w.parse().ok()).collect();
+        match numbers[..] {
+            [x, y, z, r] => spheres.push((SCALE * Vec3::new(x, y, z), r)),
+            _ => return Err(format!("bed file, line {}: expected x y z r", i + 1)),
+        }
+    }
+    Ok(spheres)
+}
+
+/// Corners in m of the box around the spheres, in which they lie.
+pub fn corners(spheres: &[(Vec3, f64)]) -> [Vec3; 2] {
+    let low = spheres.iter().fold(Vec3::INFINITY, |m, (c, r)| m.min(*c - *r));
+    let high = spheres.iter().fold(Vec3::NEG_INFINITY, |m, (c, r)| m.max(*c + *r));
+    [low, high]
+}
+
+/// A world with the spheres of a bed file (2,500 kg/m^3, friction 0.5) in a box of five planes; `step` in s.
+pub fn common_bed(text: &str, stiffness: Stiffness, step: f64) -> Result<World, String> {
+    let spheres = spheres(text)?;
+    let [low, high] = corners(&spheres);
+    let mut world = World::new(Settings { step, ..Settings::default() });
+    let fail = |e: BuildError| e.to_string();
+    let material = world.add_material(Material { friction: 0.5, stiffness, ..Material::default() }).map_err(fail)?;
+    let quarter = std::f64::consts::FRAC_PI_2;
+    let collider = |shape: Shape, local: Pose| ColliderDef { shape, local, material, group: 1, mask: u32::MAX };
+    let planes = [
+        (low, Quat::IDENTITY),
+        (low, Quat::from_rotation_y(quarter)),
+        (low, Quat::from_rotation_x(-quarter)),
+        (high, Quat::from_rotation_y(-quarter)),
+        (high, Quat::from_rotation_x(quarter)),
+    ];
+    let body = |kind: Kind, pose: Pose, mass: MassProperties, colliders: Vec<ColliderDef>| BodyDef {
+        name: None,
+        kind,
+        pose,
+        velocity: Twist::ZERO,
+        mass,
+        colliders,
+    };
+    let walls = planes.iter().map(|(p, q)| collider(Shape::half_space(), Pose::new(*p, *q))).collect();
+    world.add_body(body(Kind::Fixed, Pose::IDENTITY, MassProperties::ZERO, walls)).map_err(fail)?;
+    for (center, radius) in spheres {
+        let shape = Shape::sphere(radius);
+        let mass = shape.mass_properties(2500.0).unwrap_or(MassProperties::ZERO);
+        let shapes = vec![collider(shape, Pose::IDENTITY)];
+        world.add_body(body(Kind::Moving, Pose::at(center), mass, shapes)).map_err(fail)?;
+    }
+    Ok(world)
+}
