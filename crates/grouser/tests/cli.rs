@@ -351,3 +351,29 @@ fn every_bundled_scene_runs_with_penalty_contact() {
         assert_eq!(code, 0, "{scene}: {error}");
     }
 }
+
+#[test]
+fn benchmarks_are_compared_with_earlier_ones() {
+    let (code, before, error) = grouser(&["bench", "startup", "--json"]);
+    assert_eq!(code, 0, "{error}");
+    let row: Value = serde_json::from_str(before.lines().last().unwrap()).unwrap();
+    let row = &row["rows"][0];
+    assert_eq!(
+        (row["name"].as_str(), row["unit"].as_str(), row["goal"].as_f64()),
+        (Some("startup"), Some("ms"), Some(50.0))
+    );
+    let digest = row["digest"].as_str().unwrap().to_string();
+    let path = file("bench-before.json", &before);
+    let path = path.to_str().unwrap();
+    let (code, now, _) = grouser(&["bench", "startup", "--compare", path]);
+    assert_eq!(code, 0);
+    assert!(now.contains("ratio") && now.contains(&digest[..8]) && !now.contains('*'), "{now}");
+    // Another answer is marked.
+    file("bench-before.json", &before.replace(&digest, "00000000000000000000000000000000"));
+    let (_, now, _) = grouser(&["bench", "startup", "--compare", path]);
+    assert!(now.contains('*'), "{now}");
+    file("bench-before.json", "no rows");
+    let (code, _, error) = grouser(&["bench", "startup", "--compare", path]);
+    assert_ne!(code, 0);
+    assert!(error.contains("bench-before.json") && error.contains("--json"), "{error}");
+}
