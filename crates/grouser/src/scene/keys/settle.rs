@@ -19,7 +19,7 @@ pub struct SettleKeys {
     /// Takes the bed of this file (a copy of one from the cache folder), as `from` does; a path relative to the scene file.
     pub file: Option<String>,
     /// Friction of no contact is more than this while grains settle; absent: no limit. Small numbers make dense beds, whose
-    /// packing hardly depends on the seed, and the same bed for all greater frictions of the test.
+    /// density hardly depends on the seed, and the same bed for all greater frictions of the test.
     pub friction: Option<f64>,
     /// At rest: kinetic energy over the sum of m g d of the grains.
     #[serde(default = "energy")]
