@@ -10,7 +10,7 @@ pub mod kept;
 use crate::record::folder::write_atomically;
 use crate::run::Show;
 use crate::scene::keys::SceneFile;
-use crate::scene::keys::material::Materials;
+use crate::scene::keys::material::{DEFAULT_MATERIAL, Materials};
 use crate::scene::keys::settle::SettleKeys;
 use crate::scene::path::{Checked, Fault, KeyPath};
 use grouser_dynamics::{BodyDef, BodyId, FrictionMap, Settings, Twist, World};
@@ -21,6 +21,7 @@ use grouser_models::terrain::settle::{self, Progress, SettleError, Settled};
 use grouser_record::checkpoint::{self, FORMAT, Info};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -162,6 +163,8 @@ pub fn settle(recipe: &Recipe<'_>, pours: &mut [Pour], beds: &Beds) -> Checked<O
     if beds.policy == Policy::Skip {
         return Ok(None);
     }
+    let eased = recipe.eased();
+    let recipe = &Recipe { keys: &eased, ..*recipe };
     let grains = hash_of_grains(pours);
     let hash = format!("{:032x}", recipe.hash(pours)?);
     let state = match recipe.given(&at, beds, grains)? {
@@ -228,6 +231,19 @@ fn hash_of_grains(pours: &[Pour]) -> u128 {
 }
 
 impl Recipe<'_> {
+    /// The scene with friction as it is while grains settle.
+    fn eased(&self) -> Cow<'_, SceneFile> {
+        let Some(most) = self.settle.friction else { return Cow::Borrowed(self.keys) };
+        let mut keys = self.keys.clone();
+        // Whatever names no material is of this one.
+        keys.materials.entry(DEFAULT_MATERIAL.to_string()).or_default();
+        let pairs = keys.contact.pair.iter_mut().filter_map(|pair| pair.friction.as_mut());
+        for friction in keys.materials.values_mut().map(|material| &mut material.friction).chain(pairs) {
+            *friction = friction.min(most);
+        }
+        Cow::Owned(keys)
+    }
+
     /// Hash of all that the bed depends on.
     fn hash(&self, pours: &[Pour]) -> Checked<u128> {
         let mut h = Hasher(Xxh3::new());

@@ -109,6 +109,25 @@ fn a_named_bed_serves_other_scenes() {
     assert!(error.to_string().contains("other grains"), "{error}");
 }
 
+/// Dense beds for the laboratory: little friction while grains settle, the material's own in the run.
+#[test]
+fn less_friction_while_settling_makes_a_denser_bed_for_any_friction() {
+    let cache = folder("eased");
+    let loose = bed(&build(BED, &[], Some(cache.clone()), 0)).settled.surface;
+    let eased = build(BED, &["settle.friction=0.05"], Some(cache.clone()), 0);
+    let dense = bed(&eased).settled.surface;
+    assert!(dense < 0.97 * loose, "surface at {dense} and {loose} m");
+    // The same bed for other frictions above the limit, another one below.
+    let rough = build(BED, &["settle.friction=0.05", "materials.sand.friction=0.9"], Some(cache.clone()), 0);
+    assert!(bed(&rough).found);
+    assert_eq!(rough.world.digest(), eased.world.digest());
+    let smooth = ["settle.friction=0.05", "materials.sand.friction=0.01", "fill.0.count=80", "settle.energy=1e-4"];
+    assert!(!bed(&build(BED, &smooth, Some(cache.clone()), 0)).found);
+    let wrong = Scene::parse("bed.toml", BED.to_string(), &["settle.friction=-1".into()]).unwrap();
+    let error = wrong.build_with(&Beds { folder: Some(cache), ..Beds::default() }).err().expect("negative");
+    assert_eq!(error.key().as_deref(), Some("settle.friction"));
+}
+
 /// 003, 7.1: a flat bed, and a bump of more grains poured on the settled one in a second step.
 #[test]
 fn a_second_fill_lies_on_the_first() {

@@ -60,6 +60,9 @@ pub struct Shear {
     pub dilation: Curve,
     /// Normal stress in Pa that the plate exerts, measured over the residual part.
     pub normal: f64,
+    /// Normal stress in Pa that reaches the shear plane, the weight of the soil above it left out: what the plate exerts less what
+    /// the walls of the upper half take by friction.
+    pub plane: f64,
     /// Stress in Pa over the last third of the way.
     pub residual: Spread,
     /// Means of parts of it in Pa.
@@ -187,6 +190,7 @@ impl RigRun {
         let heights = self.pairs("lower.x", "plate.z", keys.start)?;
         let dilation: Curve = heights.iter().map(|(j, z)| (*j, z - heights[0].1)).collect();
         let press = self.pairs("lower.x", "press.z", keys.start)?;
+        let plane = self.pairs("lower.x", "shear.z", keys.start)?;
         let way = samples.last().map_or(0.0, |p| p.0);
         let last = |points: &[(f64, f64)]| -> Vec<f64> {
             points.iter().filter(|p| p.0 >= RESIDUAL_FROM * way).map(|p| p.1).collect()
@@ -202,6 +206,7 @@ impl RigRun {
         Ok(Shear {
             dilation: binned(&dilation, BINS),
             normal: Spread::of(&last(&press)).mean / (x * y),
+            plane: Spread::of(&last(&plane)).mean / (x * y),
             residual: Spread::of(&residual),
             blocks,
             peak,

@@ -108,9 +108,14 @@ fn digits(x: f64) -> String {
     if (-4..7).contains(&before) { number(x, (3 - before).clamp(0, 8) as usize) } else { format!("{x:.3e}") }
 }
 
-/// Value ± half of its interval over a unit, with four digits each.
+/// Value ± half of its interval over a unit: two digits of the interval, and the value as far.
 pub fn estimate(estimate: Estimate, unit: f64) -> String {
-    format!("{} ± {}", digits(estimate.value / unit), digits(estimate.half_width / unit))
+    let (value, half) = (estimate.value / unit, estimate.half_width / unit);
+    let places = 1.0 - half.log10().floor();
+    if value.is_finite() && (0.0..9.0).contains(&places) {
+        return interval(estimate, unit, places as usize);
+    }
+    format!("{} ± {}", digits(value), digits(half))
 }
 
 fn json_curve(points: &[(f64, f64)]) -> Value {

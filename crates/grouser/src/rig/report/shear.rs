@@ -4,7 +4,7 @@
 use super::{
     Parameter, RigReport, digits, done, fitted, interval, json_curve, json_fit, labels, number, scaled, series, table,
 };
-use crate::rig::fit::{Estimate, least_squares};
+use crate::rig::fit::{Estimate, least_squares, student_95};
 use crate::rig::measure::{Curve, RigRun, Shear};
 use crate::scene::keys::rig::Kind;
 use grouser_record::plot::{Figure, Panel};
@@ -36,6 +36,7 @@ pub(super) fn report(runs: &[(&RigRun, &Shear)]) -> RigReport {
             run.name.clone(),
             number(keys.pressure * 1e-3, 2),
             number(m.normal * 1e-3, 2),
+            number(m.plane * 1e-3, 2),
             format!("{} ± {}", number(m.residual.mean * 1e-3, 3), number(m.residual.deviation * 1e-3, 3)),
             number(m.residual.mean / keys.pressure, 3),
             number(m.peak * 1e-3, 3),
@@ -43,10 +44,20 @@ pub(super) fn report(runs: &[(&RigRun, &Shear)]) -> RigReport {
             m.dilation.last().map_or("-".to_string(), |p| number(p.1 * 1e3, 3)),
         ]);
     }
+    // Packings differ more than the parts of one curve do: with some of them each counts once.
+    let each = runs.len() > 3;
+    if each {
+        let mean = |(run, m): &(&RigRun, &Shear)| match run.kind() {
+            Kind::Shear(keys) => Some((keys.pressure, m.residual.mean)),
+            _ => None,
+        };
+        points = runs.iter().filter_map(mean).collect();
+    }
     let line = least_squares(|p, s: &f64| p[0] + p[1] * s, &[1.0, 1.0], &points);
     // Points only: no line between them.
     let marks: Curve = points.iter().flat_map(|(s, t)| [(s * 1e-3, t * 1e-3), (f64::NAN, f64::NAN)]).collect();
-    let mut mohr = vec![series("residual stress, parts of the last third", marks, true)];
+    let mut mohr =
+        vec![series(if each { "residual stress" } else { "residual stress, parts of the last third" }, marks, true)];
     match &line {
         Some(fit) => {
             let phi = fit.parameters[1].map(f64::atan).map(f64::to_degrees);
@@ -55,9 +66,11 @@ pub(super) fn report(runs: &[(&RigRun, &Shear)]) -> RigReport {
             let far = points.iter().map(|p| p.0).fold(0.0, f64::max) * 1.1;
             let at = |s: f64| (s * 1e-3, (fit.parameters[0].value + fit.parameters[1].value * s) * 1e-3);
             mohr.push(series("c + σ tan φ", vec![at(0.0), at(far)], false));
-            notes.push(
-                "Mohr-Coulomb: τ = c + σ tan φ through the residual stresses, five means of each recording. The intervals count the means as independent; where packings differ more than the parts of one curve, run more of them (`rig.soil.seed`).".to_string(),
-            );
+            notes.push(if each {
+                "Mohr-Coulomb: τ = c + σ tan φ through the residual stresses, one of each recording.".to_string()
+            } else {
+                "Mohr-Coulomb: τ = c + σ tan φ through the residual stresses, five means of each recording. The intervals count the means as independent; packings differ more than the parts of one curve, so run more of them (`rig.soil.seed`).".to_string()
+            });
         }
         None => notes.push(
             "Cohesion and angle of friction need recordings at two pressures or more (`rig.shear.pressure`); τ/σ in the table is tan φ without cohesion."
@@ -65,19 +78,24 @@ pub(super) fn report(runs: &[(&RigRun, &Shear)]) -> RigReport {
         ),
     }
     if !modulus.is_empty() {
-        // Each counts by its certainty.
-        let weight = |k: &Estimate| 1.0 / k.half_width.max(1e-9 * k.value).powi(2);
-        let sum: f64 = modulus.iter().map(weight).sum();
-        let value = modulus.iter().map(|k| k.value * weight(k)).sum::<f64>() / sum;
+        // One curve gives its own interval, several the scatter between them.
+        let n = modulus.len() as f64;
+        let value = modulus.iter().map(|k| k.value).sum::<f64>() / n;
+        let variance = modulus.iter().map(|k| (k.value - value).powi(2)).sum::<f64>() / (n - 1.0);
+        let half_width = match modulus.as_slice() {
+            [one] => one.half_width,
+            _ => student_95(modulus.len() - 1) * (variance / n).sqrt(),
+        };
         parameters.push(Parameter::new(
             "shear_modulus",
             "shear deformation modulus K",
-            Estimate { value, half_width: sum.sqrt().recip() },
+            Estimate { value, half_width },
             "m",
             ("mm", 1e-3),
         ));
-        notes.push("Janosi-Hanamoto: τ = τ_max (1 - exp(-j/K)), fitted to each curve; K is the mean weighted by the intervals.".to_string());
+        notes.push("Janosi-Hanamoto: τ = τ_max (1 - exp(-j/K)), fitted to each curve; K is the mean of all, its interval from their scatter.".to_string());
     }
+    notes.push("σ on the shear plane is what the plate exerts less what the walls of the upper half take by friction, without the weight of the soil above the plane; τ/σ is by the nominal σ.".to_string());
     notes.push("The shear force is that of the soil on upper half and plate; the area is that on which the halves still cover each other.".to_string());
     let [stress, dilation] = panels;
     let figures = vec![
@@ -100,6 +118,7 @@ pub(super) fn report(runs: &[(&RigRun, &Shear)]) -> RigReport {
         .map(|(_, m)| {
             json!({
                 "stress": json_curve(&m.stress), "dilation": json_curve(&m.dilation), "normal_stress": m.normal,
+                "plane_stress": m.plane,
                 "residual_stress": { "mean": m.residual.mean, "deviation": m.residual.deviation },
                 "peak_stress": m.peak, "janosi_hanamoto": json_fit(&m.janosi, &["tau_max", "K"]),
             })
@@ -108,7 +127,8 @@ pub(super) fn report(runs: &[(&RigRun, &Shear)]) -> RigReport {
     let head = [
         "recording",
         "σ in kPa",
-        "σ measured",
+        "σ below the plate",
+        "σ on the shear plane",
         "residual τ in kPa",
         "τ/σ",
         "peak τ in kPa",

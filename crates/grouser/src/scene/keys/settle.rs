@@ -18,6 +18,9 @@ pub struct SettleKeys {
     pub from: Option<String>,
     /// Takes the bed of this file (a copy of one from the cache folder), as `from` does; a path relative to the scene file.
     pub file: Option<String>,
+    /// Friction of no contact is more than this while grains settle; absent: no limit. Small numbers make dense beds, whose
+    /// density hardly depends on the seed, and the same bed for all greater frictions of the test.
+    pub friction: Option<f64>,
     /// At rest: kinetic energy over the sum of m g d of the grains.
     #[serde(default = "energy")]
     pub energy: f64,
@@ -62,6 +65,7 @@ impl SettleKeys {
         if self.from.is_some() && self.file.is_some() {
             return Err(at.key("file").fault("the bed is given twice, as `from` and as `file`"));
         }
+        self.friction.map(|f| at.key("friction").non_negative(f)).transpose()?;
         Ok(Rest {
             energy: at.key("energy").positive(self.energy)?,
             hold: at.key("hold").positive(self.hold)?,
