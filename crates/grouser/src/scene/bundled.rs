@@ -39,6 +39,7 @@ bundled![
     "excavator-bumpy",
     "excavator-hills",
     "excavator-bump",
+    "excavator-crest",
     "m113-flat",
     "training-track",
     "rut",
