@@ -8,8 +8,10 @@ pub mod par;
 pub mod quat;
 pub mod rng;
 pub mod twist;
+pub mod wide;
 
 pub use frame::Pose;
 pub use glam::{DMat3 as Mat3, DQuat as Quat, DVec3 as Vec3};
 pub use inertia::Sym3;
 pub use twist::Twist;
+pub use wide::{Wide, Wide3};

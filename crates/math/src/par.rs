@@ -192,18 +192,22 @@ impl<const K: usize> Fold for [f64; K] {
     }
 }
 
-/// Calls `work` for each chunk of `0..n` in parallel and folds the results in the order of the chunks.
+/// Calls `work` for each chunk of `0..n` in parallel and folds the results: halves of the chunks, then the halves' results,
+/// in a tree that depends on the number of chunks alone. Nothing is allocated.
 pub fn fold_chunks<T: Fold>(n: usize, chunk: usize, work: impl Fn(Range<usize>) -> T + Sync + Send) -> T {
-    if n <= chunk {
-        return if n > 0 { work(0..n) } else { T::empty() };
+    fn tree<T: Fold>(chunks: Range<usize>, work: &(impl Fn(usize) -> T + Sync)) -> T {
+        if chunks.len() == 1 {
+            return work(chunks.start);
+        }
+        let middle = chunks.start + chunks.len() / 2;
+        let (mut first, second) = rayon::join(|| tree(chunks.start..middle, work), || tree(middle..chunks.end, work));
+        first.fold(&second);
+        first
     }
-    let parts: Vec<T> =
-        (0..chunk_count(n, chunk)).into_par_iter().map(|c| work(c * chunk..((c + 1) * chunk).min(n))).collect();
-    let mut total = T::empty();
-    for p in &parts {
-        total.fold(p);
+    if n == 0 {
+        return T::empty();
     }
-    total
+    tree(0..chunk_count(n, chunk), &|c| work(c * chunk..((c + 1) * chunk).min(n)))
 }
 
 /// Sum of `value(i)` over `0..n` in a fixed order.

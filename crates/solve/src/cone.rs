@@ -5,6 +5,7 @@
 //! projected normal part in the third branch.
 
 use grouser_math::Vec3;
+use grouser_math::wide::{self, Wide, Wide3};
 
 /// Orthogonal projection of `x` on the cone about `n` (unit) with slope `mu`.
 #[inline(always)]
@@ -23,6 +24,21 @@ pub fn project(x: Vec3, n: Vec3, mu: f64) -> Vec3 {
     n * pn + t * st
 }
 
+/// The nearest points to four `x` of the cones about `n` with slopes `mu`, where tangential parts of a distance count
+/// `weight` times: min (p_n - x_n)^2 + weight |p_T - x_T|^2. (Tangents stretched by sqrt(weight) make it the usual distance,
+/// and the cone one of another slope.)
+#[inline(always)]
+pub fn nearest(x: Wide3, n: Wide3, mu: Wide, weight: Wide) -> Wide3 {
+    let xn = x.dot(n);
+    let t = x - xn * n;
+    let tl = t.dot(t).sqrt();
+    let pull = weight * mu;
+    let pn = ((xn + pull * tl) / (Wide::ONE + pull * mu)).fast_max(Wide::ZERO);
+    let st = mu * pn / tl.fast_max(Wide::splat(f64::MIN_POSITIVE));
+    let inside = [tl, mu * xn, xn];
+    wide::choose(inside, xn, pn) * n + wide::choose(inside, Wide::ONE, st) * t
+}
+
 /// Slopes of a contact's moment lanes: rolling (about tangents) and spinning (about the normal), over the lane's length.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Moments {
@@ -34,26 +50,28 @@ pub struct Moments {
     pub spinning: f64,
 }
 
-/// Orthogonal projection of a contact's force lanes `x` and moment lanes `m` on
-/// { |x_T| <= mu x_n, |m_T| <= rolling x_n, |m_n| <= spinning x_n }.
+/// Projection of a contact's force lanes `x` and moment lanes `m` on
+/// { |x_T| <= mu x_n, |m_T| <= rolling x_n, |m_n| <= spinning x_n }: the nearest point where tangential forces and moments
+/// count `weight` times, each; orthogonal with [1, 1].
 ///
 /// Only the projected normal part p is unknown; the rest is clipped to it. p minimises the convex, piecewise quadratic
-/// (p - x_n)^2 + sum_k max(0, v_k - c_k p)^2 over p >= 0, v_k the three lengths, c_k the three slopes. Newton on its
-/// piecewise linear derivative ends exactly after at most four pieces.
-pub fn project_with_moments(x: Vec3, m: Vec3, n: Vec3, mu: f64, moments: &Moments) -> (Vec3, Vec3) {
+/// (p - x_n)^2 + sum_k weight_k max(0, v_k - c_k p)^2 over p >= 0, v_k the three lengths, c_k the three slopes. Newton on
+/// its piecewise linear derivative ends exactly after at most four pieces.
+pub fn project_with_moments(x: Vec3, m: Vec3, n: Vec3, mu: f64, moments: &Moments, weight: [f64; 2]) -> (Vec3, Vec3) {
     let xn = x.dot(n);
     let xt = x - xn * n;
     let mn = m.dot(n);
     let mt = m - mn * n;
     let v = [xt.length(), mt.length(), mn.abs()];
     let c = [mu, moments.rolling, moments.spinning];
+    let weight = [weight[0], weight[1], weight[1]];
     let mut p = xn.max(0.0);
     for _ in 0..5 {
         let (mut above, mut below) = (xn, 1.0);
         for k in 0..3 {
             if v[k] > c[k] * p {
-                above += c[k] * v[k];
-                below += c[k] * c[k];
+                above += weight[k] * c[k] * v[k];
+                below += weight[k] * c[k] * c[k];
             }
         }
         let next = (above / below).max(0.0);
@@ -102,12 +120,15 @@ mod tests {
         for _ in 0..2_000 {
             let (x, n, mu) = (random(&mut rng), rng.direction(), rng.uniform(0.0, 1.5));
             let none = Moments { length: 1.0, rolling: 0.0, spinning: 0.0 };
-            let (p, m) = project_with_moments(x, Vec3::ZERO, n, mu, &none);
-            assert!((p - project(x, n, mu)).length() < 1e-12 && m == Vec3::ZERO);
+            let weight = [rng.uniform(0.1, 5.0), rng.uniform(0.1, 5.0)];
+            let (p, m) = project_with_moments(x, Vec3::ZERO, n, mu, &none, weight);
+            let [wx, wn] = [x, n].map(|v| Wide3::new([Vec3::ZERO, v, Vec3::ZERO, Vec3::ZERO]));
+            let wide = nearest(wx, wn, Wide::splat(mu), Wide::splat(weight[0]));
+            assert!((p - wide.lane(1)).length() < 1e-12 && m == Vec3::ZERO && wide.lane(0) == Vec3::ZERO);
 
             let c = Moments { length: 1.0, rolling: rng.uniform(0.0, 1.0), spinning: rng.uniform(0.0, 1.0) };
             let y = random(&mut rng);
-            let (p, m) = project_with_moments(x, y, n, mu, &c);
+            let (p, m) = project_with_moments(x, y, n, mu, &c, weight);
             let inside = |p: Vec3, m: Vec3| {
                 let (pn, mn) = (p.dot(n), m.dot(n));
                 (p - pn * n).length() <= mu * pn + 1e-12
@@ -115,10 +136,11 @@ mod tests {
                     && mn.abs() <= c.spinning * pn + 1e-12
             };
             assert!(inside(p, m));
-            // Variational inequality against random admissible points: (x - p).(z - p) <= 0.
+            // Variational inequality against random admissible points, in that measure: (x - p).W(z - p) <= 0.
+            let weighted = |d: Vec3| weight[0] * d + ((1.0 - weight[0]) * d.dot(n)) * n;
             for _ in 0..20 {
-                let (zp, zm) = project_with_moments(random(&mut rng), random(&mut rng), n, mu, &c);
-                assert!((x - p).dot(zp - p) + (y - m).dot(zm - m) < 1e-9);
+                let (zp, zm) = project_with_moments(random(&mut rng), random(&mut rng), n, mu, &c, [1.0, 1.0]);
+                assert!(weighted(x - p).dot(zp - p) + weight[1] * (y - m).dot(zm - m) < 1e-9);
             }
         }
     }

@@ -6,6 +6,7 @@
 use crate::problem::{BodyResponse, Impulses, NO_BODY, Problem};
 use grouser_math::par::{self, Shared};
 use grouser_math::{Twist, Vec3};
+use std::ops::Range;
 
 /// Contacts (or rows) per parallel task. Fixed: results must not depend on the number of threads.
 pub const CONTACT_CHUNK: usize = 512;
@@ -17,6 +18,8 @@ pub const BODY_CHUNK: usize = 256;
 #[derive(Default)]
 pub struct Gather {
     pub(crate) contacts: Lists,
+    /// The body's arm of each entry of `contacts`: read in order, where the contacts themselves would be read at random.
+    arms: Vec<Vec3>,
     pub(crate) rows: Lists,
 }
 
@@ -64,7 +67,13 @@ impl Lists {
     /// Entries of `body`.
     #[inline(always)]
     pub(crate) fn of(&self, body: usize) -> &[u32] {
-        &self.entry[self.start[body] as usize..self.start[body + 1] as usize]
+        &self.entry[self.range(body)]
+    }
+
+    /// Places of the entries of `body`.
+    #[inline(always)]
+    fn range(&self, body: usize) -> Range<usize> {
+        self.start[body] as usize..self.start[body + 1] as usize
     }
 }
 
@@ -73,6 +82,10 @@ impl Gather {
     pub fn build(&mut self, problem: &Problem) {
         self.contacts.build(&problem.bodies, problem.contacts.iter().map(|c| [c.a, c.b]));
         self.rows.build(&problem.bodies, problem.rows.iter().map(|r| r.bodies));
+        let entries = &self.contacts.entry;
+        par::fill(&mut self.arms, entries.len(), |k| {
+            problem.contacts[(entries[k] >> 2) as usize].arms[(entries[k] & 1) as usize]
+        });
     }
 
     /// Number of contacts and rows on a body that moves (0 for one that does not).
@@ -85,27 +98,38 @@ impl Gather {
     /// (D gamma)_b: impulse and angular impulse of contacts and rows on `body`.
     #[inline(always)]
     pub(crate) fn impulse(&self, problem: &Problem, gamma: &Impulses, body: usize) -> (Vec3, Vec3) {
+        self.impulse_by(problem, |i| gamma.contact[i], |i| gamma.moment[i], &gamma.row, body)
+    }
+
+    /// The same for impulses kept in another way.
+    #[inline(always)]
+    fn impulse_by(
+        &self,
+        problem: &Problem,
+        contact: impl Fn(usize) -> Vec3,
+        moment: impl Fn(usize) -> Vec3,
+        row: &[f64],
+        body: usize,
+    ) -> (Vec3, Vec3) {
         let (mut p, mut l) = (Vec3::ZERO, Vec3::ZERO);
         let moments = problem.has_moments();
-        for &entry in self.contacts.of(body) {
+        for (&entry, arm) in self.contacts.of(body).iter().zip(&self.arms[self.contacts.range(body)]) {
             let i = (entry >> 2) as usize;
-            let c = &problem.contacts[i];
-            // Side and sign without a jump: they alternate at random.
-            let side = (entry & 1) as usize;
-            let sign = [-1.0, 1.0][side];
-            let g = sign * gamma.contact[i];
+            // The sign without a jump: it alternates at random.
+            let sign = [-1.0, 1.0][(entry & 1) as usize];
+            let g = sign * contact(i);
             p += g;
-            l += c.arms[side].cross(g);
+            l += arm.cross(g);
             if moments {
-                l += (sign * problem.moments[i].length) * gamma.moment[i];
+                l += (sign * problem.moments[i].length) * moment(i);
             }
         }
         if !problem.rows.is_empty() {
             for &entry in self.rows.of(body) {
                 let i = (entry >> 2) as usize;
                 let j = &problem.rows[i].jacobian[(entry & 3) as usize];
-                p += gamma.row[i] * j.linear;
-                l += gamma.row[i] * j.angular;
+                p += row[i] * j.linear;
+                l += row[i] * j.angular;
             }
         }
         (p, l)
@@ -114,6 +138,18 @@ impl Gather {
 
 /// w = M^-1 D gamma: change of the bodies' velocities by the impulses.
 pub fn body_velocities(problem: &Problem, gather: &Gather, gamma: &Impulses, w: &mut Vec<Twist>) {
+    body_velocities_by(problem, gather, |i| gamma.contact[i], |i| gamma.moment[i], &gamma.row, w);
+}
+
+/// The same for impulses kept in another way: those of contact `i`, of its moment lane, and of the rows.
+pub(crate) fn body_velocities_by(
+    problem: &Problem,
+    gather: &Gather,
+    contact: impl Fn(usize) -> Vec3 + Sync + Send,
+    moment: impl Fn(usize) -> Vec3 + Sync + Send,
+    row: &[f64],
+    w: &mut Vec<Twist>,
+) {
     let n = problem.bodies.len();
     w.resize(n, Twist::ZERO);
     let out = Shared::new(w);
@@ -127,11 +163,11 @@ pub fn body_velocities(problem: &Problem, gather: &Gather, gamma: &Impulses, w: 
                 continue;
             }
             if let Some(coupling) = &problem.coupling {
-                let sum = coupling.row(body).fold(Vec3::ZERO, |sum, (j, block)| sum + *block * gamma.contact[j]);
+                let sum = coupling.row(body).fold(Vec3::ZERO, |sum, (j, block)| sum + *block * contact(j));
                 *slot = Twist { linear: sum, angular: Vec3::ZERO };
                 continue;
             }
-            let (p, l) = gather.impulse(problem, gamma, body);
+            let (p, l) = gather.impulse_by(problem, &contact, &moment, row, body);
             *slot = response.twist(p, l);
         }
     });

@@ -318,6 +318,28 @@ impl Problem {
         if trace > 0.0 { lanes / trace } else { 0.0 }
     }
 
+    /// Squares of the scales of contact `i`'s variables along the normal, across it, and of its moment lanes: inverse
+    /// diagonals of N + E, the mean over the lanes of each kind. (A sphere answers a push across the normal 3.5 times as
+    /// much as one along it, because it turns; one scale for both lets all problems of spheres be worse by that much.)
+    pub fn lane_scales(&self, i: usize) -> [f64; 3] {
+        let c = &self.contacts[i];
+        let inverse = |x: f64| if x > 0.0 { 1.0 / x } else { 0.0 };
+        let along = |body: u32, arm: Vec3| {
+            let b = &self.bodies[body as usize];
+            let turn = arm.cross(c.normal);
+            b.inverse_mass + turn.dot(b.inverse_inertia.mul(turn))
+        };
+        let normal = match &self.coupling {
+            Some(coupling) => c.normal.dot(coupling.diagonal(i) * c.normal),
+            None => along(c.a, c.arms[0]) + along(c.b, c.arms[1]),
+        };
+        let tangential = 0.5 * (self.contact_trace(i) - normal);
+        let turn = |body: u32| self.bodies[body as usize].inverse_inertia.diagonal.element_sum();
+        let moment = self.moments.get(i).map_or(0.0, |m| m.length * m.length * (turn(c.a) + turn(c.b)) / 3.0);
+        let e = self.compliance.get(i).copied().unwrap_or_default();
+        [inverse(normal + e.normal), inverse(tangential + e.tangential), inverse(moment)]
+    }
+
     /// Square of the scale of row `i`'s variable.
     pub fn row_scale(&self, i: usize) -> f64 {
         let d = self.row_response(&self.rows[i]) + self.rows[i].compliance;
@@ -355,7 +377,7 @@ impl Problem {
     pub fn project(&self, i: usize, gamma: Vec3, moment: Vec3) -> (Vec3, Vec3) {
         let c = &self.contacts[i];
         match self.moments.get(i) {
-            Some(m) => cone::project_with_moments(gamma, moment, c.normal, c.friction, m),
+            Some(m) => cone::project_with_moments(gamma, moment, c.normal, c.friction, m, [1.0, 1.0]),
             None => (cone::project(gamma, c.normal, c.friction), Vec3::ZERO),
         }
     }

@@ -6,7 +6,7 @@ use crate::problem::{Impulses, Problem};
 use crate::report::{Report, Residual, Status};
 use crate::residual;
 use crate::settings::{Law, Method};
-use grouser_math::{Twist, par};
+use grouser_math::{Twist, Vec3, par};
 
 /// Storage of a solve. After a solve it holds the bodies' velocity changes and the contact velocities.
 #[derive(Default)]
@@ -60,7 +60,18 @@ impl Workspace {
 
     /// w = M~^-1 D gamma, with M~ the masses as the equations let them move.
     pub(crate) fn velocities(&mut self, problem: &Problem, gamma: &Impulses) {
-        operator::body_velocities(problem, &self.gather, gamma, &mut self.w);
+        self.velocities_by(problem, |i| gamma.contact[i], |i| gamma.moment[i], &gamma.row);
+    }
+
+    /// The same for impulses kept in another way (see [`operator::body_velocities_by`]).
+    pub(crate) fn velocities_by(
+        &mut self,
+        problem: &Problem,
+        contact: impl Fn(usize) -> Vec3 + Sync + Send,
+        moment: impl Fn(usize) -> Vec3 + Sync + Send,
+        row: &[f64],
+    ) {
+        operator::body_velocities_by(problem, &self.gather, contact, moment, row, &mut self.w);
         if !self.base.is_empty() {
             self.elimination.project(problem, &mut self.w);
         }

@@ -167,7 +167,8 @@ impl NarrowPhase {
             if known > out.capacity() {
                 let per_chunk = known as f64 / (first + wave.len()) as f64;
                 let rest = (chunks - first - wave.len()) as f64 * per_chunk * SPARE;
-                out.reserve_exact(known + rest as usize - out.len());
+                // And some: the next step may have one contact more.
+                out.reserve_exact(known + known / 32 + rest as usize - out.len());
             }
             append(&self.lists[wave], out);
         }
