@@ -164,16 +164,20 @@ fn at_rest(count: usize, stiffness: Stiffness) -> Result<World, String> {
 
 /// A bed settled with this contact method.
 fn resting(count: usize, stiffness: Stiffness, method: ContactMethod) -> Result<World, String> {
-    let folder =
-        std::env::var_os("GROUSER_REFERENCE_DATA").map_or_else(|| PathBuf::from("../shared/data"), PathBuf::from);
-    let path = folder.join(format!("beds/bed_{count}.txt"));
-    let (mut world, steps) = match std::fs::read_to_string(&path) {
+    let (mut world, steps) = match std::fs::read_to_string(common_file(count)) {
         Ok(text) => (common_bed(&text, stiffness, STEP)?, 400),
         Err(_) => (dropped(count, stiffness)?, 800),
     };
     world.settings_mut().contact.method = method;
     time(&mut world, 0, steps)?;
     Ok(world)
+}
+
+/// File of the common bed of so many spheres.
+pub fn common_file(count: usize) -> PathBuf {
+    let folder =
+        std::env::var_os("GROUSER_REFERENCE_DATA").map_or_else(|| PathBuf::from("../shared/data"), PathBuf::from);
+    folder.join(format!("beds/bed_{count}.txt"))
 }
 
 /// The bundled scene `bed` with this count and stiffness.

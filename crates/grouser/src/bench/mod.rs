@@ -5,6 +5,7 @@ pub mod bed;
 pub mod collide;
 pub mod mechanism;
 pub mod picture;
+pub mod scaling;
 mod scenes;
 pub mod solvers;
 pub mod window;

@@ -2,7 +2,7 @@
 //!
 //! A state is made once by APGD, then each method takes one step from it, cold, to each tolerance (the dissertation's way
 //! for its drafting and compaction tests, Figs. 4.2, 4.3 and 4.10 to 4.13; its filling test averages over a second, Figs.
-//! 4.5 to 4.9). Against the number of bodies and the slab's mass the tolerance is 1 % of g h. Contacts are rigid, as there.
+//! 4.5 to 4.9). Experiments named `warm` start from the impulses of the step before, as runs do. Against the number of bodies and the slab's mass the tolerance is 1 % of g h. Contacts are rigid, as there.
 
 use crate::scene::Scene;
 use grouser_dynamics::{BodyId, World};
@@ -52,6 +52,8 @@ struct Case {
     body: &'static str,
     tolerances: &'static [f64],
     is_rigid: bool,
+    /// Do methods start from the impulses of the last step?
+    warm: bool,
 }
 
 /// What one method did in one step.
@@ -105,6 +107,7 @@ fn cases(full: bool) -> Vec<Case> {
         body,
         tolerances: if over == Over::Tolerance { &TOLERANCES } else { &TOLERANCES[1..2] },
         is_rigid: true,
+        warm: false,
     };
     let count = |n: usize| format!("fill.0.count={n}");
     let (fill, draft, slab) = if full { (1000, 21_638, 4000) } else { (250, 600, 400) };
@@ -113,6 +116,22 @@ fn cases(full: bool) -> Vec<Case> {
         case("filling-tolerance", "filling", Over::Tolerance, 0.0, vec![count(fill)], settle, "container"),
         case("drafting-tolerance", "drafting", Over::Tolerance, 0.0, vec![count(draft)], 1700, "blade"),
     ];
+    // To each tolerance from nothing, and from the impulses of the step before.
+    let bed = if full { 8000 } else { 600 };
+    let press =
+        vec![count(slab), "body.slab.mass=1000".to_string(), format!("body.slab.position=[0,0,{}]", height(slab))];
+    for (cold, warm, scene, set, steps, body) in [
+        ("bed-tolerance", "bed-warm", "bed", vec![count(bed)], 800, "box"),
+        ("filling-tolerance", "filling-warm", "filling", vec![count(fill)], settle, "container"),
+        ("compaction-tolerance", "compaction-warm", "compaction", press, 800, "container"),
+    ] {
+        if cold != "filling-tolerance" {
+            let case = case(cold, scene, Over::Tolerance, 0.0, set.clone(), steps, body);
+            all.push(Case { is_rigid: scene != "bed", ..case });
+        }
+        let case = case(warm, scene, Over::Tolerance, 0.0, set, steps, body);
+        all.push(Case { is_rigid: scene != "bed", warm: true, ..case });
+    }
     let counts: &[usize] = if full { &[125, 250, 500, 1000, 2000, 4000, 8000, 16_000] } else { &[60, 125, 250, 500] };
     for n in counts {
         all.push(case("filling-bodies", "filling", Over::Bodies, *n as f64, vec![count(*n)], settle, "container"));
@@ -185,7 +204,7 @@ fn shoot(case: &Case, slow: &[&str], world: &mut World, body: BodyId) -> Result<
         for tolerance in case.tolerances {
             world.restore(&state).map_err(|e| e.to_string())?;
             let solver = &mut world.settings_mut().solver;
-            (solver.method, solver.tolerance, solver.warm_start) = (method, Some(tolerance * gh), false);
+            (solver.method, solver.tolerance, solver.warm_start) = (method, Some(tolerance * gh), case.warm);
             solver.max_iterations = 20_000;
             let report = world.step().map_err(|e| e.to_string())?;
             let done = report.solver.status == Status::Converged;
@@ -258,7 +277,7 @@ pub fn figure(experiment: &Experiment) -> Figure {
             .collect(),
     };
     Figure {
-        title: format!("{}: one step, cold, two threads", experiment.name),
+        title: format!("{}: one step, two threads", experiment.name),
         axis: experiment.over.label().to_string(),
         panels: vec![
             panel("log10 iterations", &|s| f64::from(s.iterations.max(1)).log10()),
@@ -289,6 +308,7 @@ mod tests {
             body: "slab",
             tolerances: &[1e-4],
             is_rigid: false,
+            warm: false,
         };
         let light = case(10.0);
         let (mut world, _) = build(&light).unwrap();

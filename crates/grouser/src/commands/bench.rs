@@ -1,9 +1,9 @@
 //! `grouser bench`.
 
 use super::{Ended, Failure};
-use grouser::bench::{BENCHES, Bench, Row, solvers};
+use grouser::bench::{BENCHES, Bench, Row, bed, scaling, solvers};
 use grouser::record::folder::write_atomically;
-use grouser_record::plot::{Pixels, Svg};
+use grouser_record::plot::{Figure, Pixels, Svg};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -21,7 +21,9 @@ use std::process::ExitCode;
 `--compare` sets each value over that of the earlier file; a star marks a row whose digest differs: another answer.
 
 `solvers` lets every method take the same steps of filling, drafting and compaction: a table (CSV) and plots in the
-folder of `--out`; with `--full` at the dissertation's sizes, which takes hours.")]
+folder of `--out`; with `--full` at the dissertation's sizes, which takes hours.
+
+`scaling` measures steps of 1,000 to 64,000 bodies (`--full`: 1,024,000, some 6 GiB) and of beds 5 to 80 diameters deep.")]
 pub struct Args {
     /// Which ones; all without a name
     names: Vec<String>,
@@ -34,10 +36,10 @@ pub struct Args {
     /// Rows of an earlier `--json`: each row ends with its value over that one
     #[arg(long, value_name = "FILE")]
     compare: Option<PathBuf>,
-    /// For `solvers`: folder for table and plots
+    /// For `solvers` and `scaling`: folder for table and plots
     #[arg(long, value_name = "DIR", default_value = "solvers")]
     out: PathBuf,
-    /// For `solvers`: the dissertation's sizes
+    /// For `solvers` and `scaling`: the full sizes
     #[arg(long)]
     full: bool,
 }
@@ -53,10 +55,17 @@ pub fn main(args: &Args) -> Ended {
             out,
             "{SOLVERS:<18}  every method on the same steps of filling, drafting and compaction: table and plots"
         )?;
+        writeln!(
+            out,
+            "{SCALING:<18}  time, memory and iterations over the number of bodies and the depth: table and plots"
+        )?;
         return Ok(ExitCode::SUCCESS);
     }
     if args.names == [SOLVERS] {
         return shoot_out(args, out);
+    }
+    if args.names == [SCALING] {
+        return growth(args, out);
     }
     let chosen: Vec<&Bench> =
         BENCHES.iter().filter(|b| args.names.is_empty() || args.names.iter().any(|n| n == b.name)).collect();
@@ -92,18 +101,49 @@ pub fn main(args: &Args) -> Ended {
 /// Name of the comparison of all solvers, which is no row.
 const SOLVERS: &str = "solvers";
 
+/// Name of the measure of growth, which is no row either.
+const SCALING: &str = "scaling";
+
+fn growth(args: &Args, out: &mut impl Write) -> Ended {
+    let path = bed::common_file(1000);
+    let text = std::fs::read_to_string(&path).map_err(|e| {
+        Failure::Run(format!("{}: {e}; set GROUSER_REFERENCE_DATA to the folder of the reference data", path.display()))
+    })?;
+    let (threads, most) = (2, if args.full { 2_000_000 } else { 64_000 });
+    eprintln!("{}", scaling::HEAD);
+    let points = scaling::run(&text, threads, most, |line| eprintln!("{line}")).map_err(Failure::Run)?;
+    std::fs::create_dir_all(&args.out)?;
+    write_atomically(&args.out.join("scaling.csv"), scaling::csv(&points).as_bytes())?;
+    for (name, figure) in scaling::figures(&points, threads) {
+        draw(&args.out, name, &figure)?;
+    }
+    writeln!(out, "{}", scaling::HEAD)?;
+    for point in &points {
+        writeln!(out, "{}", scaling::line(point))?;
+    }
+    if args.json {
+        writeln!(out, "{}", serde_json::json!({ "rows": points }))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A figure as SVG and PNG.
+fn draw(folder: &Path, name: &str, figure: &Figure) -> Result<(), Failure> {
+    let (mut svg, mut pixels) = (Svg::new(figure.size()), Pixels::new(figure.size()));
+    figure.draw(&mut svg);
+    figure.draw(&mut pixels);
+    write_atomically(&folder.join(format!("{name}.svg")), svg.finish().as_bytes())?;
+    write_atomically(&folder.join(format!("{name}.png")), &pixels.png())?;
+    Ok(())
+}
+
 fn shoot_out(args: &Args, out: &mut impl Write) -> Ended {
     let threads = 2;
     let experiments = solvers::run(args.full, threads, |line| eprintln!("{line}")).map_err(Failure::Run)?;
     std::fs::create_dir_all(&args.out)?;
     write_atomically(&args.out.join("solvers.csv"), solvers::csv(&experiments).as_bytes())?;
     for e in &experiments {
-        let figure = solvers::figure(e);
-        let (mut svg, mut pixels) = (Svg::new(figure.size()), Pixels::new(figure.size()));
-        figure.draw(&mut svg);
-        figure.draw(&mut pixels);
-        write_atomically(&args.out.join(format!("{}.svg", e.name)), svg.finish().as_bytes())?;
-        write_atomically(&args.out.join(format!("{}.png", e.name)), &pixels.png())?;
+        draw(&args.out, e.name, &solvers::figure(e))?;
     }
     writeln!(
         out,

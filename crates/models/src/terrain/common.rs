@@ -27,10 +27,22 @@ pub fn corners(spheres: &[(Vec3, f64)]) -> [Vec3; 2] {
     [low, high]
 }
 
+/// The bed `count` times along x, y and z: copies of the box, wall to wall and top to floor.
+pub fn copies(spheres: &[(Vec3, f64)], count: [usize; 3]) -> Vec<(Vec3, f64)> {
+    let [low, high] = corners(spheres);
+    let [nx, ny, nz] = count;
+    let cells = (0..nx * ny * nz).map(|k| Vec3::new((k % nx) as f64, (k / nx % ny) as f64, (k / (nx * ny)) as f64));
+    cells.flat_map(|cell| spheres.iter().map(move |(c, r)| (*c + cell * (high - low), *r))).collect()
+}
+
 /// A world with the spheres of a bed file (2,500 kg/m^3, friction 0.5) in a box of five planes; `step` in s.
 pub fn common_bed(text: &str, stiffness: Stiffness, step: f64) -> Result<World, String> {
-    let spheres = spheres(text)?;
-    let [low, high] = corners(&spheres);
+    bed_of(&spheres(text)?, stiffness, step)
+}
+
+/// The same of these spheres: centres and radii in m.
+pub fn bed_of(spheres: &[(Vec3, f64)], stiffness: Stiffness, step: f64) -> Result<World, String> {
+    let [low, high] = corners(spheres);
     let mut world = World::new(Settings { step, ..Settings::default() });
     let fail = |e: BuildError| e.to_string();
     let material = world.add_material(Material { friction: 0.5, stiffness, ..Material::default() }).map_err(fail)?;
@@ -53,7 +65,7 @@ pub fn common_bed(text: &str, stiffness: Stiffness, step: f64) -> Result<World, 
     };
     let walls = planes.iter().map(|(p, q)| collider(Shape::half_space(), Pose::new(*p, *q))).collect();
     world.add_body(body(Kind::Fixed, Pose::IDENTITY, MassProperties::ZERO, walls)).map_err(fail)?;
-    for (center, radius) in spheres {
+    for &(center, radius) in spheres {
         let shape = Shape::sphere(radius);
         let mass = shape.mass_properties(2500.0).unwrap_or(MassProperties::ZERO);
         let shapes = vec![collider(shape, Pose::IDENTITY)];
