@@ -171,9 +171,10 @@ pub(super) fn wheel(rig: &RigKeys, keys: &WheelKeys, gravity: f64, at: &KeyPath)
         let help = format!("make `mass` less than {:.3} kg", keys.load / gravity - SLIDE);
         return Err(at.key("load").fault(format!("wheel and slide alone weigh {weight:.1} N")).help(help));
     }
-    // A grain from the bin's end.
-    let place = [-0.5 * x + reach + 2.0 * rig.soil.radius, 0.0, bottom + reach];
+    // A grain from the bin's end, from which a turned wheel stands off by a corner.
     let turn = keys.slip_angle_deg.to_radians();
+    let half = reach * turn.cos().abs() + 0.5 * keys.width * turn.sin().abs();
+    let place = [-0.5 * x + half + 2.0 * rig.soil.radius, 0.0, bottom + reach];
     let mut shapes = format!(
         "[[body.shape]]\ncylinder = {{ radius = {:?}, height = {:?} }}\nrotation = {{ axis = [1, 0, 0], angle_deg = 90 }}\n\
          material = {material:?}\n",
