@@ -386,7 +386,7 @@ fn every_command_shows_an_example() {
 #[test]
 fn contacts_and_joints_are_recorded() {
     let at = place("contacts");
-    let scene = "[time]\nstep = 0.005\nduration = 1\n[record]\nframe_rate = 10\ncontacts = true\n\
+    let scene = "[time]\nstep = 0.005\nduration = 1\n[solver]\ntolerance = 1e-5\n[record]\nframe_rate = 10\ncontacts = true\n\
                  [[body]]\nname = \"ground\"\nfixed = true\n[[body.shape]]\nplane = {}\n\
                  [[body]]\nname = \"box\"\nmass = 2\nposition = [0, 0, 0.5]\n[[body.shape]]\nbox = { size = [1, 1, 1] }\n\
                  [[body]]\nname = \"bob\"\nmass = 1\nposition = [5, 0, 2]\n[[body.shape]]\nsphere = { radius = 0.1 }\n\

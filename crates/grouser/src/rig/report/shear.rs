@@ -98,21 +98,21 @@ pub(super) fn report(runs: &[(&RigRun, &Shear)]) -> RigReport {
     notes.push("σ on the shear plane is what the plate exerts less what the walls of the upper half take by friction, without the weight of the soil above the plane; τ/σ is by the nominal σ.".to_string());
     notes.push("The shear force is that of the soil on upper half and plate; the area is that on which the halves still cover each other.".to_string());
     let [stress, dilation] = panels;
-    let figures = vec![
-        Figure {
-            title: "shear stress and dilation".to_string(),
-            axis: "displacement in mm".to_string(),
-            panels: vec![
-                Panel { label: "shear stress in kPa".to_string(), series: stress },
-                Panel { label: "rise of the plate in mm".to_string(), series: dilation },
-            ],
-        },
-        Figure {
+    let mut figures = vec![Figure {
+        title: "shear stress and dilation".to_string(),
+        axis: "displacement in mm".to_string(),
+        panels: vec![
+            Panel { label: "shear stress in kPa".to_string(), series: stress },
+            Panel { label: "rise of the plate in mm".to_string(), series: dilation },
+        ],
+    }];
+    if line.is_some() {
+        figures.push(Figure {
             title: "residual stress".to_string(),
             axis: "normal stress in kPa".to_string(),
             panels: vec![Panel { label: "shear stress in kPa".to_string(), series: mohr }],
-        },
-    ];
+        });
+    }
     let recordings: Vec<Value> = runs
         .iter()
         .map(|(_, m)| {

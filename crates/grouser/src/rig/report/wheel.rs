@@ -1,6 +1,6 @@
 //! Single wheel: drawbar pull, torque and sinkage over slip, and over time.
 
-use super::{RigReport, done, labels, number, scaled, series, table};
+use super::{RigReport, done, json_curve, labels, number, scaled, series, table};
 use crate::rig::measure::{Curve, RigRun, Wheel};
 use crate::scene::keys::rig::Kind;
 use grouser_record::plot::{Figure, Panel, Series};
@@ -10,7 +10,7 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)]) -> RigReport {
     const SCALES: [f64; 3] = [1.0, 1.0, 1e3];
     let axes = ["drawbar pull in N", "torque in N m", "sinkage in mm"];
     let mut rows = Vec::new();
-    // A line per load and slip angle.
+    // A line per load, slip angle and number of grousers.
     let mut groups: Vec<(String, [Curve; 3])> = Vec::new();
     let mut times: [Vec<Series>; 3] = Default::default();
     let names = labels(runs.iter().map(|(run, _)| match run.kind() {
@@ -20,7 +20,8 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)]) -> RigReport {
     for ((run, m), label) in runs.iter().zip(&names) {
         let Kind::Wheel(keys) = run.kind() else { continue };
         let angle = if keys.slip_angle_deg == 0.0 { String::new() } else { format!(", {}°", keys.slip_angle_deg) };
-        let name = format!("{} N{angle}", keys.load);
+        let grousers = if keys.grousers == 0 { String::new() } else { format!(", {} grousers", keys.grousers) };
+        let name = format!("{} N{angle}{grousers}", keys.load);
         let place = groups.iter().position(|g| g.0 == name).unwrap_or_else(|| {
             groups.push((name, Default::default()));
             groups.len() - 1
@@ -46,7 +47,8 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)]) -> RigReport {
         ]);
     }
     let mut figures = Vec::new();
-    if runs.len() > 1 {
+    // One slip makes no curve.
+    if groups.iter().any(|(_, curves)| curves[0].iter().any(|p| p.0 != curves[0][0].0)) {
         let panels = (0..3)
             .map(|i| {
                 let of = |(name, curves): &(String, [Curve; 3])| {
@@ -74,12 +76,14 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)]) -> RigReport {
         .iter()
         .map(|(_, m)| {
             let names = ["drawbar_pull", "torque", "sinkage", "side_force", "vertical_force"];
-            let steady: Map<String, Value> = names
+            let mut all: Map<String, Value> = names
                 .iter()
                 .zip(&m.steady)
                 .map(|(name, s)| (name.to_string(), json!({ "mean": s.mean, "deviation": s.deviation })))
                 .collect();
-            Value::Object(steady)
+            let curves = names.iter().zip(&m.over_time).map(|(name, c)| (name.to_string(), json_curve(c)));
+            all.insert("over_time".to_string(), Value::Object(curves.collect()));
+            Value::Object(all)
         })
         .collect();
     let head = [
