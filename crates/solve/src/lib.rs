@@ -15,6 +15,7 @@ mod gauss_seidel;
 mod interior;
 pub mod io;
 mod jacobi;
+mod lanes;
 mod linear;
 mod nncg;
 pub mod operator;
