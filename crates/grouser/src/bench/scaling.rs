@@ -120,7 +120,7 @@ pub fn slope(points: &[(f64, f64)]) -> f64 {
     xy / xx
 }
 
-/// Head of the table that [`line`] writes.
+/// Head of the table that [`line()`] writes.
 pub const HEAD: &str = "experiment     bodies   contacts  depth  ms/step  iterations  residual  MiB  digest";
 
 /// A point in words.
