@@ -1,37 +1,44 @@
 //! Direct solver: non-smooth Newton on the velocities, one sparse factorisation per active set (after 004).
 //!
-//! Every cone and row is given a compliance R = E + 1/sigma about the impulses gamma_k of the round before (Lacoursiere's
-//! regularisation; about gamma_k instead of zero, so that it vanishes in the limit: the proximal point method). Impulses
-//! then are a function of the velocities u = D'v + b alone,
+//! Every cone and row is given a compliance of at least a share of its own response, R = E + 1/sigma, about the impulses
+//! gamma_k of the round before (Lacoursiere's regularisation; about gamma_k instead of zero, so that it vanishes in the
+//! limit: the proximal point method). Contacts that are softer than that by themselves need none. Impulses then are a
+//! function gamma+(u) of the velocities u = D'v + b alone (`prox.rs`), and v is the minimum of the convex function
 //!
 //! ```text
-//! gamma+(u) = P_K (R^-1 (gamma_k / sigma - u)),        projection in the norm of R,
+//! phi(v) = 1/2 |v - v_free|^2_M + sum phi_i(u_i),      grad phi_i = -gamma+_i,  phi_i = 1/2 |gamma+_i|^2_R for a cone
 //! ```
 //!
-//! and v is the minimum of a convex function whose gradient is M (v - v_free) - D gamma+ and whose generalised Hessian is
-//! M + D T D', T = -d gamma+/du: open contacts have T = 0, sticking ones T = R^-1, sliding ones the derivative of the
-//! cone's projection. Newton's method on it is pivoting between active sets, many at once (Castro and others 2022 for
-//! compliant contact; Sun and Toh's semi-smooth Newton augmented Lagrangian in general), and ends exactly once the set is
-//! right. Joints stand in the same factorisation as equations, so masses may differ by any factor.
+//! with gradient M (v - v_free) - D gamma+ and generalised Hessian M + D T D', T = -d gamma+/du: open contacts have T = 0,
+//! sticking ones T = R^-1, sliding ones the derivative of the cone's projection. Newton's method on it is pivoting
+//! between active sets, many at once (Castro and others 2022 for compliant contact; Sun and Toh's semi-smooth Newton
+//! augmented Lagrangian in general), and ends exactly once the set is right. Joints stand in the same factorisation as
+//! equations, so masses may differ by any factor.
 //!
-//! Iterates are kept as impulses eta with v = v_free + M~^-1 D eta, so that velocities and impulses never part. Cost per
-//! iteration: one factorisation and two products. An iteration limit or a time budget ends with the best iterate so far.
+//! An iterate is a pair of impulses p of the bodies and changes of velocity w = M~^-1 p that the equations allow. It starts from the
+//! old impulses of the contacts or from the old velocities of the bodies, whichever has the smaller phi: old velocities know
+//! what moves on as it did, whatever its contacts are called now. Cost per iteration: one factorisation and one
+//! substitution; after a full step one product, which tells the residual of gamma+ itself. An iteration limit or a
+//! time budget ends with the best iterate so far.
 
 use crate::linear::system::slips;
 use crate::linear::{Conductance, NewtonSystem, Reach};
 use crate::operator;
 use crate::problem::{Impulses, Problem};
+use crate::prox::{self, Soft, State};
 use crate::report::Report;
 use crate::residual;
 use crate::scip;
 use crate::settings::{Law, Settings};
 use crate::workspace::Workspace;
 use grouser_math::par::{self, Shared};
-use grouser_math::{Mat3, Vec3};
+use grouser_math::{Twist, Vec3};
 use std::time::Instant;
 
-/// 1/sigma of a contact or row over its own response in the first round: how soft the regularisation is.
+/// R of a contact or row over its own response in the first round, at least: how soft the regularisation is.
 const FIRST_SOFTNESS: f64 = 1e-3;
+/// The same of a row over that of a contact: there are few, and nearly all are free or at rest within their bounds.
+const ROW_SOFTNESS: f64 = 10.0;
 /// Each round is harder by this, down to the least: then the arithmetic would suffer.
 const HARDENING: f64 = 0.03;
 /// Newton steps after which a round is given up and begun again softer, from where it stands.
@@ -51,35 +58,29 @@ const SLOPE: f64 = 0.3;
 pub(crate) struct Vectors {
     system: NewtonSystem,
     t: Conductance,
-    /// gamma_k, gamma+, eta.
+    /// gamma_k, gamma+, the best so far.
     old: Impulses,
     plus: Impulses,
-    eta: Impulses,
     best: Impulses,
-    /// N eta + r.
-    a: Impulses,
-    /// gamma+ - eta, N times it, the direction and N times it.
-    f: Impulses,
-    nf: Impulses,
-    d: Impulses,
-    nd: Impulses,
-    trial: Impulses,
-    /// Compliances of each contact and row.
+    /// u = D'w + r of the iterate, without compliance; D' of the direction; u of gamma+.
+    u: Impulses,
+    du: Impulses,
+    true_u: Impulses,
+    /// The iterate: impulses of the bodies, and w = M~^-1 p.
+    p: Vec<Twist>,
+    w: Vec<Twist>,
+    /// D gamma+ - p, the direction of p, that of w.
+    f: Vec<Twist>,
+    d: Vec<Twist>,
+    dw: Vec<Twist>,
+    /// Compliances of each contact; 1/sigma and R of each row.
     contact: Vec<Soft>,
-    row: Vec<Soft>,
+    row: Vec<[f64; 2]>,
+    /// What each contact did at the last answer.
+    state: Vec<State>,
 }
 
-/// R of a contact or row.
-#[derive(Clone, Copy, Default)]
-struct Soft {
-    /// 1/sigma.
-    prox: f64,
-    /// E + 1/sigma: normal, tangential.
-    normal: f64,
-    tangential: f64,
-}
-
-/// Solves from `gamma`, whose w and u stand in the workspace.
+/// Solves from `gamma`, whose w and u stand in the workspace, or from the velocities of its `guess`.
 pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
     let start = ws.residual(problem, gamma).velocity;
     if start <= settings.tolerance && !settings.fixed_iterations {
@@ -87,77 +88,65 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     }
     let clock = Instant::now();
     let mut v = std::mem::take(&mut ws.direct);
-    v.prepare(problem, gamma, ws);
     v.system.prepare(problem, &ws.gather, Reach::All);
+    v.t.reset(problem);
+    v.plus.reset(problem);
+    v.state.clear();
+    v.state.resize(problem.contacts.len(), State::Open);
+    v.old.clone_from(gamma);
     let mut soft = FIRST_SOFTNESS;
     v.soften(problem, soft);
+    v.begin(problem, gamma, ws);
     v.best.clone_from(gamma);
     let mut best = start;
-    let (mut iterations, mut products, mut in_round) = (0, 0, 0);
+    let (mut iterations, mut products, mut in_round) = (0, 1, 0);
     // The interior point method knows no budget, and a fixed number of iterations is meant to be of one kind.
     let may_surrender = !settings.fixed_iterations && settings.budget.is_none();
     let most = if may_surrender { SURRENDER } else { u32::MAX };
-    // Is `a` what the steps' own products sum up to, instead of a product with eta?
-    let (mut over, mut summed) = (false, false);
+    // Newton is near its end after a full step only, but who may be stopped at any time must know its best.
+    let mut near = !may_surrender;
+    let mut over = false;
     while iterations < settings.max_iterations.min(most) {
         iterations += 1;
         in_round += 1;
-        let prox = v.answer(problem);
-        v.f.difference(&v.plus, &v.eta);
-        v.nf.reset(problem);
-        multiply(problem, ws, &v.f, &mut v.nf);
-        // u of gamma+ is a + N f + E gamma+: its residual costs nothing more.
-        v.trial.clone_from(&v.a);
-        v.trial.add(1.0, &v.nf);
-        add_compliance(problem, &v.plus, &mut v.trial);
-        v.trial.equation.clear();
-        v.trial.equation.resize(problem.equations.rows.len(), 0.0);
-        let now = residual::residual(problem, Law::Cone, &v.plus, &v.trial).velocity;
-        if now < best {
-            best = now;
-            v.best.clone_from(&v.plus);
-        }
-        let late = settings.budget.is_some_and(|seconds| clock.elapsed().as_secs_f64() > seconds);
-        if now <= settings.tolerance && summed {
-            v.refresh(problem, ws);
-            (summed, best) = (false, f64::INFINITY);
+        let prox = v.answer(problem, false);
+        let mut hardened = false;
+        if near {
+            let (now, defect) = v.check(problem, ws);
             products += 1;
-            continue;
-        }
-        if now <= settings.tolerance && !settings.fixed_iterations || !now.is_finite() || late {
-            over = true;
-            break;
-        }
-        let (ended, lost) = (largest(&v.nf) <= ROUND * prox, in_round > PATIENCE);
-        if ended || lost {
-            soft = if ended { (HARDENING * soft).max(LEAST_SOFTNESS) } else { (soft / HARDENING).min(FIRST_SOFTNESS) };
-            in_round = 0;
-            v.refresh(problem, ws);
-            summed = false;
-            products += 1;
-            v.old.clone_from(&v.plus);
-            v.soften(problem, soft);
-            v.answer(problem);
-            v.f.difference(&v.plus, &v.eta);
-            multiply(problem, ws, &v.f, &mut v.nf);
-            products += 1;
-        }
-        v.system.factorise(problem, &ws.gather, &v.t);
-        // d = f - T N d.
-        v.system.solve(problem, &ws.gather, &v.t, &v.nf, &mut v.trial, 1e-12, 1);
-        v.d.difference(&v.f, &v.trial);
-        v.nd.reset(problem);
-        match v.system.product_of_solution(problem) {
-            Some(nx) => {
-                v.nd.difference(&v.nf, nx);
-                summed = true;
+            if now < best {
+                best = now;
+                v.best.clone_from(&v.plus);
             }
-            None => multiply(problem, ws, &v.d, &mut v.nd),
+            let late = settings.budget.is_some_and(|seconds| clock.elapsed().as_secs_f64() > seconds);
+            if now <= settings.tolerance && !settings.fixed_iterations || !now.is_finite() || late {
+                over = true;
+                break;
+            }
+            let (ended, lost) = (defect <= ROUND * prox, in_round > PATIENCE);
+            if ended || lost {
+                soft = if ended { HARDENING * soft } else { soft / HARDENING }.clamp(LEAST_SOFTNESS, FIRST_SOFTNESS);
+                in_round = 0;
+                v.old.clone_from(&v.plus);
+                v.soften(problem, soft);
+                // Sums of steps and what they stand for must not part.
+                respond(problem, ws, &v.p, &mut v.w);
+                v.place(problem, ws);
+                // Velocities that softer contacts had left are far too large for harder ones: at these alone all would
+                // slip. Whoever carried still does, and the step that follows takes these velocities away.
+                v.answer(problem, true);
+                hardened = ended;
+                products += 1;
+            }
         }
-        let s = v.step(problem);
-        v.eta.add(s, &v.d);
-        v.a.add(s, &v.nd);
-        products += 2;
+        v.defect(problem, ws);
+        v.system.factorise(problem, &ws.gather, &v.t);
+        v.direction(problem, ws);
+        let s = if hardened { 1.0 } else { v.step(problem) };
+        near = s == 1.0 || !may_surrender;
+        par::update(&mut v.p, |b, p| *p = along(p, s, &v.d[b]));
+        par::update(&mut v.w, |b, w| *w = along(w, s, &v.dw[b]));
+        v.u.add(s, &v.du);
     }
     std::mem::swap(gamma, &mut v.best);
     ws.direct = v;
@@ -170,125 +159,257 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     ws.report(problem, gamma, settings.tolerance, iterations, products)
 }
 
-/// out = N x, without compliance.
-fn multiply(problem: &Problem, ws: &mut Workspace, x: &Impulses, out: &mut Impulses) {
-    ws.velocities(problem, x);
-    slips(problem, &ws.w, out);
+#[inline(always)]
+fn along(a: &Twist, s: f64, b: &Twist) -> Twist {
+    Twist { linear: a.linear + s * b.linear, angular: a.angular + s * b.angular }
 }
 
-fn add_compliance(problem: &Problem, gamma: &Impulses, u: &mut Impulses) {
-    par::update(&mut u.contact, |i, u| *u += operator::compliance(problem, i, gamma.contact[i]));
-    par::update(&mut u.row, |i, u| *u += problem.rows[i].compliance * gamma.row[i]);
+/// w = M~^-1 p.
+fn respond(problem: &Problem, ws: &mut Workspace, p: &[Twist], w: &mut Vec<Twist>) {
+    match &problem.coupling {
+        Some(coupling) => par::fill(w, p.len(), |b| match problem.bodies[b].moves() {
+            true => Twist {
+                linear: coupling.row(b).fold(Vec3::ZERO, |sum, (j, block)| sum + *block * p[j].linear),
+                angular: Vec3::ZERO,
+            },
+            false => Twist::ZERO,
+        }),
+        None => par::fill(w, p.len(), |b| problem.bodies[b].twist(p[b].linear, p[b].angular)),
+    }
+    ws.constrain(problem, w);
 }
 
-/// Largest velocity of any lane.
-fn largest(x: &Impulses) -> f64 {
-    let lanes = |x: &[Vec3]| x.iter().fold(0.0f64, |m, x| m.max(x.length()));
-    x.row.iter().fold(lanes(&x.contact).max(lanes(&x.moment)), |m, x| m.max(x.abs()))
+/// Largest velocity of any lane of a - b.
+fn largest_difference(a: &Impulses, b: &Impulses) -> f64 {
+    let lanes = |a: &[Vec3], b: &[Vec3]| a.iter().zip(b).fold(0.0f64, |m, (a, b)| m.max((*a - *b).length_squared()));
+    let cones = lanes(&a.contact, &b.contact).max(lanes(&a.moment, &b.moment)).sqrt();
+    a.row.iter().zip(&b.row).fold(cones, |m, (a, b)| m.max((a - b).abs()))
 }
 
 impl Vectors {
-    /// Compliances with 1/sigma a share `softness` of each contact's and row's own response.
+    /// Compliances of at least a share `softness` of each contact's and row's own response.
     fn soften(&mut self, problem: &Problem, softness: f64) {
         par::fill(&mut self.contact, problem.contacts.len(), |i| {
             let scale = problem.contact_scale(i);
-            let prox = if scale > 0.0 { softness / scale } else { 1.0 };
+            let least = if scale > 0.0 { softness / scale } else { 1.0 };
             let e = problem.compliance.get(i).copied().unwrap_or_default();
-            Soft { prox, normal: e.normal + prox, tangential: e.tangential + prox }
+            Soft {
+                prox: [(least - e.normal).max(0.0), (least - e.tangential).max(0.0), least],
+                normal: e.normal.max(least),
+                tangential: e.tangential.max(least),
+            }
         });
         par::fill(&mut self.row, problem.rows.len(), |i| {
-            let scale = problem.row_scale(i);
-            let prox = if scale > 0.0 { softness / scale } else { 1.0 };
-            Soft { prox, normal: problem.rows[i].compliance + prox, tangential: 0.0 }
+            let (scale, e) = (problem.row_scale(i), problem.rows[i].compliance);
+            let least = if scale > 0.0 { ROW_SOFTNESS * softness / scale } else { 1.0 };
+            [(least - e).max(0.0), e.max(least)]
         });
     }
 
-    fn prepare(&mut self, problem: &Problem, gamma: &Impulses, ws: &Workspace) {
-        self.t.reset(problem);
-        self.old.clone_from(gamma);
-        self.eta.clone_from(gamma);
-        self.plus.reset(problem);
-        // u - E gamma.
-        self.a.clone_from(&ws.u);
-        par::update(&mut self.a.contact, |i, a| *a -= operator::compliance(problem, i, gamma.contact[i]));
-        par::update(&mut self.a.row, |i, a| *a -= problem.rows[i].compliance * gamma.row[i]);
+    /// The start: from the impulses `gamma`, whose velocities stand in the workspace, or from the workspace's guess.
+    fn begin(&mut self, problem: &Problem, gamma: &Impulses, ws: &mut Workspace) {
+        gather(problem, ws, gamma, &mut self.p);
+        self.w.clone_from(&ws.w);
+        if ws.guess.len() != problem.bodies.len() || problem.coupling.is_some() {
+            self.place(problem, ws);
+            return;
+        }
+        let mut others = (std::mem::take(&mut self.d), std::mem::take(&mut self.dw));
+        let free = ws.free(problem);
+        let (guess, system) = (&ws.guess, &self.system);
+        par::fill(&mut others.0, problem.bodies.len(), |b| {
+            let change =
+                Twist { linear: guess[b].linear - free[b].linear, angular: guess[b].angular - free[b].angular };
+            system.momentum(b, &change)
+        });
+        respond(problem, ws, &others.0, &mut others.1);
+        self.place(problem, ws);
+        let of_impulses = self.phi(problem);
+        (self.p, others.0) = (others.0, std::mem::take(&mut self.p));
+        (self.w, others.1) = (others.1, std::mem::take(&mut self.w));
+        self.place(problem, ws);
+        if self.phi(problem) > of_impulses {
+            std::mem::swap(&mut self.p, &mut others.0);
+            std::mem::swap(&mut self.w, &mut others.1);
+            self.place(problem, ws);
+        }
+        (self.d, self.dw) = others;
     }
 
-    /// a = N eta + r afresh.
-    fn refresh(&mut self, problem: &Problem, ws: &mut Workspace) {
-        multiply(problem, ws, &self.eta, &mut self.a);
-        self.a.add(1.0, &ws.r);
+    /// u = D'w + r.
+    fn place(&mut self, problem: &Problem, ws: &Workspace) {
+        slips(problem, &self.w, &mut self.u);
+        self.u.add(1.0, &ws.r);
     }
 
-    /// gamma+ and T at the velocities `a`. Returns the largest (gamma+ - gamma_k) / sigma, in m/s.
-    fn answer(&mut self, problem: &Problem) -> f64 {
-        let (contact, row, a, old) = (&self.contact, &self.row, &self.a, &self.old);
-        let moments = problem.has_moments();
-        let plus = (Shared::new(&mut self.plus.contact), Shared::new(&mut self.plus.moment));
-        let t = (Shared::new(&mut self.t.contact), Shared::new(&mut self.t.cross), Shared::new(&mut self.t.moment));
-        let mut off = vec![0.0; problem.contacts.len()];
-        par::update(&mut off, |i, off| {
-            let m = |x: &Impulses| x.moment.get(i).copied().unwrap_or_default();
-            let p = prox(problem, i, &contact[i], a.contact[i], m(a), old.contact[i], m(old));
-            *off = contact[i].prox * ((p.force - old.contact[i]).length() + (p.moment - m(old)).length());
-            // SAFETY: place i of all arrays belongs to contact i.
-            unsafe {
-                *plus.0.get(i) = p.force;
-                *t.0.get(i) = p.ff;
-                if moments {
-                    *plus.1.get(i) = p.moment;
-                    *t.1.get(i) = p.fm;
-                    *t.2.get(i) = p.mm;
+    /// phi of the iterate.
+    fn phi(&self, problem: &Problem) -> f64 {
+        0.5 * par::sum(self.p.len(), |b| self.p[b].dot(&self.w[b]))
+            + par::sum(problem.contacts.len(), |i| {
+                let (force, moment) = self.cone(problem, i, self.u.contact[i], lane(&self.u, i));
+                let (soft, n) = (&self.contact[i], force.dot(problem.contacts[i].normal));
+                0.5 * (soft.normal * n * n
+                    + soft.tangential * (force.length_squared() - n * n)
+                    + soft.prox[2] * moment.length_squared())
+            })
+            + par::sum(problem.rows.len(), |i| {
+                let (y, z) = self.bounded(problem, i, self.u.row[i]);
+                z * (y - 0.5 * self.row[i][1] * z)
+            })
+    }
+
+    /// gamma+ of contact `i` at the velocities `u`, `um`.
+    #[inline(always)]
+    fn cone(&self, problem: &Problem, i: usize, u: Vec3, um: Vec3) -> (Vec3, Vec3) {
+        let (c, soft) = (&problem.contacts[i], &self.contact[i]);
+        match problem.moments.get(i) {
+            None => (prox::force(c, soft, u, self.old.contact[i]), Vec3::ZERO),
+            Some(m) => {
+                let a = prox::with_moments(c, m, soft, [u, um], [self.old.contact[i], self.old.moment[i]]);
+                (a.force, a.moment)
+            }
+        }
+    }
+
+    /// y = gamma_k / sigma - u of row `i`, and gamma+.
+    #[inline(always)]
+    fn bounded(&self, problem: &Problem, i: usize, u: f64) -> (f64, f64) {
+        let (row, [prox, r]) = (&problem.rows[i], self.row[i]);
+        let y = prox * self.old.row[i] - u;
+        (y, (y / r).clamp(row.lower, row.upper))
+    }
+
+    /// gamma+ and T at the velocities `u`, or what they are if everybody does as before (`keep`). Returns the largest (gamma+ - gamma_k) / sigma, in m/s.
+    fn answer(&mut self, problem: &Problem, keep: bool) -> f64 {
+        let mut plus = std::mem::take(&mut self.plus);
+        let mut t = std::mem::take(&mut self.t);
+        let mut off = 0.0f64;
+        {
+            let (contact, u, old) = (&self.contact, &self.u, &self.old);
+            let out = (Shared::new(&mut plus.contact), Shared::new(&mut plus.moment));
+            let states = Shared::new(&mut self.state);
+            let slope = (Shared::new(&mut t.contact), Shared::new(&mut t.cross), Shared::new(&mut t.moment));
+            let most = par::fold_chunks(problem.contacts.len(), operator::CONTACT_CHUNK, |range| {
+                let mut most = residual::Maxima([0.0]);
+                for i in range {
+                    let (c, soft) = (&problem.contacts[i], &contact[i]);
+                    let off = |x: Vec3| {
+                        let n = x.dot(c.normal);
+                        soft.prox[0] * n.abs() + soft.prox[1] * (x - n * c.normal).length()
+                    };
+                    // SAFETY: place i of all arrays belongs to contact i.
+                    unsafe {
+                        match problem.moments.get(i) {
+                            None => {
+                                let forced = keep.then(|| *states.get(i));
+                                (*out.0.get(i), *slope.0.get(i), *states.get(i)) =
+                                    prox::force_and_slope(c, soft, u.contact[i], old.contact[i], forced);
+                            }
+                            Some(m) => {
+                                let a = prox::with_moments(
+                                    c,
+                                    m,
+                                    soft,
+                                    [u.contact[i], u.moment[i]],
+                                    [old.contact[i], old.moment[i]],
+                                );
+                                (*out.0.get(i), *slope.0.get(i)) = (a.force, a.ff);
+                                (*out.1.get(i), *slope.1.get(i), *slope.2.get(i)) = (a.moment, a.fm, a.mm);
+                                most.take(0, soft.prox[2] * (a.moment - old.moment[i]).length());
+                            }
+                        }
+                        most.take(0, off(*out.0.get(i) - old.contact[i]));
+                    }
                 }
-            }
-        });
-        let rows = Shared::new(&mut self.plus.row);
-        let mut row_off = vec![0.0; problem.rows.len()];
-        let tr = Shared::new(&mut self.t.row);
-        par::update(&mut row_off, |i, off| {
-            let (r, soft) = (&problem.rows[i], &row[i]);
-            let z = (soft.prox * old.row[i] - a.row[i]) / soft.normal;
-            let p = z.clamp(r.lower, r.upper);
-            *off = soft.prox * (p - old.row[i]).abs();
-            // SAFETY: place i of all arrays belongs to row i.
-            unsafe {
-                *rows.get(i) = p;
-                *tr.get(i) = if p == z { 1.0 / soft.normal } else { 0.0 };
-            }
-        });
-        off.iter().chain(&row_off).fold(0.0f64, |m, x| m.max(*x))
+                most
+            });
+            off = off.max(most.0[0]);
+        }
+        for i in 0..problem.rows.len() {
+            let (y, z) = self.bounded(problem, i, self.u.row[i]);
+            let [prox, r] = self.row[i];
+            let free = if keep { t.row[i] > 0.0 } else { z == y / r };
+            let z = if free { y / r } else { z };
+            off = off.max(prox * (z - self.old.row[i]).abs());
+            plus.row[i] = z;
+            t.row[i] = if free { 1.0 / r } else { 0.0 };
+        }
+        (self.plus, self.t) = (plus, t);
+        off
     }
 
-    /// Length of the step along d: where the slope (eta - gamma+)' N d of the convex function has (nearly) vanished.
+    /// Residual of gamma+, by a product of its own, and the largest velocity by which it misses the iterate's, both in m/s.
+    fn check(&mut self, problem: &Problem, ws: &mut Workspace) -> (f64, f64) {
+        ws.velocities(problem, &self.plus);
+        slips(problem, &ws.w, &mut self.true_u);
+        self.true_u.add(1.0, &ws.r);
+        let defect = largest_difference(&self.true_u, &self.u);
+        let (plus, u) = (&self.plus, &mut self.true_u);
+        par::update(&mut u.contact, |i, u| *u += operator::compliance(problem, i, plus.contact[i]));
+        par::update(&mut u.row, |i, u| *u += problem.rows[i].compliance * plus.row[i]);
+        u.equation.clear();
+        u.equation.resize(problem.equations.rows.len(), 0.0);
+        (residual::residual(problem, Law::Cone, &self.plus, &self.true_u).velocity, defect)
+    }
+
+    /// f = D gamma+ - p.
+    fn defect(&mut self, problem: &Problem, ws: &Workspace) {
+        gather(problem, ws, &self.plus, &mut self.f);
+        let p = &self.p;
+        par::update(&mut self.f, |b, f| *f = along(f, -1.0, &p[b]));
+    }
+
+    /// Newton's step from f: d, dw = M~^-1 d and du = D' dw.
+    fn direction(&mut self, problem: &Problem, ws: &mut Workspace) {
+        if problem.coupling.is_none() {
+            self.system.direction(problem, &ws.gather, &self.t, &self.f, &mut self.d, &mut self.dw, &mut self.du);
+            return;
+        }
+        // Stated by a matrix: d = f - (T^-1 + W)^-1 W f.
+        respond(problem, ws, &self.f, &mut self.dw);
+        slips(problem, &self.dw, &mut self.du);
+        let mut x = std::mem::take(&mut self.true_u);
+        self.system.solve(problem, &ws.gather, &self.t, &self.du, &mut x, 1e-12, 1);
+        gather(problem, ws, &x, &mut self.d);
+        self.true_u = x;
+        let f = &self.f;
+        par::update(&mut self.d, |b, d| *d = along(&f[b], -1.0, d));
+        respond(problem, ws, &self.d, &mut self.dw);
+        slips(problem, &self.dw, &mut self.du);
+    }
+
+    /// Length of the step along d: where the slope (p + s d)'dw - gamma+'du of phi has (nearly) vanished.
     fn step(&self, problem: &Problem) -> f64 {
-        let own = |s: f64| {
-            let sum = |eta: &Impulses| operator::dot(eta, &self.nd);
-            sum(&self.eta) + s * sum(&self.d)
-        };
-        line_search(|s| own(s) - self.carried(problem, s))
+        let dot = |a: &[Twist]| par::sum(a.len(), |b| a[b].dot(&self.dw[b]));
+        let (at, by) = (dot(&self.p), dot(&self.d));
+        line_search(|s| at + s * by - self.carried(problem, s))
     }
 
-    /// gamma+'(N d) at the velocities a + s N d: what contacts and rows do along a direction.
+    /// gamma+'du at the velocities u + s du: what contacts and rows do along the direction.
     fn carried(&self, problem: &Problem, s: f64) -> f64 {
-        let (a, nd, old) = (&self.a, &self.nd, &self.old);
+        let (u, du) = (&self.u, &self.du);
         par::sum(problem.contacts.len(), |i| {
-            let m = |x: &Impulses| x.moment.get(i).copied().unwrap_or_default();
-            let p = prox(
-                problem,
-                i,
-                &self.contact[i],
-                a.contact[i] + s * nd.contact[i],
-                m(a) + s * m(nd),
-                old.contact[i],
-                m(old),
-            );
-            p.force.dot(nd.contact[i]) + p.moment.dot(m(nd))
-        }) + par::sum(problem.rows.len(), |i| {
-            let (r, soft) = (&problem.rows[i], &self.row[i]);
-            let z = (soft.prox * old.row[i] - a.row[i] - s * nd.row[i]) / soft.normal;
-            z.clamp(r.lower, r.upper) * nd.row[i]
-        })
+            let (force, moment) = self.cone(problem, i, u.contact[i] + s * du.contact[i], lane(u, i) + s * lane(du, i));
+            force.dot(du.contact[i]) + moment.dot(lane(du, i))
+        }) + par::sum(problem.rows.len(), |i| self.bounded(problem, i, u.row[i] + s * du.row[i]).1 * du.row[i])
     }
+}
+
+/// Moment lane of contact `i`; zero where there is none.
+#[inline(always)]
+fn lane(x: &Impulses, i: usize) -> Vec3 {
+    x.moment.get(i).copied().unwrap_or_default()
+}
+
+/// D gamma of the bodies that move.
+fn gather(problem: &Problem, ws: &Workspace, gamma: &Impulses, out: &mut Vec<Twist>) {
+    par::fill(out, problem.bodies.len(), |b| {
+        if !problem.bodies[b].moves() {
+            return Twist::ZERO;
+        }
+        let (linear, angular) = ws.gather.impulse(problem, gamma, b);
+        Twist { linear, angular }
+    });
 }
 
 /// Step length in (0, 1] at which the monotone `slope` of a convex function, negative at 0, has nearly vanished.
@@ -315,88 +436,4 @@ fn line_search(slope: impl Fn(f64) -> f64) -> f64 {
         }
     }
     low.max(1e-3)
-}
-
-/// gamma+ of a contact, and T.
-struct Answer {
-    force: Vec3,
-    moment: Vec3,
-    ff: Mat3,
-    fm: Mat3,
-    mm: Mat3,
-}
-
-/// gamma+ = P_K (R^-1 (gamma_k / sigma - u)) in the norm of R, and its derivative by -u.
-///
-/// In x^ = R^(1/2) x the norm is the usual one and the slopes are c^_k = c_k sqrt(R_k / R_n). With p the projected normal
-/// part, lanes k inside their slope (|x_k| <= c_k p) stay, the others are cut to c_k p: P(x) = p a + lanes inside, where
-/// a = n + sum c_k e_k over the lanes outside, e_k their directions, and p = a.x / a.a. Hence
-/// dP = a a' / a.a + sum over lanes outside of (c_k p / |x_k|) (1_k - e_k e_k') + 1 on the lanes inside.
-fn prox(problem: &Problem, i: usize, soft: &Soft, u: Vec3, um: Vec3, old: Vec3, old_m: Vec3) -> Answer {
-    let c = &problem.contacts[i];
-    let n = c.normal;
-    let moments = problem.moments.get(i).copied().unwrap_or_default();
-    let (rn, rt, rm) = (soft.normal, soft.tangential, soft.prox);
-    let (sn, st, sm) = (1.0 / rn.sqrt(), 1.0 / rt.sqrt(), 1.0 / rm.sqrt());
-    // x^ = R^(-1/2) (gamma_k / sigma - u).
-    let y = soft.prox * old - u;
-    let ym = soft.prox * old_m - um;
-    let yn = y.dot(n);
-    let (xn, xt) = (sn * yn, st * (y - yn * n));
-    let mn = ym.dot(n);
-    let (xr, xs) = (sm * (ym - mn * n), sm * mn);
-    let slopes =
-        [c.friction * (rt / rn).sqrt(), moments.rolling * (rm / rn).sqrt(), moments.spinning * (rm / rn).sqrt()];
-    let lengths = [xt.length(), xr.length(), xs.abs()];
-    let (p, outside) = normal_part(xn, &lengths, &slopes);
-    if p <= 0.0 {
-        return Answer { force: Vec3::ZERO, moment: Vec3::ZERO, ff: Mat3::ZERO, fm: Mat3::ZERO, mm: Mat3::ZERO };
-    }
-    let unit = |x: Vec3, l: f64| if l > 0.0 { x / l } else { Vec3::ZERO };
-    let (et, er, es) = (unit(xt, lengths[0]), unit(xr, lengths[1]), xs.signum());
-    let cut = |k: usize| if outside[k] { slopes[k] * p / lengths[k] } else { 1.0 };
-    let used = |k: usize| if outside[k] { slopes[k] } else { 0.0 };
-    // a in force and moment lanes, times R^(-1/2); T = R^(-1/2) dP R^(-1/2).
-    let aa = 1.0 + used(0).powi(2) + used(1).powi(2) + used(2).powi(2);
-    let af = sn * n + (st * used(0)) * et;
-    let am = (sm * used(1)) * er + (sm * used(2) * es) * n;
-    let across = Mat3::IDENTITY - outer(n, n);
-    let lane = |s: f64, k: usize, e: Vec3| {
-        if outside[k] { (across - outer(e, e)) * (s * s * cut(k)) } else { across * (s * s) }
-    };
-    let ff = outer(af, af) * (1.0 / aa) + lane(st, 0, et);
-    let (mut fm, mut mm) = (Mat3::ZERO, Mat3::ZERO);
-    if problem.has_moments() {
-        fm = outer(af, am) * (1.0 / aa);
-        mm = outer(am, am) * (1.0 / aa) + lane(sm, 1, er);
-        if !outside[2] {
-            mm += outer(n, n) * (sm * sm);
-        }
-    }
-    Answer { force: (sn * p) * n + (st * cut(0)) * xt, moment: (sm * cut(1)) * xr + (sm * cut(2) * xs) * n, ff, fm, mm }
-}
-
-/// Projected normal part of a point with normal part `xn` and lane `lengths` on the set of the `slopes`, and which lanes
-/// lie outside of theirs: Newton on a convex piecewise quadratic, exact after at most four pieces.
-fn normal_part(xn: f64, lengths: &[f64; 3], slopes: &[f64; 3]) -> (f64, [bool; 3]) {
-    let mut p = xn.max(0.0);
-    for _ in 0..5 {
-        let (mut above, mut below) = (xn, 1.0);
-        for k in 0..3 {
-            if lengths[k] > slopes[k] * p {
-                above += slopes[k] * lengths[k];
-                below += slopes[k] * slopes[k];
-            }
-        }
-        let next = (above / below).max(0.0);
-        if next == p {
-            break;
-        }
-        p = next;
-    }
-    (p, std::array::from_fn(|k| lengths[k] > slopes[k] * p))
-}
-
-fn outer(a: Vec3, b: Vec3) -> Mat3 {
-    Mat3::from_cols(a * b.x, a * b.y, a * b.z)
 }

@@ -21,6 +21,7 @@ mod nncg;
 pub mod operator;
 mod pdip;
 pub mod problem;
+mod prox;
 pub mod published;
 pub mod random;
 pub mod report;

@@ -25,6 +25,9 @@ pub struct Workspace {
     pub w: Vec<Twist>,
     /// u = (N + E) gamma + r of the returned impulses.
     pub u: Impulses,
+    /// Velocities that the bodies may well have after the step, as those before it: another start for methods that
+    /// iterate on velocities. Empty: none.
+    pub guess: Vec<Twist>,
     /// APGD's estimate of the largest eigenvalue of the scaled N + E, carried from step to step (0: none yet). Part of
     /// the state that a resumed run needs.
     pub lipschitz: f64,
@@ -71,9 +74,16 @@ impl Workspace {
         moment: impl Fn(usize) -> Vec3 + Sync + Send,
         row: &[f64],
     ) {
-        operator::body_velocities_by(problem, &self.gather, contact, moment, row, &mut self.w);
+        let mut w = std::mem::take(&mut self.w);
+        operator::body_velocities_by(problem, &self.gather, contact, moment, row, &mut w);
+        self.constrain(problem, &mut w);
+        self.w = w;
+    }
+
+    /// What the equations leave of the changes of velocity `w`.
+    pub(crate) fn constrain(&mut self, problem: &Problem, w: &mut [Twist]) {
         if !self.base.is_empty() {
-            self.elimination.project(problem, &mut self.w);
+            self.elimination.project(problem, w);
         }
     }
 

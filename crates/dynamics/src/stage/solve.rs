@@ -19,6 +19,10 @@ pub(crate) fn run(world: &mut World) -> Report {
         lambda: s.lambda,
         budget: s.budget,
     };
+    world.workspace.guess.clear();
+    if settings.method == Method::Direct {
+        world.workspace.guess.extend_from_slice(&world.velocity);
+    }
     let World { problem, impulses, workspace, blocks, .. } = world;
     let iterate = world.settings.joints.method == JointMethod::Iterative
         && settings.method != Method::Hybrid

@@ -30,6 +30,12 @@ impl Conductance {
         self.row.resize(problem.rows.len(), 0.0);
     }
 
+    /// Does contact `i` carry nothing?
+    #[inline(always)]
+    pub fn is_open(&self, i: usize) -> bool {
+        self.contact[i] == Mat3::ZERO && self.moment.get(i).is_none_or(|m| *m == Mat3::ZERO)
+    }
+
     /// T_i times the force lane `f` and the moment lane `m` of contact `i`.
     #[inline(always)]
     pub fn times(&self, i: usize, f: Vec3, m: Vec3) -> (Vec3, Vec3) {

@@ -230,7 +230,8 @@ impl NewtonSystem {
                 diagonal[order.place[*node as usize] as usize] = own[b];
             }
             // The block of (a, b) where a is lower, else of (b, a).
-            for (i, (at, first)) in self.contact_entry.iter().enumerate().filter(|(_, e)| **e != NONE) {
+            for (i, (at, first)) in self.contact_entry.iter().enumerate().filter(|(i, e)| **e != NONE && !t.is_open(*i))
+            {
                 pair_block(problem, t, i, *first, &mut below[*at as usize]);
             }
             for (row, (entries, t)) in problem.rows.iter().zip(self.row_entry.iter().zip(&t.row)) {
@@ -274,6 +275,9 @@ impl NewtonSystem {
         write(&mut block, false, [Mat3::from_diagonal(Vec3::splat(mass)), Mat3::ZERO, Mat3::ZERO, turn]);
         for entry in gather.contacts.of(b) {
             let (i, side) = ((entry >> 2) as usize, (entry & 1) as usize);
+            if t.is_open(i) {
+                continue;
+            }
             side_block(problem, t, i, side, side, 1.0, &mut block);
         }
         for entry in gather.rows.of(b) {
@@ -327,9 +331,39 @@ impl NewtonSystem {
         solved
     }
 
-    /// N x of the last solution x, which the solve has found along with it; none for problems stated by a matrix.
-    pub fn product_of_solution(&self, problem: &Problem) -> Option<&Impulses> {
-        problem.coupling.is_none().then_some(&self.v.t)
+    /// Newton's step with everything factorised: (M + D T D') dw - G' y = `f` with the equations, du = D' dw and
+    /// d = f - D T du, which is M~ dw. One substitution, exact but for rounding and [`SHIFT`].
+    pub fn direction(
+        &mut self,
+        problem: &Problem,
+        gather: &Gather,
+        t: &Conductance,
+        f: &[Twist],
+        d: &mut Vec<Twist>,
+        dw: &mut Vec<Twist>,
+        du: &mut Impulses,
+    ) {
+        let mut v = std::mem::take(&mut self.v);
+        par::fill(&mut v.r, f.len(), |b| self.free_part(b, f[b]));
+        self.precondition(problem, &v.r, dw, &mut v.zy);
+        slips(problem, dw, du);
+        v.t.clone_from(du);
+        t.multiply(&mut v.t);
+        let (r, x) = (&v.r, &v.t);
+        par::fill(d, f.len(), |b| {
+            if !problem.bodies[b].moves() {
+                return Twist::ZERO;
+            }
+            let (linear, angular) = gather.impulse(problem, x, b);
+            plus(&r[b], -1.0, &self.free_part(b, Twist { linear, angular }))
+        });
+        self.v = v;
+    }
+
+    /// M w of a body.
+    pub fn momentum(&self, body: usize, w: &Twist) -> Twist {
+        let (mass, inertia) = self.mass[body];
+        Twist { linear: mass * w.linear, angular: inertia.mul(w.angular) }
     }
 
     /// Preconditioned conjugate gradients from w = 0; the right side is in `v.r`, the result in `v.w`, y in `v.zy`.
