@@ -131,17 +131,20 @@ fn sprockets_pay_for_motion_and_friction() {
     assert!(friction > 0.0 && gained > 0.3 * work && speed > 0.5);
 }
 
-/// Tracks with bushed and with double pins drive as hinged ones do: a pitch per tooth, within what half a turn of a sprocket of
-/// fourteen corners and stretched bushings leave.
+/// Tracks with bushed and with double pins drive as hinged ones do: a pitch per tooth. Bushings stretch; double pins have thin plates
+/// and a heavy chassis here, because shoes that tip over their edges creep (book, vehicles).
 #[test]
 fn bushed_and_double_pins_drive() {
-    for pins in [
-        "bushing = { stiffness = 2e6, damping = 500, bending = 500, torsion = 1 }",
+    for (with, tolerance) in [
+        ("pins = { bushing = { stiffness = 2e6, damping = 500, bending = 500, torsion = 1 } }", 0.07),
         // 61 shoes of one pin are 122 links of half the length.
-        "connector = { length = 0.02, mass = 0.05 }",
+        (
+            "shoe = { length = 0.0455, thickness = 0.002 }, chassis = { mass = 2000 }, \
+             pins = { connector = { length = 0.02, mass = 0.05 } }",
+            0.015,
+        ),
     ] {
-        let shorter = if pins.starts_with("connector") { "shoe = { length = 0.0455 }, " } else { "" };
-        let keys = format!("with = {{ {shorter}pins = {{ {pins} }} }}\n{}", speeds(4.0, 4.0));
+        let keys = format!("with = {{ {with} }}\n{}", speeds(4.0, 4.0));
         let mut model = build(scene("light-robot", &keys));
         run(&mut model, 1.6);
         let vehicle = model.vehicles[0].clone();
@@ -150,8 +153,8 @@ fn bushed_and_double_pins_drive() {
         run(&mut model, 0.8);
         let way = model.world.pose(vehicle.chassis).position.x - start;
         let per_turn = std::f64::consts::TAU * way / (angle(&model) - first);
-        println!("{pins}: {per_turn} m per turn");
-        assert!((per_turn / (14.0 * 0.0655) - 1.0).abs() < 0.07, "{pins}: {per_turn}");
+        println!("{with}: {per_turn} m per turn");
+        assert!((per_turn / (14.0 * 0.0655) - 1.0).abs() < tolerance, "{with}: {per_turn}");
         assert_eq!(vehicle.thrown(&model.world), None);
     }
 }
