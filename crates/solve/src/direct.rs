@@ -21,7 +21,7 @@
 //! substitution; after a full step one product, which tells the residual of gamma+ itself. An iteration limit or a
 //! time budget ends with the best iterate so far.
 
-use crate::linear::system::slips;
+use crate::linear::system::{plus, slips};
 use crate::linear::{Conductance, NewtonSystem, Reach};
 use crate::operator;
 use crate::problem::{Impulses, Problem};
@@ -50,6 +50,8 @@ const ROUND: f64 = 0.3;
 /// Newton steps after which the active sets are taken to go in circles: the interior point method, which has none, takes
 /// over from the best iterate. Seen on cold starts of piles of rigid spheres (338 contacts of `filling`).
 const SURRENDER: u32 = 200;
+/// Every so many residuals the velocities are computed afresh from the impulses.
+const REFRESH: u32 = 8;
 /// Line search: a step that leaves less than this share of the slope is taken.
 const SLOPE: f64 = 0.3;
 
@@ -99,21 +101,23 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     v.begin(problem, gamma, ws);
     v.best.clone_from(gamma);
     let mut best = start;
-    let (mut iterations, mut products, mut in_round) = (0, 1, 0);
+    let (mut iterations, mut products, mut in_round, mut checks) = (0, 1, 0, 0);
     // The interior point method knows no budget, and a fixed number of iterations is meant to be of one kind.
     let may_surrender = !settings.fixed_iterations && settings.budget.is_none();
     let most = if may_surrender { SURRENDER } else { u32::MAX };
     // Newton is near its end after a full step only, but who may be stopped at any time must know its best.
     let mut near = !may_surrender;
     let mut over = false;
-    while iterations < settings.max_iterations.min(most) {
+    let limit = settings.max_iterations.min(most);
+    while iterations < limit {
         iterations += 1;
         in_round += 1;
         let prox = v.answer(problem, false);
         let mut hardened = false;
-        if near {
+        if near || in_round > PATIENCE || iterations == limit {
             let (now, defect) = v.check(problem, ws);
             products += 1;
+            checks += 1;
             if now < best {
                 best = now;
                 v.best.clone_from(&v.plus);
@@ -129,14 +133,16 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
                 in_round = 0;
                 v.old.clone_from(&v.plus);
                 v.soften(problem, soft);
-                // Sums of steps and what they stand for must not part.
-                respond(problem, ws, &v.p, &mut v.w);
-                v.place(problem, ws);
+                v.refresh(problem, ws);
+                products += 1;
                 // Velocities that softer contacts had left are far too large for harder ones: at these alone all would
                 // slip. Whoever carried still does, and the step that follows takes these velocities away.
-                v.answer(problem, true);
+                v.answer(problem, ended);
                 hardened = ended;
+            } else if checks % REFRESH == 0 {
+                v.refresh(problem, ws);
                 products += 1;
+                v.answer(problem, false);
             }
         }
         v.defect(problem, ws);
@@ -144,8 +150,8 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         v.direction(problem, ws);
         let s = if hardened { 1.0 } else { v.step(problem) };
         near = s == 1.0 || !may_surrender;
-        par::update(&mut v.p, |b, p| *p = along(p, s, &v.d[b]));
-        par::update(&mut v.w, |b, w| *w = along(w, s, &v.dw[b]));
+        par::update(&mut v.p, |b, p| *p = plus(p, s, &v.d[b]));
+        par::update(&mut v.w, |b, w| *w = plus(w, s, &v.dw[b]));
         v.u.add(s, &v.du);
     }
     std::mem::swap(gamma, &mut v.best);
@@ -157,11 +163,6 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         return Report { iterations: report.iterations + iterations, products: report.products + products, ..report };
     }
     ws.report(problem, gamma, settings.tolerance, iterations, products)
-}
-
-#[inline(always)]
-fn along(a: &Twist, s: f64, b: &Twist) -> Twist {
-    Twist { linear: a.linear + s * b.linear, angular: a.angular + s * b.angular }
 }
 
 /// w = M~^-1 p.
@@ -240,6 +241,12 @@ impl Vectors {
     fn place(&mut self, problem: &Problem, ws: &Workspace) {
         slips(problem, &self.w, &mut self.u);
         self.u.add(1.0, &ws.r);
+    }
+
+    /// w = M~^-1 p afresh: sums of steps and what they stand for must not part.
+    fn refresh(&mut self, problem: &Problem, ws: &mut Workspace) {
+        respond(problem, ws, &self.p, &mut self.w);
+        self.place(problem, ws);
     }
 
     /// phi of the iterate.
@@ -356,7 +363,7 @@ impl Vectors {
     fn defect(&mut self, problem: &Problem, ws: &Workspace) {
         gather(problem, ws, &self.plus, &mut self.f);
         let p = &self.p;
-        par::update(&mut self.f, |b, f| *f = along(f, -1.0, &p[b]));
+        par::update(&mut self.f, |b, f| *f = plus(f, -1.0, &p[b]));
     }
 
     /// Newton's step from f: d, dw = M~^-1 d and du = D' dw.
@@ -373,7 +380,7 @@ impl Vectors {
         gather(problem, ws, &x, &mut self.d);
         self.true_u = x;
         let f = &self.f;
-        par::update(&mut self.d, |b, d| *d = along(&f[b], -1.0, d));
+        par::update(&mut self.d, |b, d| *d = plus(&f[b], -1.0, d));
         respond(problem, ws, &self.d, &mut self.dw);
         slips(problem, &self.dw, &mut self.du);
     }

@@ -575,8 +575,9 @@ fn dot(a: &[Twist], b: &[Twist]) -> f64 {
     par::sum(a.len(), |i| a[i].dot(&b[i]))
 }
 
+/// a + s b.
 #[inline(always)]
-fn plus(a: &Twist, s: f64, b: &Twist) -> Twist {
+pub(crate) fn plus(a: &Twist, s: f64, b: &Twist) -> Twist {
     Twist { linear: a.linear + s * b.linear, angular: a.angular + s * b.angular }
 }
 
