@@ -76,10 +76,14 @@ pub struct Table {
 /// Reads columns of numbers: a row per line, separated by commas, else semicolons, else blanks. The first line may name
 /// the columns; lines that start with `#` are comments.
 pub fn read_table(path: &Path) -> Result<Table, FileFault> {
-    let name = path.display();
+    table(&path.display().to_string(), &text(path)?)
+}
+
+/// Columns of numbers from the text of a file of this name, as [`read_table`] reads them.
+pub fn table(name: &str, text: &str) -> Result<Table, FileFault> {
     let help = "write one row of numbers per line, separated by commas; only the first line may hold names";
     let mut table = Table::default();
-    for (i, line) in text(path)?.trim_start_matches('\u{feff}').lines().enumerate() {
+    for (i, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }

@@ -62,7 +62,23 @@ fn direct_shear_carries_its_load_and_two_loads_give_the_soils_parameters() {
     assert!(number(&report, "/parameters/cohesion/half_width_95") > 0.0);
     let written: Value = serde_json::from_slice(&std::fs::read(at.join("both/report.json")).unwrap()).unwrap();
     assert_eq!(written, report);
-    assert!(std::fs::read_to_string(at.join("both/report.html")).unwrap().contains("cohesion c"));
+    let page = std::fs::read_to_string(at.join("both/report.html")).unwrap();
+    assert!(page.contains("cohesion c") && page.contains("thin: measured, thick: fitted"));
+    // The set-up, as far as both share it.
+    for words in ["packing: seed 1", "settled: with friction of at most 0.1", "step: 1.000 ms", "stiffness young 2e9"] {
+        assert!(page.contains(words), "{words}");
+    }
+    assert!(!page.contains("class=\"warning\"") && report["warnings"].as_array().is_some_and(Vec::is_empty));
+    assert_eq!(report["recordings"][1]["label"], "71.4 kPa");
+
+    // Another soil in the same fit is told, and named by what differs.
+    shear(&at, "smoother", &["--set", "materials.soil.friction=0.3"]);
+    let report = last_json(&ok(&at, &["report", "light", "heavy", "smoother", "--out", "mixed", "--json"]));
+    let warning = report["warnings"][0].as_str().unwrap();
+    assert!(warning.contains("different soils: friction 0.5 / friction 0.3"), "{warning}");
+    assert_eq!(report["recordings"][2]["label"], "16.9 kPa, friction 0.3");
+    let page = std::fs::read_to_string(at.join("mixed/report.html")).unwrap();
+    assert!(page.contains("class=\"warning\"") && page.contains("16.9 kPa, friction 0.3"));
 }
 
 #[test]
@@ -70,7 +86,7 @@ fn plates_sink_and_two_widths_give_bekkers_parameters() {
     let at = place("rigs", "plate");
     for width in ["0.03", "0.05"] {
         let width_key = format!("rig.plate.width={width}");
-        let mut args = vec!["run", "pressure-sinkage", "--duration", "0.35", "--quiet", "--out", width];
+        let mut args = vec!["run", "pressure-sinkage", "--duration", "0.15", "--quiet", "--out", width];
         args.extend([
             "--set",
             "rig.soil.count=150",
@@ -87,12 +103,26 @@ fn plates_sink_and_two_widths_give_bekkers_parameters() {
             "--set",
             "solver.tolerance=1e-3",
         ]);
-        args.extend(["--set", "settle.energy=1e-5", "--set", "rig.soil.surface=0.085", "--set", &width_key]);
+        args.extend(["--set", "settle.energy=1e-5", "--set", &width_key]);
         ok(&at, &args);
+        // The same in two parts: the plate goes on from where the bed was found to end.
+        let parts = format!("{width}-parts");
+        args[3..7].copy_from_slice(&["0.05", "--quiet", "--out", &parts]);
+        ok(&at, &args);
+        ok(&at, &["resume", &parts, "--duration", "0.15", "--quiet"]);
+        let digest = |folder: &str| {
+            let text = std::fs::read(at.join(folder).join("summary.json")).unwrap();
+            serde_json::from_slice::<Value>(&text).unwrap()["digest"].clone()
+        };
+        assert_eq!(digest(width), digest(&parts));
     }
     let report = last_json(&ok(&at, &["report", "0.03", "0.05", "--out", "both", "--json"]));
     for i in 0..2 {
         assert!(number(&report, &format!("/recordings/{i}/slope")) > 0.0);
+        // 15 mm less a twentieth of a grain's radius: the plate starts just above the bed.
+        let last = report["recordings"][i]["pressure"].as_array().unwrap().last().unwrap();
+        let depth = last[0].as_f64().unwrap();
+        assert!(depth > 0.0135 && depth < 0.0147, "{depth}");
     }
     let one = last_json(&ok(&at, &["report", "0.05", "--json"]));
     assert!(number(&one, "/parameters/n/value") > 0.0 && one.pointer("/parameters/k_c").is_none());
@@ -126,6 +156,19 @@ fn the_wheel_rolls_with_its_slip_under_its_load() {
     // What is let down slowly and pressed with a limited force carries its load, however it bounces.
     assert!((steady("vertical_force") / 40.0 - 1.0).abs() < 0.1, "{} N", steady("vertical_force"));
     assert!(steady("torque") > 0.0 && steady("sinkage") > -0.01 && steady("sinkage") < 0.05);
+    // The drift is that of the two halves of the steady part.
+    let page = std::fs::read_to_string(at.join("wheel/report.html")).unwrap();
+    assert!(page.contains("drift of pull") && number(&report, "/recordings/0/sinkage/drift").abs() < 0.05);
+    // Placed on the bed, it carries its load long before it rolls.
+    ok(&at, &["export", "wheel", "--to", "csv", "--out", "wheel.csv"]);
+    let table = std::fs::read_to_string(at.join("wheel.csv")).unwrap();
+    let mut rows = table.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let head = rows.next().unwrap();
+    let column = |name: &str| head.iter().position(|h| *h == name).unwrap();
+    let (time, force) = (column("time"), column("ground.z"));
+    let touched = rows.find(|row| row[force].parse::<f64>().unwrap() > 0.0).unwrap();
+    let after: f64 = touched[time].parse().unwrap();
+    assert!(after < 0.05, "touches after {after} s");
 }
 
 #[test]
@@ -232,6 +275,9 @@ fn a_calibration_finds_the_friction_that_made_the_data() {
 #[test]
 fn wrong_calibrations_are_refused() {
     let at = place("rigs", "wrong-calibrations");
+    assert!(ok(&at, &["calibrate", "--list"]).contains("soil-friction"));
+    let (code, _, error) = grouser(&at, &["calibrate", "soil-fricton"]);
+    assert!(code == 2 && error.contains("did you mean `soil-friction`"), "{error}");
     std::fs::write(at.join("slide.toml"), SLIDE).unwrap();
     std::fs::write(at.join("way.csv"), "0.1, 0.2\n0.2, 0.4\n").unwrap();
     let cases = [

@@ -5,18 +5,19 @@
 //! values that it asks for is a case as of a study, a recording of its own, so that a calibration that is started again
 //! goes on where it was.
 
+pub mod bundled;
 pub mod keys;
 pub mod report;
 pub mod search;
 
-use crate::files;
+use crate::files::{self, FileFault, Table};
 use crate::record::folder::Folder;
 use crate::rig::measure::{Curve, RigRun};
 use crate::rig::report::RigReport;
 use crate::run::Show;
 use crate::scene::document::Document;
 use crate::scene::path::{Fault, KeyPath, suggest};
-use crate::scene::{SceneError, bundled};
+use crate::scene::{SceneError, bundled as scenes};
 use crate::sweep::{Case, End, Event, Recorded, Study};
 use keys::{CalibrateFile, TargetKeys};
 use search::Limits;
@@ -82,14 +83,19 @@ pub struct Running<'a> {
 }
 
 impl Calibration {
-    /// Reads a calibration's file; `set` are overrides of all runs.
+    /// Reads a calibration by path or bundled name; `set` are overrides of all runs.
     pub fn load(path: &str, set: &[String]) -> Result<Self, SceneError> {
-        let text = std::fs::read_to_string(path).map_err(|e| {
-            SceneError::without_place(
-                format!("cannot read `{path}`: {e}"),
-                "give the path of a calibration's file".to_string(),
-            )
-        })?;
+        let known = bundled::find(path);
+        let text = match known {
+            Some(bundled) => bundled.text.to_string(),
+            None => std::fs::read_to_string(path).map_err(|e| {
+                if !path.contains(['/', '\\']) && !path.ends_with(".toml") {
+                    return bundled::unknown(path);
+                }
+                let help = "give the path of a calibration's file, or a name that `grouser calibrate --list` shows";
+                SceneError::without_place(format!("cannot read `{path}`: {e}"), help.to_string())
+            })?,
+        };
         let document = Document { name: path.to_string(), text, overrides: vec![] };
         let tree = document.tree()?;
         let file: CalibrateFile = serde_path_to_error::deserialize(toml::de::Deserializer::from(tree))
@@ -100,11 +106,15 @@ impl Calibration {
         let mut data = Vec::new();
         for (i, target) in file.target.iter().enumerate() {
             let at = KeyPath::root().key("target").index(i).key("data");
-            data.push(read(target, folder, &at).map_err(blame)?);
+            let table = |file: &str| match known {
+                Some(bundled) => bundled.table(file),
+                None => files::read_table(&folder.join(file)),
+            };
+            data.push(read(target, table, &at).map_err(blame)?);
         }
         let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or(path);
         let name = file.calibrate.name.clone().unwrap_or_else(|| stem.to_string());
-        let scene = match bundled::find(&file.calibrate.scene) {
+        let scene = match scenes::find(&file.calibrate.scene) {
             Some(_) => file.calibrate.scene.clone(),
             None => folder.join(&file.calibrate.scene).to_string_lossy().into_owned(),
         };
@@ -279,10 +289,14 @@ impl Calibration {
     }
 }
 
-/// The data of a target, in SI units.
-fn read(target: &TargetKeys, folder: &Path, at: &KeyPath) -> Result<Curve, Fault> {
+/// The data of a target, in SI units, from the table of its file.
+fn read(
+    target: &TargetKeys,
+    table: impl FnOnce(&str) -> Result<Table, FileFault>,
+    at: &KeyPath,
+) -> Result<Curve, Fault> {
     let Some(file) = &target.data else { return Ok(vec![]) };
-    let table = files::read_table(&folder.join(file)).map_err(|e| at.fault(e.message).help(e.help))?;
+    let table = table(file).map_err(|e| at.fault(e.message).help(e.help))?;
     if table.rows.first().map_or(0, Vec::len) < 2 {
         return Err(at.fault(format!("`{file}` has no two columns")).help("give x and y in columns"));
     }

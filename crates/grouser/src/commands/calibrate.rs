@@ -2,9 +2,12 @@
 
 use super::run::watch_for_interrupts;
 use super::{Ended, FAILED, Failure, INTERRUPTED, fail};
+use grouser::calibrate::bundled::CALIBRATIONS;
+use grouser::calibrate::keys::CalibrateFile;
 use grouser::calibrate::{Calibration, Running, Stopped};
 use grouser::record::folder::write_atomically;
 use grouser::run::Show;
+use grouser::scene::SceneError;
 use grouser::sweep::{Case, End, Event};
 use grouser_math::par::Pool;
 use std::io::{self, Write};
@@ -13,15 +16,22 @@ use std::process::ExitCode;
 
 /// Find values of scene keys for which a scene's results match data
 #[derive(clap::Args)]
-#[command(after_help = "Example: grouser calibrate soil.toml --jobs 2 --out runs/soil
+#[command(after_help = "Examples:
+  grouser calibrate --list
+  grouser calibrate soil-friction
+  grouser calibrate soil.toml --jobs 2 --out runs/soil
 
 The file names a scene, the keys to vary with their ranges, and curves (CSV) or numbers to match; the book's chapter on rigs
 describes it. Every set of values that is tried is a recording in OUT; started again, the search goes on where it was.
 calibration.csv, calibration.json and the plots stand in OUT.
 Exit codes: 0 done, 1 a run failed, 2 wrong usage or file, 130 interrupted.")]
 pub struct Args {
-    /// Path of the calibration's file
-    file: String,
+    /// Path of a calibration's file, or name of a bundled one
+    #[arg(required_unless_present = "list")]
+    file: Option<String>,
+    /// List the bundled calibrations, a line each
+    #[arg(long)]
+    list: bool,
     /// Runs at a time; 0: one per core
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     jobs: u16,
@@ -44,7 +54,11 @@ pub struct Args {
 
 /// Runs the calibration.
 pub fn main(args: &Args) -> Ended {
-    let calibration = Calibration::load(&args.file, &args.set)?;
+    let file = match &args.file {
+        Some(file) if !args.list => file,
+        _ => return list(),
+    };
+    let calibration = Calibration::load(file, &args.set)?;
     let out = args.out.clone().unwrap_or_else(|| Path::new("recordings").join(calibration.name()));
     let cannot = |e: io::Error| Failure::Run(format!("cannot write to `{}`: {e}", out.display()));
     std::fs::create_dir_all(&out).map_err(cannot)?;
@@ -92,6 +106,16 @@ pub fn main(args: &Args) -> Ended {
         let plots: Vec<&str> = files.iter().map(|f| f.0.as_str()).filter(|name| name.ends_with(".png")).collect();
         write!(io::stdout(), "{}", calibration.words(&tried))?;
         writeln!(io::stdout(), "{}: calibration.csv, calibration.json, {}", out.display(), plots.join(", "))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn list() -> Ended {
+    let width = CALIBRATIONS.iter().map(|calibration| calibration.name.len()).max().unwrap_or(0);
+    for bundled in CALIBRATIONS {
+        let file: CalibrateFile = toml::from_str(bundled.text)
+            .map_err(|e| SceneError::without_place(e.to_string(), "report this as a bug".to_string()))?;
+        writeln!(io::stdout(), "{:<width$}  {}", bundled.name, file.calibrate.description)?;
     }
     Ok(ExitCode::SUCCESS)
 }

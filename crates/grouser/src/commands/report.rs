@@ -58,6 +58,7 @@ pub(super) fn print(report: &RigReport, out: &Path) -> Ended {
     for p in &report.parameters {
         writeln!(to, "{:<28} {} {}", p.label, estimate(p.estimate, p.shown.1), p.shown.0)?;
     }
+    report.warnings.iter().try_for_each(|warning| writeln!(to, "warning: {warning}"))?;
     report.notes.iter().try_for_each(|note| writeln!(to, "note: {note}"))?;
     writeln!(to, "{}: report.html, report.json", out.display())?;
     Ok(ExitCode::SUCCESS)

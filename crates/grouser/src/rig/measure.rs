@@ -89,6 +89,8 @@ pub struct Plate {
 pub struct Wheel {
     /// Drawbar pull in N, torque in N m, sinkage in m, side force in N, vertical force in N: over the steady part.
     pub steady: [Spread; 5],
+    /// Mean of the second half of the steady part less that of the first, of the same.
+    pub drift: [f64; 5],
     /// Drawbar pull in N, torque in N m and sinkage in m over time in s from the start of rolling, averaged.
     pub over_time: [Curve; 3],
 }
@@ -118,6 +120,12 @@ pub fn binned(points: &[(f64, f64)], bins: usize) -> Curve {
     sums.iter().filter(|s| s.2 > 0.0).map(|(x, y, n)| (x / n, y / n)).collect()
 }
 
+/// Mean of the second half less that of the first.
+fn drift(values: &[f64]) -> f64 {
+    let (first, second) = values.split_at(values.len() / 2);
+    Spread::of(second).mean - Spread::of(first).mean
+}
+
 impl RigRun {
     /// Reads the recording of a rig.
     pub fn read(path: &Path) -> Result<Self, SceneError> {
@@ -137,6 +145,15 @@ impl RigRun {
         let name = path.canonicalize().unwrap_or(path.to_path_buf());
         let name = name.file_name().map_or(String::new(), |n| n.to_string_lossy().into_owned());
         Ok(Self { name, scene: scene.keys().clone(), rig, recorded })
+    }
+
+    /// A recording of nothing, for tests: the scene with overrides, blanks between them.
+    #[cfg(test)]
+    pub(super) fn of_scene(scene: &str, set: &str) -> Self {
+        let set: Vec<String> = set.split_whitespace().map(str::to_string).collect();
+        let scene = Scene::load(scene, &set).unwrap().keys().clone();
+        let rig = scene.rig.clone().unwrap();
+        Self { name: String::new(), scene, rig, recorded: Recorded::default() }
     }
 
     /// The rig.
@@ -238,6 +255,7 @@ impl RigRun {
         let steady = keys.start + STEADY_FROM * (end - keys.start);
         let columns = ["ground.x", "torque", "wheel.z", "ground.y", "ground.z"];
         let mut spreads = [Spread { mean: 0.0, deviation: 0.0 }; 5];
+        let mut drifts = [0.0; 5];
         let mut over_time = [vec![], vec![], vec![]];
         for (i, name) in columns.iter().enumerate() {
             let value = |v: f64| if i == 2 { sinkage(v) } else { v };
@@ -245,11 +263,12 @@ impl RigRun {
                 self.pairs("time", name, keys.start)?.iter().map(|(t, v)| (t - keys.start, value(*v))).collect();
             let last: Vec<f64> = points.iter().filter(|p| p.0 >= steady - keys.start).map(|p| p.1).collect();
             spreads[i] = Spread::of(&last);
+            drifts[i] = drift(&last);
             if i < 3 {
                 over_time[i] = binned(&points, 2 * BINS);
             }
         }
-        Ok(Wheel { steady: spreads, over_time })
+        Ok(Wheel { steady: spreads, drift: drifts, over_time })
     }
 }
 
@@ -257,5 +276,19 @@ fn refused(error: RecordError) -> SceneError {
     match error {
         RecordError::Refused { what, remedy } => SceneError::without_place(what, remedy),
         other => SceneError::without_place(other.to_string(), "run the scene anew".to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn drift_is_the_change_from_one_half_to_the_other() {
+        assert_eq!(drift(&[1.0, 1.0, 1.0, 1.0]), 0.0);
+        assert_eq!(drift(&[1.0, 2.0, 4.0, 5.0]), 3.0);
+        // A straight line: half of its change over the whole.
+        let line: Vec<f64> = (0..100).map(|i| 2.0 * f64::from(i) / 100.0).collect();
+        assert!((drift(&line) - 1.0).abs() < 1e-12);
     }
 }

@@ -7,14 +7,16 @@ pub mod fit;
 pub mod measure;
 mod page;
 mod parts;
+mod place;
 pub mod report;
 
+use crate::scene::Model;
 use crate::scene::keys::{SceneFile, body, fill, joint, motor, rig::Kind, signal};
 use crate::scene::path::{Checked, Fault, KeyPath, Segment};
-use grouser_dynamics::{BodyId, World};
+use grouser_dynamics::BodyId;
+use place::{Grain, Placed};
 use serde::Deserialize;
 use std::borrow::Cow;
-use std::ops::Range;
 
 /// Tables that a rig adds.
 #[derive(Deserialize)]
@@ -27,14 +29,6 @@ struct Parts {
     motor: Vec<motor::MotorKeys>,
     fill: Vec<fill::FillKeys>,
     signal: Vec<signal::SignalKeys>,
-}
-
-/// Where the tool starts: its lowest point and the rectangle below it, in m.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Placed {
-    height: f64,
-    min: [f64; 2],
-    max: [f64; 2],
 }
 
 /// A scene's keys with those of its rig.
@@ -97,25 +91,32 @@ impl Expanded<'_> {
         Fault { message: format!("{}: {}", fault.path, fault.message), path: root(), help: fault.help }
     }
 
-    /// Checks that no grain of the settled bed stands higher than the tool's lowest point, below it.
-    pub fn check_clear(&self, world: &World, grains: &[(String, Range<u32>)]) -> Checked<()> {
-        let Some(placed) = self.placed else { return Ok(()) };
-        let highest = world
+    /// Puts the tool on the settled bed, just above the highest grain below it; where the scene gives its height, checks that no grain
+    /// stands higher.
+    pub fn place(&self, model: &mut Model) -> Checked<()> {
+        let Some(placed) = &self.placed else { return Ok(()) };
+        let world = &model.world;
+        let touching = world
             .colliders()
             .iter()
-            .filter(|c| grains.iter().any(|(_, range)| range.contains(&c.body)))
-            .filter_map(|c| {
-                // A grain has one shape, about its centre of mass.
-                let bounds = c.shape.aabb(&world.pose(BodyId(c.body)));
-                let below = (0..2).all(|a| bounds.max[a] > placed.min[a] && bounds.min[a] < placed.max[a]);
-                below.then_some(bounds.max.z)
-            })
+            .filter(|c| model.grains.iter().any(|(_, range)| range.contains(&c.body)))
+            // A grain has one shape, about its centre of mass.
+            .filter_map(|c| placed.touching(&Grain::new(&c.shape, &world.pose(BodyId(c.body)))))
             .fold(f64::NEG_INFINITY, f64::max);
-        if highest > placed.height {
+        if placed.given && touching > placed.height {
             let message =
-                format!("grains stand up to {highest:.4} m, the plate or wheel starts at {:.4} m", placed.height);
-            let help = format!("set `rig.soil.surface` to {:.4}", (highest * 1e3).ceil() * 1e-3);
+                format!("grains stand up to {touching:.4} m, the plate or wheel starts at {:.4} m", placed.height);
+            let help = format!("set `rig.soil.surface` to {:.4}, or leave it out", (touching * 1e3).ceil() * 1e-3);
             return Err(root().key("soil").key("surface").fault(message).help(help));
+        }
+        if placed.given || !touching.is_finite() {
+            return Ok(());
+        }
+        for (_, body) in model.bodies.iter().filter(|(name, _)| placed.bodies.contains(&name.as_str())) {
+            // The plate that is driven has a speed, which holds from wherever it is.
+            let mut pose = model.world.pose(*body);
+            pose.position.z += touching + placed.gap - placed.height;
+            model.world.set_pose(*body, pose);
         }
         Ok(())
     }

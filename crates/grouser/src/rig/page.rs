@@ -7,8 +7,8 @@ use std::fmt::Write;
 const STYLE: &str = "body{font:15px/1.45 system-ui,sans-serif;max-width:1100px;margin:24px auto;padding:0 16px;color:#1b1f24}\
 h1{font-size:24px;margin:0 0 8px}h2{font-size:17px;margin:24px 0 6px}table{border-collapse:collapse;font-size:13px}\
 th,td{border:1px solid #d5d9de;padding:4px 8px;text-align:right}td{white-space:nowrap}th{background:#f2f4f6;font-weight:600}\
-th:first-child,td:first-child{text-align:left}.parameters td{font-size:15px}.wide{overflow-x:auto}\
-svg{width:100%;height:auto;border:1px solid #e3e6ea}li{margin:2px 0}footer{color:#6a727b;font-size:12px;margin:24px 0}\
+th:first-child,td:first-child{text-align:left}.parameters td{font-size:15px}.named td:nth-child(2){white-space:normal;text-align:left;min-width:140px}.wide{overflow-x:auto}\
+svg{width:100%;height:auto;border:1px solid #e3e6ea}li{margin:2px 0}.warning{border-left:5px solid #d55e00;background:#fdf1e7;padding:8px 12px}footer{color:#6a727b;font-size:12px;margin:24px 0}\
 @media print{body{margin:0}h2{break-after:avoid}svg,table{break-inside:avoid}}";
 
 /// Text with the characters that HTML takes for its own written out.
@@ -32,6 +32,9 @@ pub fn html(report: &RigReport) -> String {
     );
     let setup: Vec<String> = report.setup.iter().map(|(key, value)| format!("{key}: {value}")).collect();
     writeln!(page, "<p>{}</p>", escaped(&setup.join(" · "))).expect("to a string");
+    for warning in &report.warnings {
+        writeln!(page, "<p class=\"warning\"><b>Warning.</b> {}</p>", escaped(warning)).expect("to a string");
+    }
     if !report.parameters.is_empty() {
         page.push_str("<h2>Soil parameters</h2>\n");
         let rows: Vec<Vec<String>> = report
@@ -47,7 +50,10 @@ pub fn html(report: &RigReport) -> String {
         writeln!(page, "{}", svg.finish()).expect("to a string");
     }
     page.push_str("<h2>Recordings</h2>\n");
-    page += &table("", &report.table.head, &report.table.rows);
+    let class = if report.table.rows.len() > 1 { "named" } else { "" };
+    page += &table(class, &report.table.head, &report.table.rows);
+    page.push_str("<h2>Cost</h2>\n");
+    page += &table("", &report.costs.head, &report.costs.rows);
     let notes: String = report.notes.iter().map(|note| format!("<li>{}</li>\n", escaped(note))).collect();
     write!(
         page,

@@ -1,6 +1,6 @@
 //! The parts of a rig, written as the scene's own tables: what `[rig]` stands for can be read here.
 
-use super::Placed;
+use super::place::Placed;
 use crate::scene::keys::rig::{PlateKeys, RigKeys, ShearKeys, SoilKeys, WheelKeys};
 use crate::scene::path::{Checked, KeyPath};
 use std::f64::consts::PI;
@@ -25,7 +25,16 @@ fn semi_axes(soil: &SoilKeys) -> [f64; 3] {
     if s < 1.0 { [r, s * r, r] } else { [r / s, r, r / s] }
 }
 
-/// Height in m at which the tool starts over a floor of `area` m^2.
+/// Room between a tool and the settled grains that it is placed on, as a share of their radius.
+const GAP: f64 = 0.05;
+
+/// A tool over a place of the bed.
+fn placed(soil: &SoilKeys, bodies: &'static [&'static str], height: f64, half: [f64; 2]) -> Placed {
+    let (given, gap) = (soil.surface.is_some(), GAP * soil.radius);
+    Placed { bodies, height, given, gap, center: [0.0, 0.0], heading: [1.0, 0.0], half, round: None }
+}
+
+/// Height in m over a floor of `area` m^2 at which the tool is while nothing is known of the settled bed.
 fn surface(soil: &SoilKeys, area: f64) -> f64 {
     soil.surface.unwrap_or_else(|| {
         let solid = match (soil.count, soil.depth) {
@@ -132,7 +141,7 @@ position = {{ body = "plate" }}
         upper = four_walls(keys.size, 0.5 * z, 0.5 * z + 3.0 * z.max(top), material),
         mass = keys.plate_mass,
     );
-    Ok((text, Placed { height: top, min: [-x, -y], max: [x, y] }))
+    Ok((text, placed(&rig.soil, &["plate"], top, [x, y])))
 }
 
 pub(super) fn plate(rig: &RigKeys, keys: &PlateKeys) -> (String, Placed) {
@@ -156,8 +165,7 @@ position = {{ body = "plate" }}
         rate = -keys.rate,
         shape = cuboid([keys.width, keys.length, keys.height], [0.0, 0.0, 0.5 * keys.height], &rig.soil.wall_material),
     );
-    let half = [0.5 * keys.width, 0.5 * keys.length];
-    (text, Placed { height: top, min: half.map(|x| -x), max: half })
+    (text, placed(&rig.soil, &["plate"], top, [0.5 * keys.width, 0.5 * keys.length]))
 }
 
 pub(super) fn wheel(rig: &RigKeys, keys: &WheelKeys, gravity: f64, at: &KeyPath) -> Checked<(String, Placed)> {
@@ -267,11 +275,8 @@ surface = {{ min = {ahead:?}, max = {until:?} }}
         ahead = [place[0] + reach, -0.25 * y],
         until = [place[0] + reach + 0.25 * x, 0.25 * y],
     );
-    let footprint = [keys.radius / 3.0, 0.5 * keys.width];
-    let placed = Placed {
-        height: bottom,
-        min: [place[0] - footprint[0], -footprint[1]],
-        max: [place[0] + footprint[0], footprint[1]],
-    };
-    Ok((text, placed))
+    // The carriage stays where it is: the slide goes up and down on it.
+    let over = placed(&rig.soil, &["slide", "wheel"], bottom, [reach, 0.5 * keys.width]);
+    let (center, heading) = ([place[0], place[1]], [turn.cos(), turn.sin()]);
+    Ok((text, Placed { center, heading, round: Some(reach), ..over }))
 }

@@ -1,5 +1,6 @@
 //! The page of a rig: set-up, curves, numbers of each recording and fitted soil parameters, as HTML and JSON.
 
+mod differ;
 mod plate;
 mod shear;
 mod wheel;
@@ -9,6 +10,7 @@ use super::measure::{Curve, Measured, RigRun};
 use super::page;
 use crate::scene::SceneError;
 use crate::scene::keys::rig::Kind;
+use differ::{Differences, numbered, plain};
 use grouser_record::plot::{Figure, Series};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
@@ -52,15 +54,33 @@ pub struct RigReport {
     pub setup: Vec<(String, String)>,
     /// Fitted parameters.
     pub parameters: Vec<Parameter>,
+    /// What makes the parameters doubtful.
+    pub warnings: Vec<String>,
     /// What they mean, and what is missing.
     pub notes: Vec<String>,
     /// Numbers per recording.
     pub table: Table,
+    /// Steps, contacts and times per recording.
+    pub costs: Table,
     /// Plots.
     pub figures: Vec<Figure>,
+    /// Does a parameter come from several recordings?
+    one_fit: bool,
     /// All of it for programs.
     pub json: Value,
 }
+
+/// Keys that a recording is always named by.
+fn first_keys(kind: Kind<'_>) -> &'static [&'static str] {
+    match kind {
+        Kind::Shear(_) => &["rig.shear.pressure"],
+        Kind::Plate(_) => &["rig.plate.width"],
+        Kind::Wheel(_) => &["rig.wheel.load", "rig.wheel.slip"],
+    }
+}
+
+/// Words for titles of figures with curves as `fitted` draws them.
+const THIN_AND_THICK: &str = "thin: measured, thick: fitted";
 
 fn series(name: &str, points: Curve, marks: bool) -> Series {
     Series { name: name.to_string(), points, raw: false, marks }
@@ -74,17 +94,6 @@ fn fitted(name: &str, points: Curve, model: Option<Curve>) -> Vec<Series> {
             vec![Series { name: name.to_string(), points, raw: true, marks: false }, series("", model, false)]
         }
     }
-}
-
-/// Short names for legends: what the recordings differ in, numbered where several are alike.
-fn labels(runs: impl Iterator<Item = String>) -> Vec<String> {
-    let mut all: Vec<(String, String)> = Vec::new();
-    for plain in runs {
-        let count = all.iter().filter(|(known, _)| *known == plain).count();
-        let label = if count == 0 { plain.clone() } else { format!("{plain} #{}", count + 1) };
-        all.push((plain, label));
-    }
-    all.into_iter().map(|(_, label)| label).collect()
 }
 
 fn scaled(points: &[(f64, f64)], x: f64, y: f64) -> Curve {
@@ -154,13 +163,19 @@ impl RigReport {
                 Measured::Wheel(m) => wheel.push((run, m)),
             }
         }
+        let differ = Differences::new(&runs);
+        let names = numbered(differ.names(first_keys(first.kind()), &[]));
         let mut report = match first.kind() {
-            Kind::Shear(_) => shear::report(&shear),
-            Kind::Plate(_) => plate::report(&plate),
-            Kind::Wheel(_) => wheel::report(&wheel),
+            Kind::Shear(_) => shear::report(&shear, &names),
+            Kind::Plate(_) => plate::report(&plate, &names),
+            Kind::Wheel(_) => wheel::report(&wheel, &names, &differ.names(&["rig.wheel.load"], &["rig.wheel.slip"])),
         };
+        if report.one_fit {
+            report.warnings.extend(differ.warning());
+        }
         report.setup = setup(&runs);
-        report.add_costs(&runs);
+        report.add_names(&names);
+        report.costs = costs(&runs);
         let parameters: Map<String, Value> = report
             .parameters
             .iter()
@@ -172,12 +187,16 @@ impl RigReport {
                 })
             })
             .collect();
-        for (entry, run) in report.json["recordings"].as_array_mut().into_iter().flatten().zip(&runs) {
+        let entries = report.json["recordings"].as_array_mut().into_iter().flatten();
+        for (entry, (run, label)) in entries.zip(runs.iter().zip(&names)) {
             entry["name"] = json!(run.name);
+            entry["label"] = json!(label);
             entry["rig"] = serde_json::to_value(&run.rig).unwrap_or_default();
         }
         report.json["parameters"] = Value::Object(parameters);
+        report.json["warnings"] = json!(report.warnings);
         report.json["notes"] = json!(report.notes);
+        report.json["setup"] = report.setup.iter().map(|(key, value)| (key.clone(), json!(value))).collect();
         Ok(report)
     }
 
@@ -186,21 +205,32 @@ impl RigReport {
         page::html(self)
     }
 
-    /// Steps, contacts and costs of each recording, as columns of the table.
-    fn add_costs(&mut self, runs: &[RigRun]) {
-        let columns = ["steps", "contacts", "iterations", "unconverged", "s per step (threads)"];
-        self.table.head.extend(columns.map(String::from));
-        for (row, run) in self.table.rows.iter_mut().zip(runs) {
-            let summary = &run.recorded.summary;
-            let of = |pointer: &str| summary.pointer(pointer).and_then(Value::as_f64).unwrap_or(f64::NAN);
-            let steps = of("/steps");
-            row.push(number(steps, 0));
-            row.push(number(of("/contacts/mean"), 0));
-            row.push(number(of("/iterations/mean"), 0));
-            row.push(number(of("/unconverged_steps"), 0));
-            row.push(format!("{} ({})", number(of("/wall_seconds") / steps, 3), number(of("/threads"), 0)));
+    /// The names of legends, as a column behind that of the recordings where there are several.
+    fn add_names(&mut self, names: &[String]) {
+        if names.len() < 2 {
+            return;
         }
+        self.table.head.insert(1, "curve".to_string());
+        self.table.rows.iter_mut().zip(names).for_each(|(row, name)| row.insert(1, name.clone()));
     }
+}
+
+/// Steps, contacts and costs of each recording.
+fn costs(runs: &[RigRun]) -> Table {
+    let head = ["recording", "steps", "contacts", "iterations", "unconverged", "s per step (threads)"];
+    let row = |run: &RigRun| {
+        let of = |pointer: &str| run.recorded.summary.pointer(pointer).and_then(Value::as_f64).unwrap_or(f64::NAN);
+        let steps = of("/steps");
+        vec![
+            run.name.clone(),
+            number(steps, 0),
+            number(of("/contacts/mean"), 0),
+            number(of("/iterations/mean"), 0),
+            number(of("/unconverged_steps"), 0),
+            format!("{} ({})", number(of("/wall_seconds") / steps, 3), number(of("/threads"), 0)),
+        ]
+    };
+    table(&head, runs.iter().map(row).collect())
 }
 
 /// What all recordings share is said once; what differs is in the table.
@@ -219,7 +249,7 @@ fn setup(runs: &[RigRun]) -> Vec<(String, String)> {
             format!("ellipsoids of shape ratio {}", soil.shape_ratio)
         };
         add("grains", format!("{shape}, radius {} mm", number(soil.radius * 1e3, 2)));
-        let amount = soil.count.map(|n| n.to_string()).or(soil.depth.map(|d| format!("{} mm deep", d * 1e3)));
+        let amount = soil.count.map(|n| format!("{n} grains")).or(soil.depth.map(|d| format!("{} mm deep", d * 1e3)));
         add("amount", amount.unwrap_or_default());
         if let Some(material) = run.scene.materials.get(&soil.material) {
             add("soil", format!("density {} kg/m^3, friction {}", material.density, material.friction));
@@ -227,7 +257,23 @@ fn setup(runs: &[RigRun]) -> Vec<(String, String)> {
         if let Some(material) = run.scene.materials.get(&soil.wall_material) {
             add("walls and tool", format!("friction {}", material.friction));
         }
-        add("step", format!("{} s", run.scene.time.step));
+        add("packing", format!("seed {}", soil.seed));
+        let settle = run.scene.settle.as_ref();
+        let from = settle.and_then(|s| s.from.as_ref().or(s.file.as_ref()));
+        let limit = settle.and_then(|s| s.friction);
+        add(
+            "settled",
+            match (from, limit) {
+                (Some(bed), _) => format!("bed `{bed}`"),
+                (None, Some(limit)) => format!("with friction of at most {limit}"),
+                (None, None) => "with its own friction".to_string(),
+            },
+        );
+        add("step", format!("{} ms", digits(run.scene.time.step * 1e3)));
+        let usual = 0.01 * run.scene.scene.gravity.vec3().length() * run.scene.time.step;
+        add("tolerance", format!("{:.2e} m/s", run.scene.solver.tolerance.unwrap_or(usual)));
+        let stiffness = serde_json::to_value(&run.scene.contact.stiffness).ok();
+        add("contacts", format!("stiffness {}", plain(stiffness.as_ref())));
         match run.kind() {
             Kind::Shear(k) => {
                 add("box", millimetres(&k.size));
@@ -280,5 +326,16 @@ fn done(
         Kind::Wheel(_) => "Single wheel test",
     };
     let json = json!({ "rig": name, "version": env!("CARGO_PKG_VERSION"), "recordings": recordings });
-    RigReport { title: title.to_string(), setup: vec![], parameters, notes, table, figures, json }
+    RigReport {
+        title: title.to_string(),
+        setup: vec![],
+        parameters,
+        warnings: vec![],
+        notes,
+        table,
+        costs: Table::default(),
+        figures,
+        one_fit: false,
+        json,
+    }
 }

@@ -47,9 +47,9 @@ impl Model {
     /// `folder`: where files that the scene names are looked for; none for bundled scenes.
     pub fn build(keys: &SceneFile, folder: Option<&Path>, beds: &Beds) -> Checked<Self> {
         let all = rig::expand(keys)?;
-        let model = Self::build_all(&all.keys, folder, beds).map_err(|fault| all.blame(fault))?;
+        let mut model = Self::build_all(&all.keys, folder, beds).map_err(|fault| all.blame(fault))?;
         if model.bed.is_some() {
-            all.check_clear(&model.world, &model.grains)?;
+            all.place(&mut model)?;
         }
         Ok(model)
     }

@@ -6,6 +6,7 @@ use grouser_record::{RecordError, Store, signals};
 use serde_json::Value;
 
 /// What a finished case left behind, as far as studies need it.
+#[derive(Default)]
 pub struct Recorded {
     /// Names, units and numbers of the signals' columns, `time` among them.
     pub columns: Vec<(String, String, Vec<f64>)>,

@@ -130,13 +130,14 @@ const TOP: f64 = 60.0;
 const BOTTOM: f64 = 80.0;
 const LEFT: f64 = 170.0;
 const RIGHT: f64 = 40.0;
-/// Room above a panel, for its legend.
+/// Room above a panel, for the first row of its legend, and for each further one.
 const LEGEND: f64 = 40.0;
+const ROW: f64 = 26.0;
 
 impl Figure {
     /// Width and height in pixels.
     pub fn size(&self) -> (f64, f64) {
-        (WIDTH, TOP + PANEL * self.panels.len() as f64 + BOTTOM)
+        (WIDTH, TOP + self.panels.iter().map(Panel::height).sum::<f64>() + BOTTOM)
     }
 
     /// Draws the figure.
@@ -146,16 +147,39 @@ impl Figure {
         canvas.text((0.5 * width, 0.5 * TOP), &self.title, Anchor::Middle, BLACK);
         let all = || self.panels.iter().flat_map(|p| &p.series).flat_map(|s| &s.points);
         let time = Axis::time(all().map(|p| p.0), LEFT, WIDTH - RIGHT);
+        let mut below = TOP;
         for (i, panel) in self.panels.iter().enumerate() {
-            let top = TOP + PANEL * i as f64 + LEGEND;
-            panel.draw(canvas, &time, top, top + PANEL - LEGEND - 25.0, i + 1 == self.panels.len());
+            let bottom = below + panel.height();
+            let top = bottom - PANEL + LEGEND;
+            panel.draw(canvas, &time, top, bottom - 25.0, i + 1 == self.panels.len());
+            below = bottom;
         }
-        let below = TOP + PANEL * self.panels.len() as f64;
         canvas.text((0.5 * (LEFT + WIDTH - RIGHT), below + 50.0), &self.axis, Anchor::Middle, BLACK);
     }
 }
 
 impl Panel {
+    /// Height in pixels: that of the curves, and of all rows of the legend.
+    fn height(&self) -> f64 {
+        PANEL + ROW * self.legend().last().map_or(0.0, |at| at.1)
+    }
+
+    /// Left end and row of each series' entry in the legend; rows fill the width.
+    fn legend(&self) -> Vec<(f64, f64)> {
+        let (mut x, mut row) = (LEFT, 0.0);
+        self.series
+            .iter()
+            .map(|series| {
+                let width = if series.name.is_empty() { 0.0 } else { 38.0 + text_width(&series.name) + 30.0 };
+                if x > LEFT && x + width > WIDTH {
+                    (x, row) = (LEFT, row + 1.0);
+                }
+                x += width;
+                (x - width, row)
+            })
+            .collect()
+    }
+
     fn draw(&self, canvas: &mut dyn Canvas, time: &Axis, top: f64, bottom: f64, last: bool) {
         let values = Axis::values(self.series.iter().flat_map(|s| &s.points).map(|p| p.1), bottom, top);
         let (left, right) = (LEFT, WIDTH - RIGHT);
@@ -173,8 +197,9 @@ impl Panel {
         }
         canvas.text((30.0, 0.5 * (top + bottom)), &self.label, Anchor::Upwards, BLACK);
         let mut color = 0;
-        let mut x = left;
-        for series in &self.series {
+        let legend = self.legend();
+        let rows = legend.last().map_or(0.0, |at| at.1);
+        for (series, (x, row)) in self.series.iter().zip(legend) {
             let full = COLORS[color % COLORS.len()];
             let paint = if series.raw { full.map(|c| c / 2 + 127) } else { full };
             // Once all colours are used they come again, dashed.
@@ -190,11 +215,11 @@ impl Panel {
                 color += 1;
                 continue;
             }
-            for part in cut(&[(x, top - 20.0), (x + 30.0, top - 20.0)]) {
+            let y = top - 20.0 - ROW * (rows - row);
+            for part in cut(&[(x, y), (x + 30.0, y)]) {
                 canvas.line(&part, 4.0, paint);
             }
-            canvas.text((x + 38.0, top - 20.0), &series.name, Anchor::Start, BLACK);
-            x += 38.0 + text_width(&series.name) + 30.0;
+            canvas.text((x + 38.0, y), &series.name, Anchor::Start, BLACK);
             // A filtered series has the colour of its raw one.
             color += usize::from(!series.raw);
         }
@@ -294,6 +319,17 @@ mod tests {
     fn dashes_go_on_around_corners() {
         let parts = dashes(&[(0.0, 0.0), (5.0, 0.0), (5.0, 15.0)]);
         assert_eq!(parts, [vec![(0.0, 0.0), (5.0, 0.0), (5.0, 3.0)], vec![(5.0, 11.0), (5.0, 15.0)]]);
+    }
+
+    /// A legend that is wider than the figure goes on in a row below, and its panel is higher by that.
+    #[test]
+    fn long_legends_have_rows() {
+        let series = |name: &str| Series { name: name.to_string(), points: vec![(0.0, 0.0)], raw: false, marks: false };
+        let panel = |count: usize| Panel { label: String::new(), series: vec![series(&"x".repeat(40)); count] };
+        assert_eq!((panel(2).legend()[1].1, panel(2).height()), (0.0, PANEL));
+        let five = panel(5).legend();
+        assert_eq!(five.iter().map(|at| at.1).collect::<Vec<_>>(), [0.0, 0.0, 1.0, 1.0, 2.0]);
+        assert_eq!((five[2].0, panel(5).height()), (LEFT, PANEL + 2.0 * ROW));
     }
 
     #[test]

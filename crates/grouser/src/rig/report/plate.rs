@@ -1,7 +1,7 @@
 //! Pressure-sinkage: M. G. Bekker's p = (k_c/b + k_phi) z^n through the curves of plates of different width b.
 
 use super::{
-    Parameter, RigReport, digits, done, fitted, interval, json_curve, json_fit, labels, number, scaled, table,
+    Parameter, RigReport, THIN_AND_THICK, done, fitted, interval, json_curve, json_fit, number, scaled, table,
 };
 use crate::rig::fit::{Fit, least_squares};
 use crate::rig::measure::{Curve, Plate, RigRun};
@@ -9,7 +9,7 @@ use crate::scene::keys::rig::Kind;
 use grouser_record::plot::{Figure, Panel};
 use serde_json::json;
 
-pub(super) fn report(runs: &[(&RigRun, &Plate)]) -> RigReport {
+pub(super) fn report(runs: &[(&RigRun, &Plate)], names: &[String]) -> RigReport {
     let (mut lines, mut parameters, mut notes, mut rows) = (vec![], vec![], vec![], vec![]);
     let mut points = Vec::new();
     let mut widths = Vec::new();
@@ -33,11 +33,7 @@ pub(super) fn report(runs: &[(&RigRun, &Plate)]) -> RigReport {
     let one = runs[0].1.power.as_ref().map_or(vec![1e6, 1.0], Fit::values);
     let start = [0.1 * one[0] * widths[0], 0.9 * one[0], one[1]];
     let fit = if widths.len() > 1 { least_squares(bekker, &start, &points) } else { None };
-    let names = labels(runs.iter().map(|(run, _)| match run.kind() {
-        Kind::Plate(keys) => format!("{} mm", digits(keys.width * 1e3)),
-        _ => String::new(),
-    }));
-    for ((run, m), name) in runs.iter().zip(&names) {
+    for ((run, m), name) in runs.iter().zip(names) {
         let Kind::Plate(keys) = run.kind() else { continue };
         let curve = |f: &dyn Fn(f64) -> f64| m.pressure.iter().map(|(z, _)| (z * 1e3, f(*z) * 1e-3)).collect::<Curve>();
         let model = match (&fit, &m.power) {
@@ -86,7 +82,7 @@ pub(super) fn report(runs: &[(&RigRun, &Plate)]) -> RigReport {
     }
     notes.push("Sinkage counts from the first touch of a grain.".to_string());
     let figures = vec![Figure {
-        title: "pressure and sinkage".to_string(),
+        title: format!("pressure and sinkage; {THIN_AND_THICK}"),
         axis: "sinkage in mm".to_string(),
         panels: vec![Panel { label: "pressure in kPa".to_string(), series: lines }],
     }];
@@ -95,5 +91,6 @@ pub(super) fn report(runs: &[(&RigRun, &Plate)]) -> RigReport {
         .map(|(_, m)| json!({ "pressure": json_curve(&m.pressure), "slope": m.slope, "power_law": json_fit(&m.power, &["k", "n"]) }))
         .collect();
     let head = ["recording", "width in mm", "slope in kPa/mm", "last pressure in kPa", "at mm", "n alone"];
-    done(runs[0].0, parameters, notes, table(&head, rows), figures, recordings)
+    let report = done(runs[0].0, parameters, notes, table(&head, rows), figures, recordings);
+    RigReport { one_fit: fit.is_some(), ..report }
 }

@@ -2,7 +2,7 @@
 //! B. Hanamoto's tau = tau_max (1 - exp(-j/K)) (1961) through each curve.
 
 use super::{
-    Parameter, RigReport, digits, done, fitted, interval, json_curve, json_fit, labels, number, scaled, series, table,
+    Parameter, RigReport, THIN_AND_THICK, done, fitted, interval, json_curve, json_fit, number, scaled, series, table,
 };
 use crate::rig::fit::{Estimate, least_squares, student_95};
 use crate::rig::measure::{Curve, RigRun, Shear};
@@ -12,16 +12,12 @@ use serde_json::{Value, json};
 
 const KPA: (&str, f64) = ("kPa", 1e3);
 
-pub(super) fn report(runs: &[(&RigRun, &Shear)]) -> RigReport {
+pub(super) fn report(runs: &[(&RigRun, &Shear)], names: &[String]) -> RigReport {
     let (mut panels, mut parameters, mut notes) = ([vec![], vec![]], vec![], vec![]);
     let mut rows = Vec::new();
     let mut points = Vec::new();
     let mut modulus = Vec::new();
-    let names = labels(runs.iter().map(|(run, _)| match run.kind() {
-        Kind::Shear(keys) => format!("{} kPa", digits(keys.pressure * 1e-3)),
-        _ => String::new(),
-    }));
-    for ((run, m), name) in runs.iter().zip(&names) {
+    for ((run, m), name) in runs.iter().zip(names) {
         let Kind::Shear(keys) = run.kind() else { continue };
         let model = m.janosi.as_ref().map(|fit| {
             let p = fit.values();
@@ -99,7 +95,7 @@ pub(super) fn report(runs: &[(&RigRun, &Shear)]) -> RigReport {
     notes.push("The shear force is that of the soil on upper half and plate; the area is that on which the halves still cover each other.".to_string());
     let [stress, dilation] = panels;
     let mut figures = vec![Figure {
-        title: "shear stress and dilation".to_string(),
+        title: format!("shear stress and dilation; {THIN_AND_THICK} (Janosi-Hanamoto)"),
         axis: "displacement in mm".to_string(),
         panels: vec![
             Panel { label: "shear stress in kPa".to_string(), series: stress },
@@ -135,5 +131,6 @@ pub(super) fn report(runs: &[(&RigRun, &Shear)]) -> RigReport {
         "K in mm",
         "dilation in mm",
     ];
-    done(runs[0].0, parameters, notes, table(&head, rows), figures, recordings)
+    let report = done(runs[0].0, parameters, notes, table(&head, rows), figures, recordings);
+    RigReport { one_fit: runs.len() > 1, ..report }
 }

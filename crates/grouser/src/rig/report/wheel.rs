@@ -1,29 +1,22 @@
 //! Single wheel: drawbar pull, torque and sinkage over slip, and over time.
 
-use super::{RigReport, done, json_curve, labels, number, scaled, series, table};
+use super::{RigReport, done, json_curve, number, scaled, series, table};
 use crate::rig::measure::{Curve, RigRun, Wheel};
 use crate::scene::keys::rig::Kind;
 use grouser_record::plot::{Figure, Panel, Series};
 use serde_json::{Map, Value, json};
 
-pub(super) fn report(runs: &[(&RigRun, &Wheel)]) -> RigReport {
+/// `names` of the recordings, and of the lines over slip that they belong to.
+pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[String]) -> RigReport {
     const SCALES: [f64; 3] = [1.0, 1.0, 1e3];
     let axes = ["drawbar pull in N", "torque in N m", "sinkage in mm"];
     let mut rows = Vec::new();
-    // A line per load, slip angle and number of grousers.
     let mut groups: Vec<(String, [Curve; 3])> = Vec::new();
     let mut times: [Vec<Series>; 3] = Default::default();
-    let names = labels(runs.iter().map(|(run, _)| match run.kind() {
-        Kind::Wheel(keys) => format!("{} N, {}", keys.load, keys.slip),
-        _ => String::new(),
-    }));
-    for ((run, m), label) in runs.iter().zip(&names) {
+    for ((run, m), (label, line)) in runs.iter().zip(names.iter().zip(lines)) {
         let Kind::Wheel(keys) = run.kind() else { continue };
-        let angle = if keys.slip_angle_deg == 0.0 { String::new() } else { format!(", {}°", keys.slip_angle_deg) };
-        let grousers = if keys.grousers == 0 { String::new() } else { format!(", {} grousers", keys.grousers) };
-        let name = format!("{} N{angle}{grousers}", keys.load);
-        let place = groups.iter().position(|g| g.0 == name).unwrap_or_else(|| {
-            groups.push((name, Default::default()));
+        let place = groups.iter().position(|g| g.0 == *line).unwrap_or_else(|| {
+            groups.push((line.clone(), Default::default()));
             groups.len() - 1
         });
         for i in 0..3 {
@@ -42,6 +35,7 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)]) -> RigReport {
             spread(1, 1.0, 3),
             spread(2, 1e3, 2),
             spread(3, 1.0, 2),
+            format!("{:+.1} N, {:+.2} N m, {:+.1} mm", m.drift[0], m.drift[1], m.drift[2] * 1e3),
             number(m.steady[4].mean, 1),
             number(m.steady[0].mean / keys.load, 3),
         ]);
@@ -78,8 +72,10 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)]) -> RigReport {
             let names = ["drawbar_pull", "torque", "sinkage", "side_force", "vertical_force"];
             let mut all: Map<String, Value> = names
                 .iter()
-                .zip(&m.steady)
-                .map(|(name, s)| (name.to_string(), json!({ "mean": s.mean, "deviation": s.deviation })))
+                .zip(m.steady.iter().zip(&m.drift))
+                .map(|(name, (s, drift))| {
+                    (name.to_string(), json!({ "mean": s.mean, "deviation": s.deviation, "drift": drift }))
+                })
                 .collect();
             let curves = names.iter().zip(&m.over_time).map(|(name, c)| (name.to_string(), json_curve(c)));
             all.insert("over_time".to_string(), Value::Object(curves.collect()));
@@ -95,11 +91,12 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)]) -> RigReport {
         "torque in N m",
         "sinkage in mm",
         "side force in N",
+        "drift of pull, torque, sinkage",
         "vertical force in N",
         "pull/load",
     ];
     let notes = vec![
-        "Means and standard deviations over the last 60 % of the way.".to_string(),
+        "Means and standard deviations over the last 60 % of the way: its steady part, if it is one. Drift is the mean of the second half of that part less that of the first; where it is not small beside the mean, run longer.".to_string(),
         "Drawbar pull and side force are the ground's force on the wheel along and across the way; sinkage is the wheel's lowest point below the mean surface before the test.".to_string(),
     ];
     done(runs[0].0, vec![], notes, table(&head, rows), figures, recordings)

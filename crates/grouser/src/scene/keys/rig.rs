@@ -42,7 +42,7 @@ pub struct SoilKeys {
     /// Seed of orientations and jitter.
     #[serde(default = "first_seed")]
     pub seed: u64,
-    /// Height in m at which plate or wheel starts, just above the settled grains; absent: well above a bed of 50 % solid volume.
+    /// Height in m at which plate or wheel starts; absent: just above the highest settled grain below it.
     pub surface: Option<f64>,
 }
 
