@@ -15,6 +15,7 @@ pub(crate) fn zero() -> Square {
 
 /// Lower factor L of the leading n x n block, in place; its diagonal is kept inverted (a product instead of a division in
 /// every substitution). What stands above the diagonal is left alone.
+#[inline(always)]
 pub(crate) fn cholesky(block: &mut Square, n: usize) {
     for c in 0..n {
         let own = block[c * MOST + c];

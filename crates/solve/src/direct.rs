@@ -17,7 +17,8 @@
 //!
 //! An iterate is a pair of impulses p of the bodies and changes of velocity w = M~^-1 p that the equations allow. It starts from the
 //! old impulses of the contacts or from the old velocities of the bodies, whichever has the smaller phi: old velocities know
-//! what moves on as it did, whatever its contacts are called now. Cost per iteration: one factorisation and one
+//! what moves on as it did, whatever its contacts are called now. The first step takes what each contact did in the step before
+//! (open, sticking, sliding, as its old impulse tells) for granted and is a full one: most still do it. Cost per iteration: one factorisation and one
 //! substitution; after a full step one product, which tells the residual of gamma+ itself. An iteration limit or a
 //! time budget ends with the best iterate so far.
 
@@ -46,10 +47,12 @@ const PATIENCE: u32 = 50;
 const LEAST_SOFTNESS: f64 = 1e-6;
 
 /// A new round begins when Newton's defect is below this share of what the regularisation is off by.
-const ROUND: f64 = 0.3;
+const ROUND: f64 = 1.0;
 /// Newton steps after which the active sets are taken to go in circles: the interior point method, which has none, takes
 /// over from the best iterate. Seen on cold starts of piles of rigid spheres (338 contacts of `filling`).
 const SURRENDER: u32 = 200;
+/// Share of its bound by which the friction of a sliding contact may miss it.
+const ON_CONE: f64 = 1e-6;
 /// Every so many residuals the velocities are computed afresh from the impulses.
 const REFRESH: u32 = 8;
 /// Line search: a step that leaves less than this share of the slope is taken.
@@ -109,10 +112,12 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     let mut near = !may_surrender;
     let mut over = false;
     let limit = settings.max_iterations.min(most);
+    let remembers = v.remember(problem);
     while iterations < limit {
         iterations += 1;
         in_round += 1;
-        let prox = v.answer(problem, false);
+        let kept = remembers && iterations == 1;
+        let prox = v.answer(problem, kept);
         let mut hardened = false;
         if near || in_round > PATIENCE || iterations == limit {
             let (now, defect) = v.check(problem, ws);
@@ -148,7 +153,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         v.defect(problem, ws);
         v.system.factorise(problem, &ws.gather, &v.t);
         v.direction(problem, ws);
-        let s = if hardened { 1.0 } else { v.step(problem) };
+        let s = if hardened || kept { 1.0 } else { v.step(problem) };
         near = s == 1.0 || !may_surrender;
         par::update(&mut v.p, |b, p| *p = plus(p, s, &v.d[b]));
         par::update(&mut v.w, |b, w| *w = plus(w, s, &v.dw[b]));
@@ -343,6 +348,25 @@ impl Vectors {
         }
         (self.plus, self.t) = (plus, t);
         off
+    }
+
+    /// States as the old impulses tell them; those of rows as the velocities do. False if no contact carried anything.
+    fn remember(&mut self, problem: &Problem) -> bool {
+        self.answer(problem, false);
+        let old = &self.old;
+        par::update(&mut self.state, |i, state| {
+            let (c, force) = (&problem.contacts[i], old.contact[i]);
+            let normal = force.dot(c.normal);
+            let across = (force - normal * c.normal).length();
+            *state = if normal <= 0.0 {
+                State::Open
+            } else if across < (1.0 - ON_CONE) * c.friction * normal {
+                State::Stick
+            } else {
+                State::Slide
+            };
+        });
+        self.state.iter().any(|s| *s != State::Open)
     }
 
     /// Residual of gamma+, by a product of its own, and the largest velocity by which it misses the iterate's, both in m/s.

@@ -44,7 +44,8 @@ const WAVE: usize = 64;
 pub fn contacts(pairs: &[Pair], colliders: &[Collider], poses: &[Pose], margins: &[f64], out: &mut Vec<Contact>) {
     let chunk = |c: usize, list: &mut Vec<Contact>| {
         for pair in &pairs[c * CHUNK..((c + 1) * CHUNK).min(pairs.len())] {
-            table::contacts(*pair, colliders, poses, margins, list);
+            let margin = table::margin(*pair, colliders, margins, |_, _, margin| margin);
+            table::contacts(*pair, colliders, poses, margin, list);
         }
     };
     NarrowPhase::default().collect(pairs.len().div_ceil(CHUNK), chunk, out);
@@ -87,6 +88,20 @@ impl NarrowPhase {
         margins: &[f64],
         out: &mut Vec<Contact>,
     ) {
+        self.find_within(broad, colliders, poses, margins, |_, _, margin| margin, out);
+    }
+
+    /// The same with a smaller margin where the caller knows that two bodies come less close: `within(a, b, margin)` of the
+    /// bodies' indices and the sum of their margins, in metres. Pairs of two spheres or two ellipsoids keep the sum.
+    pub fn find_within(
+        &mut self,
+        broad: &BroadPhase,
+        colliders: &[Collider],
+        poses: &[Pose],
+        margins: &[f64],
+        within: impl Fn(u32, u32, f64) -> f64 + Sync,
+        out: &mut Vec<Contact>,
+    ) {
         let limit = self.limit;
         let mut frames = std::mem::take(&mut self.frames);
         let posed = |c: u32| {
@@ -111,7 +126,9 @@ impl NarrowPhase {
                     ellipsoids::touch(posed(found.0), posed(found.1), margin, start, &mut Sink::new(a, b, 0.0, list));
                 } else {
                     let start = list.len();
-                    table::contacts(broad.pair(found), colliders, poses, margins, list);
+                    let pair = broad.pair(found);
+                    let margin = table::margin(pair, colliders, margins, &within);
+                    table::contacts(pair, colliders, poses, margin, list);
                     limit.cut(list, start);
                 }
             }
@@ -134,7 +151,8 @@ impl NarrowPhase {
         let chunk = |c: usize, list: &mut Vec<Contact>| {
             for pair in &pairs[c * CHUNK..((c + 1) * CHUNK).min(pairs.len())] {
                 let start = list.len();
-                table::contacts(*pair, colliders, poses, margins, list);
+                let margin = table::margin(*pair, colliders, margins, |_, _, margin| margin);
+                table::contacts(*pair, colliders, poses, margin, list);
                 limit.cut(list, start);
             }
         };

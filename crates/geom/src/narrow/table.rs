@@ -9,11 +9,21 @@ use crate::surface::Surface;
 use crate::{Aabb, Collider, Contact, Shape};
 use grouser_math::{Pose, Vec3};
 
-/// Appends the contacts of one pair of colliders.
-pub fn contacts(pair: Pair, colliders: &[Collider], poses: &[Pose], margins: &[f64], out: &mut Vec<Contact>) {
+/// Margin of a pair in metres: what `within` makes of its bodies and of the sum of their margins.
+pub(super) fn margin(
+    pair: Pair,
+    colliders: &[Collider],
+    margins: &[f64],
+    within: impl Fn(u32, u32, f64) -> f64,
+) -> f64 {
+    let (a, b) = (colliders[pair.0 as usize].body, colliders[pair.1 as usize].body);
+    within(a, b, margins[a as usize] + margins[b as usize])
+}
+
+/// Appends the contacts of one pair of colliders that are at most `margin` metres apart.
+pub fn contacts(pair: Pair, colliders: &[Collider], poses: &[Pose], margin: f64, out: &mut Vec<Contact>) {
     let (a, b) = (&colliders[pair.0 as usize], &colliders[pair.1 as usize]);
     let pose = |c: &Collider| poses[c.body as usize].compose(&c.local);
-    let margin = margins[a.body as usize] + margins[b.body as usize];
     let radius = radius(&a.shape, &b.shape);
     let mut sink = Sink::new((pair.0, a.body), (pair.1, b.body), radius, out);
     collide(&a.shape, &pose(a), &b.shape, &pose(b), margin, &mut sink);

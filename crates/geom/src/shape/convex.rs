@@ -33,6 +33,16 @@ pub trait Convex {
         false
     }
 
+    /// The point of the core closest to `p`, for shapes that tell it without a search.
+    fn core_nearest(&self, _p: Vec3) -> Option<Vec3> {
+        None
+    }
+
+    /// Half height and radius in metres of a core that is a cylinder about the z axis.
+    fn core_rod(&self) -> Option<(f64, f64)> {
+        None
+    }
+
     /// A length in metres by which two shapes of one kind are put in order, so that a contact does not depend on the
     /// order of its bodies.
     fn extent(&self) -> f64;

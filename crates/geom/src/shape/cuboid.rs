@@ -90,6 +90,10 @@ impl Convex for Cuboid {
         (p.abs() - self.half).max_element()
     }
 
+    fn core_nearest(&self, p: Vec3) -> Option<Vec3> {
+        Some(p.clamp(-self.half, self.half))
+    }
+
     fn extent(&self) -> f64 {
         self.half.element_sum()
     }

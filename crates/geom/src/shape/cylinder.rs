@@ -91,6 +91,10 @@ impl Convex for Cylinder {
         true
     }
 
+    fn core_rod(&self) -> Option<(f64, f64)> {
+        Some((self.half_height, self.radius))
+    }
+
     fn extent(&self) -> f64 {
         self.half_height + 2.0 * self.radius
     }

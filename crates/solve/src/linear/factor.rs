@@ -91,8 +91,11 @@ impl Factor {
 /// Numbers of a node, zeros behind its size.
 type Column = [f64; MOST];
 
-/// x = (L S L')^-1 x over one connected part; `x` starts with its first position. Blocks have zeros beyond their sizes and
-/// are taken whole: loops of known length cost less than the zeros.
+/// Rows that are taken of a block whose node has `size` unknowns: loops of two known lengths cost less than counting, and half a
+/// block is a quarter of the work. What lies beyond the size is zero.
+const HALF: usize = MOST / 2;
+
+/// x = (L S L')^-1 x over one connected part; `x` starts with its first position.
 fn substitute(
     order: &Order,
     positions: Range<usize>,
@@ -104,33 +107,63 @@ fn substitute(
     let first = positions.start;
     for k in positions.clone() {
         let mut own = x[k - first];
-        forward(&diagonal[k], &mut own);
+        let small = is_small(order, k);
+        if small { forward(&diagonal[k], &mut own[..HALF]) } else { forward(&diagonal[k], &mut own) }
         x[k - first] = own;
         for e in order.column(k) {
-            let other = &mut x[order.below[e] as usize - first];
-            let block = &below[e];
-            for r in 0..MOST {
-                let mut sum = 0.0;
-                for c in 0..MOST {
-                    sum += block[r * MOST + c] * own[c];
-                }
-                other[r] -= sum;
+            let j = order.below[e] as usize;
+            let other = &mut x[j - first];
+            match (is_small(order, j), small) {
+                (false, false) => descend::<MOST, MOST>(&below[e], &own, other),
+                (false, true) => descend::<MOST, HALF>(&below[e], &own, other),
+                (true, false) => descend::<HALF, MOST>(&below[e], &own, other),
+                (true, true) => descend::<HALF, HALF>(&below[e], &own, other),
             }
         }
     }
     for k in positions.rev() {
         let mut own = x[k - first].map(|x| x * sign[k]);
+        let small = is_small(order, k);
         for e in order.column(k) {
-            let other = &x[order.below[e] as usize - first];
-            let block = &below[e];
-            for r in 0..MOST {
-                for c in 0..MOST {
-                    own[c] -= block[r * MOST + c] * other[r];
-                }
+            let j = order.below[e] as usize;
+            let other = &x[j - first];
+            match (is_small(order, j), small) {
+                (false, false) => ascend::<MOST, MOST>(&below[e], other, &mut own),
+                (false, true) => ascend::<MOST, HALF>(&below[e], other, &mut own),
+                (true, false) => ascend::<HALF, MOST>(&below[e], other, &mut own),
+                (true, true) => ascend::<HALF, HALF>(&below[e], other, &mut own),
             }
         }
-        backward(&diagonal[k], &mut own);
+        if small { backward(&diagonal[k], &mut own[..HALF]) } else { backward(&diagonal[k], &mut own) }
         x[k - first] = own;
+    }
+}
+
+/// Has the node at a position at most half the unknowns of the largest?
+#[inline(always)]
+fn is_small(order: &Order, position: usize) -> bool {
+    usize::from(order.size[position]) <= HALF
+}
+
+/// other -= block own, over R rows and C columns.
+#[inline(always)]
+fn descend<const R: usize, const C: usize>(block: &Square, own: &Column, other: &mut Column) {
+    for r in 0..R {
+        let mut sum = 0.0;
+        for c in 0..C {
+            sum += block[r * MOST + c] * own[c];
+        }
+        other[r] -= sum;
+    }
+}
+
+/// own -= block' other, over R rows and C columns.
+#[inline(always)]
+fn ascend<const R: usize, const C: usize>(block: &Square, other: &Column, own: &mut Column) {
+    for r in 0..R {
+        for c in 0..C {
+            own[c] -= block[r * MOST + c] * other[r];
+        }
     }
 }
 
@@ -151,7 +184,6 @@ fn eliminate(
 ) {
     for k in positions.clone() {
         let n = usize::from(order.size[k]);
-        cholesky(&mut diagonal[k - positions.start], n);
         let column = order.column(k);
         let (done, later) = below.split_at_mut(column.end - first);
         let own = &mut done[column.start - first..];
@@ -189,62 +221,84 @@ impl Place<'_> {
         panel: &mut Vec<Square>,
     ) {
         let (order, s) = (self.order, sign[self.k]);
+        cholesky(&mut diagonal[self.k - self.start], N);
         let l = diagonal[self.k - self.start];
+        let lower = &order.below[order.column(self.k)];
         panel.clear();
-        for block in own.iter_mut() {
+        for (block, i) in own.iter_mut().zip(lower) {
             let mut t = zero();
-            for c in 0..N {
-                for r in 0..MOST {
-                    t[c * MOST + r] = block[r * MOST + c];
-                }
-            }
-            // t = s L^-1 t.
-            for c in 0..N {
-                for r in 0..MOST {
-                    let mut y = t[c * MOST + r];
-                    for b in 0..c {
-                        y -= l[c * MOST + b] * t[b * MOST + r];
-                    }
-                    t[c * MOST + r] = y * l[c * MOST + c];
-                }
-            }
-            for c in 0..N {
-                for r in 0..MOST {
-                    t[c * MOST + r] *= s;
-                    block[r * MOST + c] = t[c * MOST + r];
-                }
+            if is_small(order, *i as usize) {
+                scale::<N, HALF>(&l, s, block, &mut t);
+            } else {
+                scale::<N, MOST>(&l, s, block, &mut t);
             }
             panel.push(t);
         }
-        let lower = &order.below[order.column(self.k)];
         for (q, j) in lower.iter().enumerate() {
             let j = *j as usize;
+            let small = is_small(order, j);
             // Diagonal blocks are stored times their sign, so that they are positive.
-            subtract::<N>(&mut diagonal[j - self.start], &panel[q], &panel[q], s * sign[j]);
+            let own = &mut diagonal[j - self.start];
+            if small {
+                subtract::<N, HALF, HALF>(own, &panel[q], &panel[q], s * sign[j]);
+            } else {
+                subtract::<N, MOST, MOST>(own, &panel[q], &panel[q], s * sign[j]);
+            }
             // Entries (i, j) for the later i of this column: they stand in column j, which ascends too.
             let mut e = order.column(j).start;
             for (p, i) in lower.iter().enumerate().skip(q + 1) {
                 while order.below[e] != *i {
                     e += 1;
                 }
-                subtract::<N>(&mut later[e - self.first], &panel[p], &panel[q], s);
+                let target = &mut later[e - self.first];
+                match (is_small(order, *i as usize), small) {
+                    (false, false) => subtract::<N, MOST, MOST>(target, &panel[p], &panel[q], s),
+                    (false, true) => subtract::<N, MOST, HALF>(target, &panel[p], &panel[q], s),
+                    (true, false) => subtract::<N, HALF, MOST>(target, &panel[p], &panel[q], s),
+                    (true, true) => subtract::<N, HALF, HALF>(target, &panel[p], &panel[q], s),
+                }
             }
         }
     }
 }
 
-/// target -= sign a' b for blocks of `N` rows.
+/// block = s block L^-T for a block of R rows and N columns, and t its transpose.
 #[inline(always)]
-fn subtract<const N: usize>(target: &mut Square, a: &Square, b: &Square, sign: f64) {
-    for r in 0..MOST {
-        let mut sum = [0.0; MOST];
+fn scale<const N: usize, const R: usize>(l: &Square, s: f64, block: &mut Square, t: &mut Square) {
+    for c in 0..N {
+        for r in 0..R {
+            t[c * MOST + r] = block[r * MOST + c];
+        }
+    }
+    for c in 0..N {
+        for r in 0..R {
+            let mut y = t[c * MOST + r];
+            for b in 0..c {
+                y -= l[c * MOST + b] * t[b * MOST + r];
+            }
+            t[c * MOST + r] = y * l[c * MOST + c];
+        }
+    }
+    for c in 0..N {
+        for r in 0..R {
+            t[c * MOST + r] *= s;
+            block[r * MOST + c] = t[c * MOST + r];
+        }
+    }
+}
+
+/// target -= sign a' b over R rows and C columns, for blocks of `N` rows.
+#[inline(always)]
+fn subtract<const N: usize, const R: usize, const C: usize>(target: &mut Square, a: &Square, b: &Square, sign: f64) {
+    for r in 0..R {
+        let mut sum = [0.0; C];
         for k in 0..N {
             let x = a[k * MOST + r];
-            for c in 0..MOST {
+            for c in 0..C {
                 sum[c] += x * b[k * MOST + c];
             }
         }
-        for c in 0..MOST {
+        for c in 0..C {
             target[r * MOST + c] -= sign * sum[c];
         }
     }

@@ -8,7 +8,7 @@
 //! 3. If none of the corners is as deep as step 1 says (the rim of a disc between its polygon's corners), the point of
 //!    step 1 is added.
 
-use super::gjk::{self, Separation, Support};
+use super::gjk::{self, Rod, Separation, Support};
 use super::{Sink, clip};
 use crate::shape::convex::{Convex, Patch};
 use crate::shape::feature::Feature;
@@ -75,6 +75,17 @@ impl Support for Posed<'_> {
 
     fn is_curved(&self) -> bool {
         self.shape.is_curved()
+    }
+
+    fn nearest(&self, p: Vec3) -> Option<Vec3> {
+        let q = self.shape.core_nearest(self.axes.transpose() * (p - self.position))?;
+        Some(self.axes * q + self.position)
+    }
+
+    fn rod(&self) -> Option<Rod> {
+        let (half_height, radius) = self.shape.core_rod()?;
+        let half = self.axes.z_axis * half_height;
+        Some(Rod { ends: [self.position - half, self.position + half], radius })
     }
 }
 

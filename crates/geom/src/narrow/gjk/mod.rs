@@ -18,11 +18,14 @@
 //! 4. [`polish`]: where one of the sets is curved, steps 1 to 3 stay rough, and Newton's method on the smooth features
 //!    that face each other gives the last digits, with a certificate.
 //!
+//! Cylinders that touch with their sides are spared steps 2 and 3: [`rods`].
+//!
 //! Rounded shapes (sphere, capsule, rounded box) are a core and a radius; only their cores take part, so that steps 2
 //! and 3 are needed only if the cores meet.
 
 mod expand;
 mod polish;
+mod rods;
 mod simplex;
 
 use crate::shape::feature::{Feature, NEAR};
@@ -55,6 +58,25 @@ pub trait Support {
     fn is_curved(&self) -> bool {
         false
     }
+
+    /// The point of the core closest to `p`, where that is easily told.
+    fn nearest(&self, _p: Vec3) -> Option<Vec3> {
+        None
+    }
+
+    /// Ends of the axis and radius of a core that is a cylinder.
+    fn rod(&self) -> Option<Rod> {
+        None
+    }
+}
+
+/// A cylinder: all points of it are within the radius (m) of the segment between the ends of its axis.
+#[derive(Clone, Copy, Debug)]
+pub struct Rod {
+    /// Ends of the axis.
+    pub ends: [Vec3; 2],
+    /// In metres.
+    pub radius: f64,
 }
 
 /// A point.
@@ -101,9 +123,14 @@ impl<const N: usize> Support for [Vec3; N] {
     }
 
     fn outside(&self, p: Vec3) -> f64 {
-        let [from, to] = self.as_slice() else { return 0.0 };
+        self.nearest(p).map_or(0.0, |q| (p - q).length())
+    }
+
+    /// Of a segment only.
+    fn nearest(&self, p: Vec3) -> Option<Vec3> {
+        let [from, to] = self.as_slice() else { return None };
         let e = *to - *from;
-        (p - *from - e * (e.dot(p - *from) / e.length_squared()).clamp(0.0, 1.0)).length()
+        Some(*from + e * (e.dot(p - *from) / e.length_squared()).clamp(0.0, 1.0))
     }
 }
 
@@ -181,6 +208,15 @@ fn apart(a: &impl Support, b: &impl Support, core: Separation, size: f64) -> Sep
 /// right features, the others are carried to their end first.
 fn curved(a: &impl Support, b: &impl Support, start: Vec3, margin: f64) -> Option<Separation> {
     let polished = |rough: &Separation, size: f64| polish::polish(a, b, rough, size);
+    match rods::distance(a, b, start, margin) {
+        Outcome::Farther => return None,
+        Outcome::Apart(rough, size) => {
+            if let Some(found) = polished(&rough, size).filter(|found| rods::is_greatest(a, b, found)) {
+                return Some(found);
+            }
+        }
+        Outcome::Meeting(..) => {}
+    }
     match simplex::distance(a, b, Vec3::ZERO, start, margin, ROUGH) {
         Outcome::Farther => return None,
         Outcome::Apart(rough, size) => {

@@ -38,8 +38,24 @@ pub fn distance(
     tolerance: (f64, f64),
 ) -> Outcome {
     let first = if start.length_squared() > 0.0 { start } else { Vec3::Z };
-    let mut simplex = Simplex::point(Corner::farthest(a, b, shift, -first));
-    let mut v = simplex.corners[0].difference;
+    let corner = Corner::farthest(a, b, shift, -first);
+    if first.dot(corner.difference) > margin * first.length() {
+        return Outcome::Farther;
+    }
+    distance_from(a, b, shift, corner, margin, tolerance)
+}
+
+/// The same from any pair of points, one of each set: the closer they are, the sooner it ends.
+pub fn distance_from(
+    a: &impl Support,
+    b: &impl Support,
+    shift: Vec3,
+    first: Corner,
+    margin: f64,
+    tolerance: (f64, f64),
+) -> Outcome {
+    let mut simplex = Simplex::point(first);
+    let mut v = first.difference;
     // Largest coordinates that occur: what rounding errors are relative to.
     let mut size = v.length();
     // The iterate with the greatest lower bound: its normal is the best, even where rounding makes the lengths stall.
@@ -84,6 +100,12 @@ pub fn distance(
         }
         None => Outcome::Meeting(simplex, size),
     }
+}
+
+/// That nothing is known: as if the sets met.
+pub fn meeting() -> Outcome {
+    let nowhere = Corner { on_a: Vec3::ZERO, on_b: Vec3::ZERO, difference: Vec3::ZERO };
+    Outcome::Meeting(Simplex::point(nowhere), 0.0)
 }
 
 impl Simplex {
