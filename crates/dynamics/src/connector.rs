@@ -14,7 +14,7 @@
 
 use crate::body::Twist;
 use crate::joint::parts::{Ends, Part, Parts};
-use crate::joint::{JointFriction, JointKind, JointLimits};
+use crate::joint::{Coordinates, JointFriction, JointKind, JointLimits};
 use crate::motor::{Axis, Drive};
 use crate::spring::{SpringKind, SpringLaw};
 use grouser_math::{Pose, Vec3, quat};
@@ -111,6 +111,14 @@ impl Connector {
     /// Does it couple shafts in a carrier?
     pub fn carried(&self) -> bool {
         matches!(&self.law, Law::Joint { kind, .. } if kind.rows().coordinates().carried)
+    }
+
+    /// May its equations depend on angles?
+    pub fn needs_angles(&self) -> bool {
+        match &self.law {
+            Law::Joint { kind, .. } => kind.rows().coordinates() != Coordinates::NONE,
+            Law::Motor { .. } | Law::Spring(_) => true,
+        }
     }
 
     /// Angles at `ends`, without jumps from `old`.

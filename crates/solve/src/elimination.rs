@@ -212,6 +212,13 @@ impl Elimination {
         self.push(w);
     }
 
+    /// w -= M^-1 G' A^-1 c.
+    pub fn respond(&mut self, c: &[f64], w: &mut [Twist]) {
+        self.x.clear();
+        self.x.extend(c.iter().map(|c| -c));
+        self.push(w);
+    }
+
     /// Brings velocities `v` and impulses `lambda` (which belong together) to G v + b + S lambda = 0.
     pub fn satisfy(&mut self, problem: &Problem, v: &mut [Twist], lambda: &mut [f64]) {
         let (mut first, mut last) = (0.0, f64::INFINITY);

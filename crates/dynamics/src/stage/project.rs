@@ -2,25 +2,34 @@
 //!
 //! Newton: (G M^-1 G') x = -C, dq = M^-1 G' x (the nearest point in the metric of the masses), repeated until the largest
 //! violation is below `ENOUGH`; then velocities with G v = rate in the same way. The elimination of the solver does both.
+//!
+//! The first Newton step takes the violation from order h^2 to its square, and turns the bodies by as little: G and its factor
+//! then serve the steps that follow (the chord method), each of which leaves a share of the order of that turn.
 
 use crate::connector::BLANK;
 use crate::joint::parts::Parts;
 use crate::stage::integrate;
 use crate::world::World;
 use grouser_math::Twist;
-use grouser_solve::{BodyResponse, Impulses, NO_BODY, Problem, Row, Settings, Workspace, solve};
+use grouser_solve::{BodyResponse, NO_BODY, Problem, Projector, Row};
 
 /// Violation in m or rad at which Newton stops.
 const ENOUGH: f64 = 1e-12;
-/// Newton steps at most: it converges quadratically from a violation of order h^2.
-const MOST_STEPS: usize = 8;
+/// Steps at most.
+const MOST_STEPS: usize = 20;
+/// A step that leaves more than this share of the violation was the last with the same G.
+const SLOW: f64 = 0.1;
 
 /// Storage of the projection.
 #[derive(Default)]
 pub(crate) struct Projection {
     problem: Problem,
-    impulses: Impulses,
-    workspace: Workspace,
+    projector: Projector,
+    /// Violation of each equation, m or rad.
+    values: Vec<f64>,
+    /// Correction of each body.
+    shift: Vec<Twist>,
+    impulses: Vec<f64>,
 }
 
 pub(crate) fn run(world: &mut World) {
@@ -28,27 +37,37 @@ pub(crate) fn run(world: &mut World) {
         return;
     }
     let mut p = std::mem::take(&mut world.projection);
+    let mut last = 0.0;
     for _ in 0..MOST_STEPS {
-        let worst = p.assemble(world, true);
+        let worst = p.evaluate(world);
         if worst <= ENOUGH {
             break;
         }
-        p.solve();
-        for (i, d) in p.workspace.w.iter().enumerate().filter(|(i, _)| world.movable[*i]) {
+        if worst > SLOW * last {
+            p.assemble(world, true);
+            p.projector.factorise(&p.problem);
+        }
+        last = worst;
+        p.projector.correct(&p.values, &mut p.shift);
+        for (i, d) in p.shift.iter().enumerate().filter(|(i, _)| world.movable[*i]) {
             // A displacement: the angular momentum turns with the body's axes no farther than the correction.
             integrate::shift(&mut world.pose[i], d, 1.0);
         }
     }
     p.assemble(world, false);
-    p.solve();
-    for (i, d) in p.workspace.w.iter().enumerate().filter(|(i, _)| world.movable[*i]) {
-        world.velocity[i] = world.velocity[i].plus(d);
+    p.projector.factorise(&p.problem);
+    p.impulses.clear();
+    p.impulses.resize(p.problem.equations.rows.len(), 0.0);
+    p.shift.clone_from(&world.velocity);
+    p.projector.satisfy(&p.problem, &mut p.shift, &mut p.impulses);
+    for (i, v) in p.shift.iter().enumerate().filter(|(i, _)| world.movable[*i]) {
+        world.velocity[i] = *v;
     }
     // The correcting impulses belong to the reactions of the step.
     let mut next = 0;
     for (i, c) in world.mechanisms.connectors.iter().enumerate() {
         for k in world.mechanisms.equations(i).take(c.holonomic_count()) {
-            world.impulses.equation[k] += p.impulses.equation[next];
+            world.impulses.equation[k] += p.impulses[next];
             next += 1;
         }
     }
@@ -56,8 +75,22 @@ pub(crate) fn run(world: &mut World) {
 }
 
 impl Projection {
-    /// The equations at the present poses: of position (free = 0, bias = C) or of velocity. Returns the largest violation.
-    fn assemble(&mut self, world: &World, position: bool) -> f64 {
+    /// Values of the equations at the present poses. Returns the largest.
+    fn evaluate(&mut self, world: &World) -> f64 {
+        self.shift.resize(world.pose.len(), Twist::ZERO);
+        self.values.clear();
+        let mut worst = 0.0f64;
+        for i in 0..world.mechanisms.connectors.len() {
+            for part in present(world, i).0.iter() {
+                worst = worst.max(part.value.abs());
+                self.values.push(part.value);
+            }
+        }
+        worst
+    }
+
+    /// The equations at the present poses: of position or of velocity.
+    fn assemble(&mut self, world: &World, position: bool) {
         let n = world.pose.len();
         let problem = &mut self.problem;
         problem.clear();
@@ -71,19 +104,10 @@ impl Projection {
                     inverse_inertia: m.inverse_inertia.rotated(world.pose[i].rotation),
                 };
             }
-            if !position {
-                problem.free[i] = world.velocity[i];
-            }
         }
-        let time = world.now + world.h;
-        let mut worst = 0.0f64;
         for (i, c) in world.mechanisms.connectors.iter().enumerate() {
-            let (mut parts, mut rates) = (Parts::default(), [0.0; 6]);
-            let mut ends = world.connector_ends(i);
-            ends.angle = c.angles(&ends, ends.angle);
-            c.holonomic(&ends, time, &mut parts, &mut rates);
+            let (parts, rates) = present(world, i);
             for (part, rate) in parts.iter().zip(rates) {
-                worst = worst.max(part.value.abs());
                 let bias = if position { part.value } else { -rate };
                 problem.equations.rows.push(Row { bodies: c.bodies, jacobian: part.jacobian, bias, ..BLANK });
             }
@@ -91,11 +115,19 @@ impl Projection {
                 problem.equations.ends.push(problem.equations.rows.len() as u32);
             }
         }
-        worst
     }
+}
 
-    fn solve(&mut self) {
-        self.impulses.reset(&self.problem);
-        solve(&self.problem, &Settings::default(), &mut self.impulses, &mut self.workspace);
+/// The equations of connector `i` at the present poses and at the end of the step, with their prescribed rates.
+fn present(world: &World, i: usize) -> (Parts, [f64; 6]) {
+    let c = &world.mechanisms.connectors[i];
+    let (mut parts, mut rates) = (Parts::default(), [0.0; 6]);
+    if c.holonomic_count() > 0 {
+        let mut ends = world.connector_ends(i);
+        if c.needs_angles() {
+            ends.angle = c.angles(&ends, ends.angle);
+        }
+        c.holonomic(&ends, world.now + world.h, &mut parts, &mut rates);
     }
+    (parts, rates)
 }

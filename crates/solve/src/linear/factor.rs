@@ -91,9 +91,11 @@ impl Factor {
 /// Numbers of a node, zeros behind its size.
 type Column = [f64; MOST];
 
-/// Rows that are taken of a block whose node has `size` unknowns: loops of two known lengths cost less than counting, and half a
-/// block is a quarter of the work. What lies beyond the size is zero.
+/// Rows that are taken of a block whose node has at most so many unknowns: loops of two known lengths cost less than counting, and
+/// half a block is a quarter of the work. What lies beyond the size is zero.
 const HALF: usize = MOST / 2;
+/// Columns that are taken of it: one register of numbers.
+const LANES: usize = 4;
 
 /// x = (L S L')^-1 x over one connected part; `x` starts with its first position.
 fn substitute(
@@ -129,9 +131,9 @@ fn substitute(
             let other = &x[j - first];
             match (is_small(order, j), small) {
                 (false, false) => ascend::<MOST, MOST>(&below[e], other, &mut own),
-                (false, true) => ascend::<MOST, HALF>(&below[e], other, &mut own),
+                (false, true) => ascend::<MOST, LANES>(&below[e], other, &mut own),
                 (true, false) => ascend::<HALF, MOST>(&below[e], other, &mut own),
-                (true, true) => ascend::<HALF, HALF>(&below[e], other, &mut own),
+                (true, true) => ascend::<HALF, LANES>(&below[e], other, &mut own),
             }
         }
         if small { backward(&diagonal[k], &mut own[..HALF]) } else { backward(&diagonal[k], &mut own) }
@@ -228,7 +230,7 @@ impl Place<'_> {
         for (block, i) in own.iter_mut().zip(lower) {
             let mut t = zero();
             if is_small(order, *i as usize) {
-                scale::<N, HALF>(&l, s, block, &mut t);
+                scale::<N, LANES>(&l, s, block, &mut t);
             } else {
                 scale::<N, MOST>(&l, s, block, &mut t);
             }
@@ -240,7 +242,7 @@ impl Place<'_> {
             // Diagonal blocks are stored times their sign, so that they are positive.
             let own = &mut diagonal[j - self.start];
             if small {
-                subtract::<N, HALF, HALF>(own, &panel[q], &panel[q], s * sign[j]);
+                subtract::<N, HALF, LANES>(own, &panel[q], &panel[q], s * sign[j]);
             } else {
                 subtract::<N, MOST, MOST>(own, &panel[q], &panel[q], s * sign[j]);
             }
@@ -253,9 +255,9 @@ impl Place<'_> {
                 let target = &mut later[e - self.first];
                 match (is_small(order, *i as usize), small) {
                     (false, false) => subtract::<N, MOST, MOST>(target, &panel[p], &panel[q], s),
-                    (false, true) => subtract::<N, MOST, HALF>(target, &panel[p], &panel[q], s),
+                    (false, true) => subtract::<N, MOST, LANES>(target, &panel[p], &panel[q], s),
                     (true, false) => subtract::<N, HALF, MOST>(target, &panel[p], &panel[q], s),
-                    (true, true) => subtract::<N, HALF, HALF>(target, &panel[p], &panel[q], s),
+                    (true, true) => subtract::<N, HALF, LANES>(target, &panel[p], &panel[q], s),
                 }
             }
         }

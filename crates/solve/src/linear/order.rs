@@ -5,7 +5,8 @@
 //! for the clique of its neighbours, so that nothing is filled in explicitly; degrees are their upper bound, ties go by
 //! index. Chains and trees fill nothing in. Cost: of the order of the factor's entries.
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::ops::Range;
 
 /// Place of a node that is not in the order.
@@ -38,6 +39,7 @@ impl Order {
         let mut graph = Graph { near, elements: vec![Vec::new(); n], clique: vec![Vec::new(); n] };
         let mut columns: Vec<u32> = Vec::new();
         let mut seen = vec![false; n];
+        let mut waits_now = vec![false; n];
         let mut degree: Vec<usize> = graph.near.iter().map(Vec::len).collect();
         let mut mark = Marks { stamp: vec![0; n], now: 0 };
         let mut outside = vec![(0u32, 0usize); n];
@@ -56,16 +58,27 @@ impl Order {
                 }
                 i += 1;
             }
-            let mut queue: BTreeSet<(usize, u32)> = BTreeSet::new();
-            let mut waiting: BTreeSet<u32> = BTreeSet::new();
+            // Nodes that may be eliminated, the least degree first. A node whose degree has changed stands in it again, and
+            // its old places are passed over.
+            let mut queue = BinaryHeap::with_capacity(4 * members.len());
+            let mut waiting: Vec<u32> = Vec::new();
             for k in members {
                 if waits(k as usize) {
-                    waiting.insert(k);
+                    waits_now[k as usize] = true;
+                    waiting.push(k);
                 } else {
-                    queue.insert((degree[k as usize], k));
+                    queue.push(Reverse((degree[k as usize], k)));
                 }
             }
-            while let Some(k) = queue.pop_first().map(|(_, k)| k).or_else(|| waiting.pop_first()) {
+            waiting.sort_unstable_by_key(|k| Reverse(*k));
+            loop {
+                let next = match queue.pop() {
+                    Some(Reverse((d, k))) if order.place[k as usize] == NOWHERE && d == degree[k as usize] => Some(k),
+                    Some(_) => continue,
+                    None => std::iter::from_fn(|| waiting.pop()).find(|k| waits_now[*k as usize]),
+                };
+                let Some(k) = next else { break };
+                waits_now[k as usize] = false;
                 order.place[k as usize] = order.node.len() as u32;
                 order.node.push(k);
                 order.size.push(sizes[k as usize] as u8);
@@ -86,13 +99,11 @@ impl Order {
                     let others: usize = graph.elements[i].iter().map(|e| outside[*e as usize].1).sum();
                     let bound = graph.near[i].len() + clique.len() - 1 + others;
                     let new = bound.min(degree[i] + clique.len() - 1);
-                    if waiting.remove(&(i as u32)) {
+                    let waited = std::mem::replace(&mut waits_now[i], false);
+                    if waited || new != degree[i] {
                         degree[i] = new;
-                    } else {
-                        queue.remove(&(degree[i], i as u32));
-                        degree[i] = new;
+                        queue.push(Reverse((new, i as u32)));
                     }
-                    queue.insert((new, i as u32));
                     graph.elements[i].push(k);
                 }
                 columns.extend(&clique);
@@ -191,6 +202,7 @@ fn range(ends: &[u32], k: usize) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     fn graph(n: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Vec<Vec<u32>> {
         let mut near = vec![BTreeSet::new(); n];

@@ -211,7 +211,8 @@ fn curved(a: &impl Support, b: &impl Support, start: Vec3, margin: f64) -> Optio
     match rods::distance(a, b, start, margin) {
         Outcome::Farther => return None,
         Outcome::Apart(rough, size) => {
-            if let Some(found) = polished(&rough, size).filter(|found| rods::is_greatest(a, b, found)) {
+            let found = if polish::is_sharp(a, b, &rough, size) { Some(rough) } else { polished(&rough, size) };
+            if let Some(found) = found.filter(|found| rods::is_greatest(a, b, found)) {
                 return Some(found);
             }
         }

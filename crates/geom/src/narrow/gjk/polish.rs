@@ -33,16 +33,10 @@ pub fn polish(a: &impl Support, b: &impl Support, start: &Separation, size: f64)
     let (mut of_a, mut of_b) = (Vec::new(), Vec::new());
     a.features(start.normal, start.point_a, &mut of_a);
     b.features(-start.normal, start.point_b, &mut of_b);
-    let scale = size + start.point_a.length() + start.point_b.length();
+    let scale = scale(start, size);
     let least = along(a, b, start.normal).distance;
-    let certain = |found: &Separation| {
-        let Separation { normal, point_a, point_b, distance } = *found;
-        let tolerance = CERTAIN * scale;
-        distance >= least - tolerance
-            && a.outside(point_a) <= tolerance
-            && b.outside(point_b) <= tolerance
-            && (along(a, b, normal).distance - distance).abs() <= tolerance
-    };
+    let certain =
+        |found: &Separation| found.distance >= least - CERTAIN * scale && is_certain(a, b, found, CERTAIN * scale);
     // Both lists have the likely first: by the sum of the places.
     for sum in 0..(of_a.len() + of_b.len()).saturating_sub(1) {
         for (i, part_a) in of_a.iter().enumerate().take(sum + 1) {
@@ -55,6 +49,24 @@ pub fn polish(a: &impl Support, b: &impl Support, start: &Separation, size: f64)
         }
     }
     None
+}
+
+/// Metres that the rounding of a separation is relative to.
+fn scale(of: &Separation, size: f64) -> f64 {
+    size + of.point_a.length() + of.point_b.length()
+}
+
+/// Does a separation need no polish? Its normal must have been found as sharply as its distance.
+pub fn is_sharp(a: &impl Support, b: &impl Support, found: &Separation, size: f64) -> bool {
+    is_certain(a, b, found, CERTAIN * scale(found, size))
+}
+
+/// The certificate: both points belong to their sets, and no points are closer along the normal, within `tolerance` metres.
+fn is_certain(a: &impl Support, b: &impl Support, found: &Separation, tolerance: f64) -> bool {
+    let Separation { normal, point_a, point_b, distance } = *found;
+    a.outside(point_a) <= tolerance
+        && b.outside(point_b) <= tolerance
+        && (along(a, b, normal).distance - distance).abs() <= tolerance
 }
 
 /// Circles seen nearly along their axis: where on the circle the point lies hangs on the last digits of n. The tangents

@@ -6,7 +6,7 @@
 //! closest already for boxes and segments side by side (alternating projections, von Neumann).
 
 use super::simplex::{self, Outcome};
-use super::{Corner, ROUGH, Separation, Support, along};
+use super::{Corner, SHARPEST, Separation, Support, along};
 use grouser_math::Vec3;
 
 /// Alternating projections at the start.
@@ -14,7 +14,7 @@ const ROUNDS: usize = 2;
 /// Cosine of the angle between normal and axis from which on the cylinder's caps take part.
 const SLANTED: f64 = 1e-3;
 
-/// Roughly, the distance by the axes; `Meeting` where they do not tell it.
+/// The distance by the axes; `Meeting` where they do not tell it.
 pub fn distance(a: &impl Support, b: &impl Support, start: Vec3, margin: f64) -> Outcome {
     match (a.rod(), b.rod()) {
         (Some(ra), Some(rb)) => with_radii(&ra.ends, &rb.ends, start, margin, [ra.radius, rb.radius]),
@@ -37,8 +37,8 @@ fn with_radii(a: &impl Support, b: &impl Support, start: Vec3, margin: f64, [ra,
         Some(Corner { on_a, on_b, difference: on_b - on_a })
     };
     let found = match closest() {
-        Some(first) => simplex::distance_from(a, b, Vec3::ZERO, first, margin, ROUGH),
-        None => simplex::distance(a, b, Vec3::ZERO, start, margin, ROUGH),
+        Some(first) => simplex::distance_from(a, b, Vec3::ZERO, first, margin, SHARPEST),
+        None => simplex::distance(a, b, Vec3::ZERO, start, margin, SHARPEST),
     };
     match found {
         Outcome::Apart(core, size) => {
