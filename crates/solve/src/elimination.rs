@@ -128,15 +128,15 @@ impl Elimination {
                         (low, own) if low < blocks && own < blocks => {
                             for (r, i) in e.block(low).enumerate() {
                                 for (c, j) in e.block(own).enumerate() {
-                                    block[r * MOST + c] = -entry(e, response, hub, i, j);
+                                    block[c * MOST + r] = -entry(e, response, hub, i, j);
                                 }
                             }
                         }
                         (low, own) if low < blocks => {
-                            spoke(e, low, hubs[own - blocks], |r, c, x| block[r * MOST + c] = x)
+                            spoke(e, low, hubs[own - blocks], |r, c, x| block[c * MOST + r] = x)
                         }
                         (low, own) if own < blocks => {
-                            spoke(e, own, hubs[low - blocks], |r, c, x| block[c * MOST + r] = x)
+                            spoke(e, own, hubs[low - blocks], |r, c, x| block[r * MOST + c] = x)
                         }
                         _ => {}
                     }

@@ -21,10 +21,10 @@ pub(super) fn outer(a: &Twist, b: &Twist, s: f64, block: &mut Square) {
     }
 }
 
-/// The entry of bodies a (lower if `first`) and b of contact `i`: their impulses point against each other.
+/// The entry of bodies a (its rows if `first`) and b of contact `i`: their impulses point against each other.
 pub(super) fn pair_block(problem: &Problem, t: &Conductance, i: usize, first: bool, block: &mut Square) {
-    let (low, high) = if first { (0, 1) } else { (1, 0) };
-    side_block(problem, t, i, low, high, -1.0, block);
+    let (rows, columns) = if first { (0, 1) } else { (1, 0) };
+    side_block(problem, t, i, rows, columns, -1.0, block);
 }
 
 /// block += sign D_s T D_u' of contact `i` for the bodies at sides `s` and `u`, D = (1, 0; arm x, length).

@@ -229,15 +229,15 @@ impl NewtonSystem {
             for (b, node) in node.iter().enumerate().filter(|(_, node)| **node != NOWHERE) {
                 diagonal[order.place[*node as usize] as usize] = own[b];
             }
-            // The block of (a, b) where a is lower, else of (b, a).
+            // The block of (a, b) where a is upper, else of (b, a).
             for (i, (at, first)) in self.contact_entry.iter().enumerate().filter(|(i, e)| **e != NONE && !t.is_open(*i))
             {
-                pair_block(problem, t, i, *first, &mut below[*at as usize]);
+                pair_block(problem, t, i, !*first, &mut below[*at as usize]);
             }
             for (row, (entries, t)) in problem.rows.iter().zip(self.row_entry.iter().zip(&t.row)) {
                 for ((at, first), (p, q)) in entries.iter().zip([(0, 1), (0, 2), (1, 2)]).filter(|(e, _)| **e != NONE) {
                     let (low, high) = if *first { (p, q) } else { (q, p) };
-                    outer(&row.jacobian[low], &row.jacobian[high], *t, &mut below[*at as usize]);
+                    outer(&row.jacobian[high], &row.jacobian[low], *t, &mut below[*at as usize]);
                 }
             }
             for (k, entries) in self.equation_entry.iter().enumerate() {
@@ -247,7 +247,7 @@ impl NewtonSystem {
                     own[r * MOST + r] = row.compliance + SHIFT * problem.row_response(row);
                     for ((at, first), jacobian) in entries.iter().zip(&row.jacobian).filter(|(e, _)| **e != NONE) {
                         for (c, j) in numbers(jacobian).into_iter().enumerate() {
-                            below[*at as usize][if *first { r * MOST + c } else { c * MOST + r }] += j;
+                            below[*at as usize][if *first { c * MOST + r } else { r * MOST + c }] += j;
                         }
                     }
                 }
@@ -511,7 +511,7 @@ impl NewtonSystem {
                     if i == j {
                         corner(&mut diagonal[order.place[i] as usize], &(m + Mat3::IDENTITY));
                     } else if order.place[j] < order.place[i] {
-                        corner(&mut below[order.entry(i, j).0], &m);
+                        corner(&mut below[order.entry(i, j).0], &m.transpose());
                     }
                 }
             }

@@ -59,6 +59,8 @@ pub fn is_greatest(a: &impl Support, b: &impl Support, found: &Separation) -> bo
     [a.rod(), b.rod()].into_iter().flatten().all(|rod| {
         let axis = (rod.ends[1] - rod.ends[0]).normalize();
         let through_caps = along(a, b, axis).distance.max(along(a, b, -axis).distance);
-        found.normal.dot(axis).abs() < SLANTED && -found.distance < 0.1 * rod.radius && through_caps < 2.0 * found.distance
+        found.normal.dot(axis).abs() < SLANTED
+            && -found.distance < 0.1 * rod.radius
+            && through_caps < 2.0 * found.distance
     })
 }
