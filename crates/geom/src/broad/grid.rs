@@ -33,7 +33,7 @@ const APART: u8 = LEVELS as u8 - 1;
 /// The level of the median size. Colliders more than 4^12 times smaller share the finest level.
 const MEDIAN_LEVEL: i32 = 12;
 /// Colliders looked at to choose sizes and dimensions.
-const SAMPLE: usize = 512;
+pub const SAMPLE: usize = 512;
 /// Cell coordinates are cut off here, in units: far below overflow, far beyond f64's whole numbers.
 const FAR: f64 = (1u64 << 60) as f64;
 

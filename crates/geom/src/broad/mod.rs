@@ -51,6 +51,8 @@ const SEARCH_CHUNK: usize = 256;
 pub struct BroadPhase {
     /// Bounds of each collider, in the order of the colliders.
     entries: Vec<Entry>,
+    /// The same before their levels are known, where there are few.
+    sample: Vec<Entry>,
     /// Levels of cells, and where each cell's colliders start in the sorted arrays.
     grid: Grid,
     /// Has each chunk of colliders an ellipsoid?
@@ -84,9 +86,20 @@ impl BroadPhase {
         movable: &[bool],
         excluded: &BodyPairs,
     ) {
+        let n = colliders.len();
         let bound = |i: usize| Entry::of(&colliders[i], i as u32, poses, margins, movable);
-        self.grid.choose_scale(colliders.len(), &bound);
-        self.compute_bounds(colliders.len(), &bound);
+        if n <= grid::SAMPLE {
+            // The sample is all of them: once is enough.
+            let mut sample = std::mem::take(&mut self.sample);
+            sample.clear();
+            sample.extend((0..n).map(bound));
+            self.grid.choose_scale(n, &|i| sample[i]);
+            self.compute_bounds(n, &|i| sample[i]);
+            self.sample = sample;
+        } else {
+            self.grid.choose_scale(n, &bound);
+            self.compute_bounds(n, &bound);
+        }
         self.grid.lay_out();
         self.sort_by_cell();
         self.gather();

@@ -75,7 +75,7 @@ impl Convex for Cylinder {
         let cap = Feature::Face(center, [Vec3::X, Vec3::Y]);
         found.extend(if h - near.z.abs() > slack {
             [side, rim, cap]
-        } else if r - near.x.hypot(near.y) > slack {
+        } else if r - near.truncate().length() > slack {
             [cap, rim, side]
         } else {
             [rim, side, cap]
@@ -84,7 +84,7 @@ impl Convex for Cylinder {
     }
 
     fn core_outside(&self, p: Vec3) -> f64 {
-        (p.x.hypot(p.y) - self.radius).max(p.z.abs() - self.half_height)
+        (p.truncate().length() - self.radius).max(p.z.abs() - self.half_height)
     }
 
     fn is_curved(&self) -> bool {

@@ -58,6 +58,8 @@ pub(crate) struct NewtonSystem {
     contact_entry: Vec<(u32, bool)>,
     row_entry: Vec<[(u32, bool); 3]>,
     equation_entry: Vec<[(u32, bool); 3]>,
+    /// Compliance of each equation, raised by [`SHIFT`].
+    compliance: Vec<f64>,
     /// Mass and inertia of each body.
     mass: Vec<(f64, Sym3)>,
     /// Factor of the own block of each body outside the factorisation.
@@ -111,6 +113,10 @@ impl NewtonSystem {
             } else {
                 (0.0, Sym3::default())
             }
+        });
+        let equations = &problem.equations.rows;
+        par::fill(&mut self.compliance, equations.len(), |i| {
+            equations[i].compliance + SHIFT * problem.row_response(&equations[i])
         });
         let mut pattern = std::mem::take(&mut self.pattern);
         let new = self.list(problem);
@@ -244,7 +250,7 @@ impl NewtonSystem {
                 let own = &mut diagonal[order.place[self.body_nodes + k] as usize];
                 for (r, i) in problem.equations.block(k).enumerate() {
                     let row = &problem.equations.rows[i];
-                    own[r * MOST + r] = row.compliance + SHIFT * problem.row_response(row);
+                    own[r * MOST + r] = self.compliance[i];
                     for ((at, first), jacobian) in entries.iter().zip(&row.jacobian).filter(|(e, _)| **e != NONE) {
                         for (c, j) in numbers(jacobian).into_iter().enumerate() {
                             below[*at as usize][if *first { c * MOST + r } else { r * MOST + c }] += j;

@@ -79,6 +79,13 @@ pub struct Rod {
     pub radius: f64,
 }
 
+impl Rod {
+    /// Unit direction of the axis.
+    fn axis(&self) -> Vec3 {
+        (self.ends[1] - self.ends[0]).normalize()
+    }
+}
+
 /// A point.
 impl Support for Vec3 {
     fn support(&self, _: Vec3) -> Vec3 {

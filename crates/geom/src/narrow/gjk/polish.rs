@@ -27,6 +27,8 @@ const STEPS: usize = 16;
 const TANGENTS: usize = 16;
 /// Share of the size by which the certificate may be missed.
 const CERTAIN: f64 = 2e-13;
+/// The same for what needs no polish: axes that joints keep parallel are so to 1e-12 rad.
+const SHARP: f64 = 1e-11;
 
 /// The separation that is certified near `start`; nothing if no pair of features is.
 pub fn polish(a: &impl Support, b: &impl Support, start: &Separation, size: f64) -> Option<Separation> {
@@ -58,7 +60,7 @@ fn scale(of: &Separation, size: f64) -> f64 {
 
 /// Does a separation need no polish? Its normal must have been found as sharply as its distance.
 pub fn is_sharp(a: &impl Support, b: &impl Support, found: &Separation, size: f64) -> bool {
-    is_certain(a, b, found, CERTAIN * scale(found, size))
+    is_certain(a, b, found, SHARP * scale(found, size))
 }
 
 /// The certificate: both points belong to their sets, and no points are closer along the normal, within `tolerance` metres.
@@ -212,7 +214,7 @@ impl Plane {
     }
 
     fn length(self) -> f64 {
-        self.u.hypot(self.w)
+        (self.u * self.u + self.w * self.w).sqrt()
     }
 }
 
@@ -255,7 +257,7 @@ impl Symmetric {
     /// Lines within 1e-6 rad of each other count as parallel.
     fn rank(&self) -> Rank {
         let (mean, half, off) = (0.5 * (self.uu + self.ww), 0.5 * (self.uu - self.ww), self.uw);
-        let spread = half.hypot(off);
+        let spread = (half * half + off * off).sqrt();
         if mean + spread <= 1e-3 {
             return Rank::None;
         }

@@ -6,7 +6,7 @@
 //! closest already for boxes and segments side by side (alternating projections, von Neumann).
 
 use super::simplex::{self, Outcome};
-use super::{Corner, SHARPEST, Separation, Support, along};
+use super::{Corner, SHARPEST, Separation, Support, along, apart};
 use grouser_math::Vec3;
 
 /// Alternating projections at the start.
@@ -16,12 +16,21 @@ const SLANTED: f64 = 1e-3;
 
 /// The distance by the axes; `Meeting` where they do not tell it.
 pub fn distance(a: &impl Support, b: &impl Support, start: Vec3, margin: f64) -> Outcome {
-    match (a.rod(), b.rod()) {
+    let found = match (a.rod(), b.rod()) {
         (Some(ra), Some(rb)) => with_radii(&ra.ends, &rb.ends, start, margin, [ra.radius, rb.radius]),
         (None, Some(rb)) if !a.is_curved() => with_radii(a, &rb.ends, start, margin, [0.0, rb.radius]),
         (Some(ra), None) if !b.is_curved() => with_radii(&ra.ends, b, start, margin, [ra.radius, 0.0]),
         _ => simplex::meeting(),
+    };
+    match found {
+        Outcome::Apart(found, _) if is_slanted(a, b, found.normal) => simplex::meeting(),
+        _ => found,
     }
+}
+
+/// Is the normal one of the caps' or of their rims?
+fn is_slanted(a: &impl Support, b: &impl Support, normal: Vec3) -> bool {
+    [a.rod(), b.rod()].into_iter().flatten().any(|rod| normal.dot(rod.axis()).abs() > SLANTED)
 }
 
 /// Step 1 for sets with radii about them.
@@ -42,7 +51,7 @@ fn with_radii(a: &impl Support, b: &impl Support, start: Vec3, margin: f64, [ra,
     };
     match found {
         Outcome::Apart(core, size) => {
-            let Separation { normal, point_a, point_b, distance } = core;
+            let Separation { normal, point_a, point_b, distance } = apart(a, b, core, size);
             let (point_a, point_b) = (point_a + normal * ra, point_b - normal * rb);
             Outcome::Apart(Separation { normal, point_a, point_b, distance: distance - ra - rb }, size)
         }
@@ -57,7 +66,7 @@ pub fn is_greatest(a: &impl Support, b: &impl Support, found: &Separation) -> bo
         return true;
     }
     [a.rod(), b.rod()].into_iter().flatten().all(|rod| {
-        let axis = (rod.ends[1] - rod.ends[0]).normalize();
+        let axis = rod.axis();
         let through_caps = along(a, b, axis).distance.max(along(a, b, -axis).distance);
         found.normal.dot(axis).abs() < SLANTED
             && -found.distance < 0.1 * rod.radius
