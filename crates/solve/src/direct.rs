@@ -47,7 +47,7 @@ const PATIENCE: u32 = 50;
 const LEAST_SOFTNESS: f64 = 1e-6;
 
 /// A new round begins when Newton's defect is below this share of what the regularisation is off by.
-const ROUND: f64 = 1.0;
+const ROUND: f64 = 0.3;
 /// Newton steps after which the active sets are taken to go in circles: the interior point method, which has none, takes
 /// over from the best iterate. Seen on cold starts of piles of rigid spheres (338 contacts of `filling`).
 const SURRENDER: u32 = 200;
@@ -112,7 +112,8 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     let mut near = !may_surrender;
     let mut over = false;
     let limit = settings.max_iterations.min(most);
-    let remembers = v.remember(problem);
+    // A guess comes from a step before, and so do then the impulses.
+    let remembers = !ws.guess.is_empty() && v.remember(problem);
     while iterations < limit {
         iterations += 1;
         in_round += 1;

@@ -11,7 +11,7 @@ use grouser_math::Vec3;
 
 /// Alternating projections at the start.
 const ROUNDS: usize = 2;
-/// Cosine of the angle between normal and axis from which on the cylinder's caps take part.
+/// Cosine of the angle between normal and axis from which on a cylinder's caps take part.
 const SLANTED: f64 = 1e-3;
 
 /// The distance by the axes; `Meeting` where they do not tell it.
@@ -68,8 +68,6 @@ pub fn is_greatest(a: &impl Support, b: &impl Support, found: &Separation) -> bo
     [a.rod(), b.rod()].into_iter().flatten().all(|rod| {
         let axis = rod.axis();
         let through_caps = along(a, b, axis).distance.max(along(a, b, -axis).distance);
-        found.normal.dot(axis).abs() < SLANTED
-            && -found.distance < 0.1 * rod.radius
-            && through_caps < 2.0 * found.distance
+        -found.distance < 0.1 * rod.radius && through_caps < 2.0 * found.distance
     })
 }
