@@ -29,3 +29,22 @@ impl Projector {
         self.elimination.satisfy(problem, v, lambda);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::{Recipe, random_problem};
+
+    /// The correction takes the values away: G dq = -c, but for the shift of the factorisation.
+    #[test]
+    fn values_vanish() {
+        let p = random_problem(&Recipe { contacts: 0, bodies: 30, equations: 40, ..Recipe::small(2) });
+        let c: Vec<f64> = (0..p.equations.rows.len()).map(|i| (i as f64).sin()).collect();
+        let (mut projector, mut dq) = (Projector::default(), vec![Twist::ZERO; p.bodies.len()]);
+        projector.factorise(&p);
+        projector.correct(&c, &mut dq);
+        for (row, c) in p.equations.rows.iter().zip(&c) {
+            assert!((row.velocity(&dq) + c).abs() < 1e-4, "{} {c}", row.velocity(&dq));
+        }
+    }
+}

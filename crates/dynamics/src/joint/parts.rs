@@ -124,6 +124,12 @@ impl Part {
 }
 
 impl Parts {
+    /// Takes all parts out.
+    #[inline(always)]
+    pub fn clear(&mut self) {
+        self.count = 0;
+    }
+
     /// Adds a part.
     #[inline(always)]
     pub fn push(&mut self, part: Part) {

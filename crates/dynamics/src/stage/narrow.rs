@@ -39,3 +39,18 @@ pub(crate) fn run(world: &mut World) {
 fn approach(a: &Twist, b: &Twist, apart: Vec3, radius: f64) -> f64 {
     (b.linear - a.at(apart)).length() + (b.angular - a.angular).length() * radius
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A shoe at rest under a wheel that rolls at 2 m/s: the wheel's rim is as good as at rest there.
+    #[test]
+    fn rolling_is_no_approach() {
+        let wheel = Twist { linear: Vec3::new(2.0, 0.0, 0.0), angular: Vec3::new(0.0, 5.0, 0.0) };
+        let below = Vec3::new(0.0, 0.0, -0.44);
+        assert!((approach(&wheel, &Twist::ZERO, below, 0.1) - (0.2 + 0.5)).abs() < 1e-12);
+        // Going along with each other is none at all.
+        assert!(approach(&wheel, &Twist { linear: wheel.at(below), ..wheel }, below, 0.1) < 1e-12);
+    }
+}

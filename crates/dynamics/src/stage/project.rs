@@ -80,8 +80,10 @@ impl Projection {
         self.shift.resize(world.pose.len(), Twist::ZERO);
         self.values.clear();
         let mut worst = 0.0f64;
+        let (mut parts, mut rates) = (Parts::default(), [0.0; 6]);
         for i in 0..world.mechanisms.connectors.len() {
-            for part in present(world, i).0.iter() {
+            present(world, i, &mut parts, &mut rates);
+            for part in parts.iter() {
                 worst = worst.max(part.value.abs());
                 self.values.push(part.value);
             }
@@ -105,8 +107,9 @@ impl Projection {
                 };
             }
         }
+        let (mut parts, mut rates) = (Parts::default(), [0.0; 6]);
         for (i, c) in world.mechanisms.connectors.iter().enumerate() {
-            let (parts, rates) = present(world, i);
+            present(world, i, &mut parts, &mut rates);
             for (part, rate) in parts.iter().zip(rates) {
                 let bias = if position { part.value } else { -rate };
                 problem.equations.rows.push(Row { bodies: c.bodies, jacobian: part.jacobian, bias, ..BLANK });
@@ -119,15 +122,15 @@ impl Projection {
 }
 
 /// The equations of connector `i` at the present poses and at the end of the step, with their prescribed rates.
-fn present(world: &World, i: usize) -> (Parts, [f64; 6]) {
+fn present(world: &World, i: usize, parts: &mut Parts, rates: &mut [f64; 6]) {
     let c = &world.mechanisms.connectors[i];
-    let (mut parts, mut rates) = (Parts::default(), [0.0; 6]);
+    parts.clear();
+    *rates = [0.0; 6];
     if c.holonomic_count() > 0 {
         let mut ends = world.connector_ends(i);
         if c.needs_angles() {
             ends.angle = c.angles(&ends, ends.angle);
         }
-        c.holonomic(&ends, world.now + world.h, &mut parts, &mut rates);
+        c.holonomic(&ends, world.now + world.h, parts, rates);
     }
-    (parts, rates)
 }

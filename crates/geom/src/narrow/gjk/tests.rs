@@ -134,3 +134,27 @@ fn beyond_the_margin_is_nothing() {
     let found = closest(&a, &b, 1.01).unwrap();
     assert!((found.distance - 1.0).abs() < 1e-15 && (found.middle() - Vec3::X).length() < 1e-15);
 }
+
+/// A rail under a wheel, apart and overlapping, on its face and on its edge: the distance of the wheel's axis from the rail, less
+/// the radius, along the line between them.
+#[test]
+fn wheels_on_rails() {
+    use crate::narrow::convex::Posed;
+    use crate::shape::{Cuboid, Cylinder};
+    let (rail, wheel) = (Cuboid { half: Vec3::new(0.125, 0.06, 0.035) }, Cylinder { half_height: 0.07, radius: 0.4 });
+    for turn in [0.0, 0.3, -1.1] {
+        let turned = Quat::from_rotation_y(turn);
+        let axle = turned * Quat::from_rotation_arc(Vec3::Z, Vec3::Y);
+        for (x, depth) in [(0.0, 0.0016), (0.1, -0.01), (0.2, 0.002), (0.3, -0.02), (0.125, 0.001)] {
+            let over = (x - rail.half.x).max(0.0);
+            let height = ((wheel.radius - depth) * (wheel.radius - depth) - over * over).sqrt();
+            let place = Vec3::new(x, 0.01, rail.half.z + height);
+            let pose = Pose::new(turned * place, axle);
+            let (a, b) = (Posed::new(&rail, &Pose::new(Vec3::ZERO, turned)), Posed::new(&wheel, &pose));
+            let found = closest(&a, &b, 0.1).unwrap();
+            let normal = turned * Vec3::new(over, 0.0, height).normalize();
+            assert!((found.distance + depth).abs() < 1e-12, "{x} {depth} {}", found.distance);
+            assert!((found.normal - normal).length() < 1e-9, "{x} {depth} {}", found.normal);
+        }
+    }
+}
