@@ -14,4 +14,4 @@ pub use frame::Pose;
 pub use glam::{DMat3 as Mat3, DQuat as Quat, DVec3 as Vec3};
 pub use inertia::Sym3;
 pub use twist::Twist;
-pub use wide::{Wide, Wide3};
+pub use wide::{Lane, Narrow, Wide, Wide3};

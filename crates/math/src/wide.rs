@@ -1,86 +1,257 @@
-//! Four numbers or vectors at once, for the loops that cost most.
+//! Several numbers or vectors at once, for the loops that cost most: four f64 ([`Wide`]) or eight f32 ([`Narrow`]), through one trait.
 //!
-//! Lane l of every operation is the f64 operation itself (no fused multiply-add, no approximate inverse), so results have
-//! the same bits whatever instructions the processor has.
+//! Lane l of every operation is the operation itself on numbers of that kind (no fused multiply-add, no approximate inverse),
+//! so results have the same bits whatever instructions the processor has.
 
-use crate::Vec3;
-use std::ops::{Add, Mul, Sub};
+use crate::{Twist, Vec3};
+use std::fmt::Debug;
+use std::ops::{Add, AddAssign, Div, Mul, Sub};
 
-/// Four numbers.
+/// Four f64.
 pub type Wide = wide::f64x4;
+/// Eight f32: half the bytes, twice the numbers per instruction.
+pub type Narrow = wide::f32x8;
 
-/// Lanes of a [`Wide`].
-pub const LANES: usize = 4;
+/// Numbers side by side.
+pub trait Lane:
+    Copy
+    + Debug
+    + Default
+    + Send
+    + Sync
+    + AddAssign
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+{
+    /// How many.
+    const COUNT: usize;
+    /// All 0.
+    const ZERO: Self;
+    /// All 1.
+    const ONE: Self;
+    /// As many indices.
+    type Indices: Copy + Debug + Default + Send + Sync + AsRef<[u32]> + AsMut<[u32]>;
+    /// A vector of three such numbers, stored.
+    type Vector: Copy + Debug + Default + Send + Sync;
+    /// A body's velocity as it is read at random.
+    type Motion: Copy + Debug + Default + Send + Sync;
 
-/// Sum of the lanes, in a fixed order.
-#[inline(always)]
-pub fn sum(x: Wide) -> f64 {
-    let [a, b, c, d] = x.to_array();
-    (a + b) + (c + d)
+    /// All the same.
+    fn splat(x: f64) -> Self;
+    /// Number `l`.
+    fn at(&self, l: usize) -> f64;
+    /// Sets number `l`.
+    fn put(&mut self, l: usize, x: f64);
+    /// Square roots.
+    fn root(self) -> Self;
+    /// The greater ones; `other` where one is NaN.
+    fn greater(self, other: Self) -> Self;
+    /// `yes` where a <= b and c >= 0, else `no`.
+    fn choose(conditions: [Self; 3], yes: Self, no: Self) -> Self;
+    /// 1 / x where x > 0, else 0.
+    fn inverse(self) -> Self;
+    /// Sum, in a fixed order.
+    fn sum(self) -> f64;
+    /// Greatest; NaN is passed over.
+    fn greatest(self) -> f64;
+    /// A vector to be stored.
+    fn pack(v: Vec3) -> Self::Vector;
+    /// The stored vector.
+    fn unpack(v: &Self::Vector) -> Vec3;
+    /// A velocity to be stored.
+    fn motion(w: &Twist) -> Self::Motion;
+    /// The stored velocity.
+    fn twist(w: &Self::Motion) -> Twist;
+    /// Velocities of these bodies: linear and angular.
+    fn motions(w: &[Self::Motion], bodies: &Self::Indices) -> [Wide3<Self>; 2];
 }
 
-/// Greatest lane; NaN is passed over.
-#[inline(always)]
-pub fn greatest(x: Wide) -> f64 {
-    let [a, b, c, d] = x.to_array();
-    a.max(b).max(c.max(d))
-}
+impl Lane for Wide {
+    const COUNT: usize = 4;
+    const ZERO: Self = Wide::ZERO;
+    const ONE: Self = Wide::ONE;
+    type Indices = [u32; 4];
+    type Vector = Vec3;
+    type Motion = Twist;
 
-/// `yes` where a <= b and c >= 0, else `no`.
-#[inline(always)]
-pub fn choose([a, b, c]: [Wide; 3], yes: Wide, no: Wide) -> Wide {
-    (a.simd_le(b) & c.simd_ge(Wide::ZERO)).bitselect(yes, no)
-}
-
-/// 1 / x where x > 0, else 0.
-#[inline(always)]
-pub fn inverse(x: Wide) -> Wide {
-    x.simd_gt(Wide::ZERO).bitselect(Wide::ONE / x, Wide::ZERO)
-}
-
-/// Four vectors.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Wide3 {
-    /// x of the four.
-    pub x: Wide,
-    /// y of the four.
-    pub y: Wide,
-    /// z of the four.
-    pub z: Wide,
-}
-
-impl Wide3 {
-    /// Four zero vectors.
-    pub const ZERO: Self = Self { x: Wide::ZERO, y: Wide::ZERO, z: Wide::ZERO };
-
-    /// From four vectors.
     #[inline(always)]
-    pub fn new(v: [Vec3; LANES]) -> Self {
-        let [a, b, c, d] = v;
-        Self {
-            x: Wide::from([a.x, b.x, c.x, d.x]),
-            y: Wide::from([a.y, b.y, c.y, d.y]),
-            z: Wide::from([a.z, b.z, c.z, d.z]),
-        }
+    fn splat(x: f64) -> Self {
+        Wide::splat(x)
     }
+    #[inline(always)]
+    fn at(&self, l: usize) -> f64 {
+        self.as_array()[l]
+    }
+    #[inline(always)]
+    fn put(&mut self, l: usize, x: f64) {
+        self.as_mut_array()[l] = x;
+    }
+    #[inline(always)]
+    fn root(self) -> Self {
+        self.sqrt()
+    }
+    #[inline(always)]
+    fn greater(self, other: Self) -> Self {
+        self.fast_max(other)
+    }
+    #[inline(always)]
+    fn choose([a, b, c]: [Self; 3], yes: Self, no: Self) -> Self {
+        (a.simd_le(b) & c.simd_ge(Wide::ZERO)).bitselect(yes, no)
+    }
+    #[inline(always)]
+    fn inverse(self) -> Self {
+        self.simd_gt(Wide::ZERO).bitselect(Wide::ONE / self, Wide::ZERO)
+    }
+    #[inline(always)]
+    fn sum(self) -> f64 {
+        let [a, b, c, d] = self.to_array();
+        (a + b) + (c + d)
+    }
+    #[inline(always)]
+    fn greatest(self) -> f64 {
+        self.to_array().into_iter().fold(0.0, f64::max)
+    }
+    #[inline(always)]
+    fn pack(v: Vec3) -> Vec3 {
+        v
+    }
+    #[inline(always)]
+    fn unpack(v: &Vec3) -> Vec3 {
+        *v
+    }
+    #[inline(always)]
+    fn motion(w: &Twist) -> Twist {
+        *w
+    }
+    #[inline(always)]
+    fn twist(w: &Twist) -> Twist {
+        *w
+    }
+    /// Number by number: vector by vector they would pass through memory.
+    #[inline(always)]
+    fn motions(w: &[Twist], bodies: &[u32; 4]) -> [Wide3<Self>; 2] {
+        let [a, b, c, d] = bodies.map(|b| &w[b as usize]);
+        let (p, q, r, s) = (&a.linear, &b.linear, &c.linear, &d.linear);
+        let (e, f, g, h) = (&a.angular, &b.angular, &c.angular, &d.angular);
+        let linear = Wide3 {
+            x: Wide::from([p.x, q.x, r.x, s.x]),
+            y: Wide::from([p.y, q.y, r.y, s.y]),
+            z: Wide::from([p.z, q.z, r.z, s.z]),
+        };
+        let angular = Wide3 {
+            x: Wide::from([e.x, f.x, g.x, h.x]),
+            y: Wide::from([e.y, f.y, g.y, h.y]),
+            z: Wide::from([e.z, f.z, g.z, h.z]),
+        };
+        [linear, angular]
+    }
+}
+
+impl Lane for Narrow {
+    const COUNT: usize = 8;
+    const ZERO: Self = Narrow::ZERO;
+    const ONE: Self = Narrow::ONE;
+    type Indices = [u32; 8];
+    type Vector = [f32; 3];
+    /// Linear, angular, nothing: eight numbers are one load.
+    type Motion = Narrow;
+
+    #[inline(always)]
+    fn splat(x: f64) -> Self {
+        Narrow::splat(x as f32)
+    }
+    #[inline(always)]
+    fn at(&self, l: usize) -> f64 {
+        f64::from(self.as_array()[l])
+    }
+    #[inline(always)]
+    fn put(&mut self, l: usize, x: f64) {
+        self.as_mut_array()[l] = x as f32;
+    }
+    #[inline(always)]
+    fn root(self) -> Self {
+        self.sqrt()
+    }
+    #[inline(always)]
+    fn greater(self, other: Self) -> Self {
+        self.fast_max(other)
+    }
+    #[inline(always)]
+    fn choose([a, b, c]: [Self; 3], yes: Self, no: Self) -> Self {
+        (a.simd_le(b) & c.simd_ge(Narrow::ZERO)).bitselect(yes, no)
+    }
+    #[inline(always)]
+    fn inverse(self) -> Self {
+        self.simd_gt(Narrow::ZERO).bitselect(Narrow::ONE / self, Narrow::ZERO)
+    }
+    #[inline(always)]
+    fn sum(self) -> f64 {
+        let [a, b, c, d, e, f, g, h] = self.to_array().map(f64::from);
+        ((a + b) + (c + d)) + ((e + f) + (g + h))
+    }
+    #[inline(always)]
+    fn greatest(self) -> f64 {
+        f64::from(self.to_array().into_iter().fold(0.0, f32::max))
+    }
+    #[inline(always)]
+    fn pack(v: Vec3) -> [f32; 3] {
+        v.to_array().map(|x| x as f32)
+    }
+    #[inline(always)]
+    fn unpack(v: &[f32; 3]) -> Vec3 {
+        Vec3::from_array(v.map(f64::from))
+    }
+    #[inline(always)]
+    fn motion(w: &Twist) -> Narrow {
+        let ([a, b, c], [d, e, f]) = (Self::pack(w.linear), Self::pack(w.angular));
+        Narrow::from([a, b, c, d, e, f, 0.0, 0.0])
+    }
+    #[inline(always)]
+    fn twist(w: &Narrow) -> Twist {
+        let [a, b, c, d, e, f, _, _] = w.to_array().map(f64::from);
+        Twist { linear: Vec3::new(a, b, c), angular: Vec3::new(d, e, f) }
+    }
+    #[inline(always)]
+    fn motions(w: &[Narrow], bodies: &[u32; 8]) -> [Wide3<Self>; 2] {
+        let [a, b, c, d, e, f, _, _] = Narrow::transpose(bodies.map(|b| w[b as usize]));
+        [Wide3 { x: a, y: b, z: c }, Wide3 { x: d, y: e, z: f }]
+    }
+}
+
+/// Vectors side by side.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wide3<W = Wide> {
+    /// Their x.
+    pub x: W,
+    /// Their y.
+    pub y: W,
+    /// Their z.
+    pub z: W,
+}
+
+impl<W: Lane> Wide3<W> {
+    /// Zero vectors.
+    pub const ZERO: Self = Self { x: W::ZERO, y: W::ZERO, z: W::ZERO };
 
     /// Vector `l`.
     #[inline(always)]
     pub fn lane(&self, l: usize) -> Vec3 {
-        Vec3::new(self.x.as_array()[l], self.y.as_array()[l], self.z.as_array()[l])
+        Vec3::new(self.x.at(l), self.y.at(l), self.z.at(l))
     }
 
     /// Sets vector `l`.
     #[inline(always)]
     pub fn set(&mut self, l: usize, v: Vec3) {
-        self.x.as_mut_array()[l] = v.x;
-        self.y.as_mut_array()[l] = v.y;
-        self.z.as_mut_array()[l] = v.z;
+        self.x.put(l, v.x);
+        self.y.put(l, v.y);
+        self.z.put(l, v.z);
     }
 
     /// Dot products.
     #[inline(always)]
-    pub fn dot(self, o: Self) -> Wide {
+    pub fn dot(self, o: Self) -> W {
         self.x * o.x + self.y * o.y + self.z * o.z
     }
 
@@ -89,9 +260,15 @@ impl Wide3 {
     pub fn cross(self, o: Self) -> Self {
         Self { x: self.y * o.z - self.z * o.y, y: self.z * o.x - self.x * o.z, z: self.x * o.y - self.y * o.x }
     }
+
+    /// Each times its number.
+    #[inline(always)]
+    pub fn times(self, s: W) -> Self {
+        Self { x: s * self.x, y: s * self.y, z: s * self.z }
+    }
 }
 
-impl Add for Wide3 {
+impl<W: Lane> Add for Wide3<W> {
     type Output = Self;
     #[inline(always)]
     fn add(self, o: Self) -> Self {
@@ -99,7 +276,7 @@ impl Add for Wide3 {
     }
 }
 
-impl Sub for Wide3 {
+impl<W: Lane> Sub for Wide3<W> {
     type Output = Self;
     #[inline(always)]
     fn sub(self, o: Self) -> Self {
@@ -107,10 +284,45 @@ impl Sub for Wide3 {
     }
 }
 
-impl Mul<Wide3> for Wide {
-    type Output = Wide3;
-    #[inline(always)]
-    fn mul(self, v: Wide3) -> Wide3 {
-        Wide3 { x: self * v.x, y: self * v.y, z: self * v.z }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each kind of lane against plain numbers.
+    fn agrees<W: Lane>(rounding: f64) {
+        let number = |k: usize| 0.3 + 0.7 * k as f64 - 0.1 * (k * k) as f64;
+        let vector = |k: usize| Vec3::new(number(k), number(k + 1), -number(k + 2));
+        let (mut a, mut b) = (Wide3::<W>::ZERO, Wide3::<W>::ZERO);
+        let (mut bodies, mut w) = (W::Indices::default(), Vec::new());
+        for l in 0..W::COUNT {
+            a.set(l, vector(l));
+            b.set(l, vector(2 * l + 1));
+            bodies.as_mut()[l] = (W::COUNT - 1 - l) as u32;
+            w.push(W::motion(&Twist { linear: vector(l), angular: vector(l + 3) }));
+        }
+        let [linear, angular] = W::motions(&w, &bodies);
+        for l in 0..W::COUNT {
+            let other = W::COUNT - 1 - l;
+            let near = |x: Vec3, y: Vec3| assert!((x - y).length() <= rounding * (1.0 + y.length()), "{x} {y}");
+            near(a.cross(b).lane(l), vector(l).cross(vector(2 * l + 1)));
+            near((a - b).times(W::splat(2.0)).lane(l), 2.0 * (vector(l) - vector(2 * l + 1)));
+            near(linear.lane(l), vector(other));
+            near(angular.lane(l), vector(other + 3));
+            near(W::twist(&w[l]).angular, vector(l + 3));
+            near(W::unpack(&W::pack(vector(l))), vector(l));
+            let inverse = a.x.inverse().at(l);
+            assert!(
+                (inverse - if number(l) > 0.0 { 1.0 / number(l) } else { 0.0 }).abs() <= rounding * (1.0 + inverse)
+            );
+        }
+        let sum: f64 = (0..W::COUNT).map(number).sum();
+        assert!((a.x.sum() - sum).abs() <= 10.0 * rounding);
+        assert!((a.x.greatest() - (0..W::COUNT).map(number).fold(0.0, f64::max)).abs() <= rounding);
+    }
+
+    #[test]
+    fn lanes_do_what_numbers_do() {
+        agrees::<Wide>(1e-15);
+        agrees::<Narrow>(1e-6);
     }
 }

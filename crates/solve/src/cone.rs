@@ -4,8 +4,7 @@
 //! Y = { x : |x_T| <= mu x_n }, x_n = n.x, x_T = x - x_n n (002, Eq. 3.10c). The projection is Eq. 4.1 with the
 //! projected normal part in the third branch.
 
-use grouser_math::Vec3;
-use grouser_math::wide::{self, Wide, Wide3};
+use grouser_math::{Lane, Vec3, Wide3};
 
 /// Orthogonal projection of `x` on the cone about `n` (unit) with slope `mu`.
 #[inline(always)]
@@ -24,19 +23,20 @@ pub fn project(x: Vec3, n: Vec3, mu: f64) -> Vec3 {
     n * pn + t * st
 }
 
-/// The nearest points to four `x` of the cones about `n` with slopes `mu`, where tangential parts of a distance count
+/// The nearest points to several `x` of the cones about `n` with slopes `mu`, where tangential parts of a distance count
 /// `weight` times: min (p_n - x_n)^2 + weight |p_T - x_T|^2. (Tangents stretched by sqrt(weight) make it the usual distance,
 /// and the cone one of another slope.)
 #[inline(always)]
-pub fn nearest(x: Wide3, n: Wide3, mu: Wide, weight: Wide) -> Wide3 {
+pub fn nearest<W: Lane>(x: Wide3<W>, n: Wide3<W>, mu: W, weight: W) -> Wide3<W> {
     let xn = x.dot(n);
-    let t = x - xn * n;
-    let tl = t.dot(t).sqrt();
+    let t = x - n.times(xn);
+    let tl = t.dot(t).root();
     let pull = weight * mu;
-    let pn = ((xn + pull * tl) / (Wide::ONE + pull * mu)).fast_max(Wide::ZERO);
-    let st = mu * pn / tl.fast_max(Wide::splat(f64::MIN_POSITIVE));
+    let pn = ((xn + pull * tl) / (W::ONE + pull * mu)).greater(W::ZERO);
+    // Something positive instead of 0: t is 0 there too. (The least normal f32.)
+    let st = mu * pn / tl.greater(W::splat(f64::from(f32::MIN_POSITIVE)));
     let inside = [tl, mu * xn, xn];
-    wide::choose(inside, xn, pn) * n + wide::choose(inside, Wide::ONE, st) * t
+    n.times(W::choose(inside, xn, pn)) + t.times(W::choose(inside, W::ONE, st))
 }
 
 /// Slopes of a contact's moment lanes: rolling (about tangents) and spinning (about the normal), over the lane's length.
@@ -87,6 +87,7 @@ pub fn project_with_moments(x: Vec3, m: Vec3, n: Vec3, mu: f64, moments: &Moment
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grouser_math::Wide;
     use grouser_math::rng::Rng;
 
     fn random(rng: &mut Rng) -> Vec3 {
@@ -122,7 +123,11 @@ mod tests {
             let none = Moments { length: 1.0, rolling: 0.0, spinning: 0.0 };
             let weight = [rng.uniform(0.1, 5.0), rng.uniform(0.1, 5.0)];
             let (p, m) = project_with_moments(x, Vec3::ZERO, n, mu, &none, weight);
-            let [wx, wn] = [x, n].map(|v| Wide3::new([Vec3::ZERO, v, Vec3::ZERO, Vec3::ZERO]));
+            let [wx, wn] = [x, n].map(|v| {
+                let mut wide = Wide3::<Wide>::ZERO;
+                wide.set(1, v);
+                wide
+            });
             let wide = nearest(wx, wn, Wide::splat(mu), Wide::splat(weight[0]));
             assert!((p - wide.lane(1)).length() < 1e-12 && m == Vec3::ZERO && wide.lane(0) == Vec3::ZERO);
 

@@ -1,57 +1,66 @@
-//! A problem four contacts side by side: what APGD's pass reads, in the order in which it reads it (see `apgd.rs`).
+//! A problem with several contacts side by side: what APGD's pass reads, in the order in which it reads it (see `apgd.rs`).
+//!
+//! Impulses are in units of `unit` kg m/s, a power of two near the contacts' masses: squares of f32 numbers then stay in range
+//! whatever the grains weigh, and the change of unit rounds nothing.
 
+use crate::operator::{self, Gather};
 use crate::problem::{Impulses, Problem};
+use crate::workspace::Workspace;
 use grouser_math::par;
-use grouser_math::wide::LANES;
-use grouser_math::{Twist, Vec3, Wide, Wide3};
+use grouser_math::{Lane, Twist, Vec3, Wide3};
 
-/// Impulses, or anything of the same form, four contacts side by side. Lanes behind the last contact are zero.
+/// Impulses, or anything of the same form. Lanes behind the last contact are zero.
 #[derive(Default)]
-pub(crate) struct Point {
-    pub(crate) contact: Vec<Wide3>,
-    pub(crate) moment: Vec<Wide3>,
+pub(crate) struct Point<W: Lane> {
+    pub(crate) contact: Vec<Wide3<W>>,
+    pub(crate) moment: Vec<Wide3<W>>,
     pub(crate) row: Vec<f64>,
 }
 
-impl Point {
+impl<W: Lane> Point<W> {
     /// Takes the size of `problem`; what it holds is old.
     pub(crate) fn fit(&mut self, problem: &Problem) {
-        self.contact.resize(problem.contacts.len().div_ceil(LANES), Wide3::ZERO);
-        self.moment.resize(problem.moments.len().div_ceil(LANES), Wide3::ZERO);
+        self.contact.resize(problem.contacts.len().div_ceil(W::COUNT), Wide3::ZERO);
+        self.moment.resize(problem.moments.len().div_ceil(W::COUNT), Wide3::ZERO);
         self.row.resize(problem.rows.len(), 0.0);
     }
 
-    /// Takes in what `contact` and `row` say, and `moment` where there are any.
+    /// Takes in what `contact` and `row` say, and `moment` where there are any; contacts and moments times `scale`.
     pub(crate) fn set(
         &mut self,
+        scale: f64,
         contact: impl Fn(usize) -> Vec3 + Sync + Send,
         moment: impl Fn(usize) -> Vec3 + Sync + Send,
         row: impl Fn(usize) -> f64 + Sync + Send,
         count: usize,
     ) {
         let block = |b: usize, of: &(dyn Fn(usize) -> Vec3 + Sync + Send)| {
-            Wide3::new(std::array::from_fn(|l| if LANES * b + l < count { of(LANES * b + l) } else { Vec3::ZERO }))
+            let mut block = Wide3::ZERO;
+            for (l, i) in (W::COUNT * b..count).take(W::COUNT).enumerate() {
+                block.set(l, scale * of(i));
+            }
+            block
         };
         par::update(&mut self.contact, |b, x| *x = block(b, &contact));
         par::update(&mut self.moment, |b, x| *x = block(b, &moment));
         par::update(&mut self.row, |i, x| *x = row(i));
     }
 
-    /// Writes contacts, moments and rows out.
-    pub(crate) fn give(&self, gamma: &mut Impulses) {
-        par::update(&mut gamma.contact, |i, x| *x = self.contact_of(i));
-        par::update(&mut gamma.moment, |i, x| *x = self.moment_of(i));
+    /// Writes contacts, moments and rows out, contacts and moments times `scale`.
+    pub(crate) fn give(&self, scale: f64, gamma: &mut Impulses) {
+        par::update(&mut gamma.contact, |i, x| *x = scale * self.contact_of(i));
+        par::update(&mut gamma.moment, |i, x| *x = scale * self.moment_of(i));
         gamma.row.copy_from_slice(&self.row);
     }
 
     #[inline(always)]
     pub(crate) fn contact_of(&self, i: usize) -> Vec3 {
-        self.contact[i / LANES].lane(i % LANES)
+        self.contact[i / W::COUNT].lane(i % W::COUNT)
     }
 
     #[inline(always)]
     pub(crate) fn moment_of(&self, i: usize) -> Vec3 {
-        self.moment[i / LANES].lane(i % LANES)
+        self.moment[i / W::COUNT].lane(i % W::COUNT)
     }
 }
 
@@ -68,85 +77,92 @@ impl Scale {
     }
 }
 
-/// All that an iteration reads of four contacts. World vectors v are scaled as a v + (b - a) (v.n) n, a across and b
+/// All that an iteration reads of several contacts. World vectors v are scaled as a v + (b - a) (v.n) n, a across and b
 /// along the normal.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Lanes {
-    pub(crate) normal: Wide3,
-    pub(crate) arms: [Wide3; 2],
-    pub(crate) friction: Wide,
+pub(crate) struct Lanes<W: Lane> {
+    pub(crate) normal: Wide3<W>,
+    pub(crate) arms: [Wide3<W>; 2],
+    pub(crate) friction: W,
     /// E across the normal, and along it less across it.
-    pub(crate) compliance: [Wide; 2],
-    /// S^2 across and along the normal. In f32, to read less: any scale leads to the same answer.
-    pub(crate) s2: [[f32; LANES]; 2],
-    pub(crate) bodies: [[u32; LANES]; 2],
+    pub(crate) compliance: [W; 2],
+    /// S^2 across and along the normal.
+    pub(crate) s2: [W; 2],
+    pub(crate) bodies: [W::Indices; 2],
 }
 
-impl Lanes {
-    pub(crate) fn new(problem: &Problem, block: usize) -> Self {
+impl<W: Lane> Lanes<W> {
+    pub(crate) fn new(problem: &Problem, block: usize, unit: f64) -> Self {
         let mut lanes = Self::default();
-        for (l, i) in (LANES * block..problem.contacts.len()).take(LANES).enumerate() {
+        for (l, i) in (W::COUNT * block..problem.contacts.len()).take(W::COUNT).enumerate() {
             let c = &problem.contacts[i];
             let e = problem.compliance.get(i).copied().unwrap_or_default();
             let [normal, tangential, _] = problem.lane_scales(i);
             lanes.normal.set(l, c.normal);
             lanes.arms[0].set(l, c.arms[0]);
             lanes.arms[1].set(l, c.arms[1]);
-            lanes.friction.as_mut_array()[l] = c.friction;
-            lanes.compliance[0].as_mut_array()[l] = e.tangential;
-            lanes.compliance[1].as_mut_array()[l] = e.normal - e.tangential;
-            (lanes.s2[0][l], lanes.s2[1][l]) = (tangential as f32, normal as f32);
-            (lanes.bodies[0][l], lanes.bodies[1][l]) = (c.a, c.b);
+            lanes.friction.put(l, c.friction);
+            lanes.compliance[0].put(l, unit * e.tangential);
+            lanes.compliance[1].put(l, unit * (e.normal - e.tangential));
+            lanes.s2[0].put(l, tangential / unit);
+            lanes.s2[1].put(l, normal / unit);
+            (lanes.bodies[0].as_mut()[l], lanes.bodies[1].as_mut()[l]) = (c.a, c.b);
         }
         lanes
     }
 
-    /// S^2 across and along the normal.
-    #[inline(always)]
-    pub(crate) fn scales(&self) -> [Wide; 2] {
-        self.s2.map(|s| Wide::from(s.map(f64::from)))
-    }
-
     /// a v + b (v.n) n.
     #[inline(always)]
-    pub(crate) fn scale(&self, a: Wide, b: Wide, v: Wide3) -> Wide3 {
-        a * v + (b * v.dot(self.normal)) * self.normal
+    pub(crate) fn scale(&self, a: W, b: W, v: Wide3<W>) -> Wide3<W> {
+        v.times(a) + self.normal.times(b * v.dot(self.normal))
     }
 }
 
 /// The same for moment lanes.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct MomentLanes {
-    pub(crate) length: Wide,
-    pub(crate) s2: Wide,
+pub(crate) struct MomentLanes<W: Lane> {
+    pub(crate) length: W,
+    pub(crate) s2: W,
 }
 
-impl MomentLanes {
-    pub(crate) fn new(problem: &Problem, block: usize) -> Self {
+impl<W: Lane> MomentLanes<W> {
+    pub(crate) fn new(problem: &Problem, block: usize, unit: f64) -> Self {
         let mut lanes = Self::default();
-        for (l, i) in (LANES * block..problem.contacts.len()).take(LANES).enumerate() {
-            lanes.length.as_mut_array()[l] = problem.moments[i].length;
-            lanes.s2.as_mut_array()[l] = problem.lane_scales(i)[2];
+        for (l, i) in (W::COUNT * block..problem.contacts.len()).take(W::COUNT).enumerate() {
+            lanes.length.put(l, problem.moments[i].length);
+            lanes.s2.put(l, problem.lane_scales(i)[2] / unit);
         }
         lanes
     }
 }
 
-/// Velocities of four bodies: linear and angular. (Number by number: vector by vector they would pass through memory.)
-#[inline(always)]
-pub(crate) fn twists(w: &[Twist], bodies: [u32; LANES]) -> [Wide3; 2] {
-    let [a, b, c, d] = bodies.map(|b| &w[b as usize]);
-    let (p, q, r, s) = (&a.linear, &b.linear, &c.linear, &d.linear);
-    let (e, f, g, h) = (&a.angular, &b.angular, &c.angular, &d.angular);
-    let linear = Wide3 {
-        x: Wide::from([p.x, q.x, r.x, s.x]),
-        y: Wide::from([p.y, q.y, r.y, s.y]),
-        z: Wide::from([p.z, q.z, r.z, s.z]),
-    };
-    let angular = Wide3 {
-        x: Wide::from([e.x, f.x, g.x, h.x]),
-        y: Wide::from([e.y, f.y, g.y, h.y]),
-        z: Wide::from([e.z, f.z, g.z, h.z]),
-    };
-    [linear, angular]
+/// Velocities of the bodies, and what is gathered for them.
+#[derive(Default)]
+pub(crate) struct Motions<W: Lane> {
+    /// Arm of each entry of the gather lists.
+    arms: Vec<W::Vector>,
+    /// M~^-1 D x.
+    pub(crate) w: Vec<W::Motion>,
+}
+
+impl<W: Lane> Motions<W> {
+    pub(crate) fn prepare(&mut self, gather: &Gather) {
+        par::fill(&mut self.arms, gather.arms.len(), |k| W::pack(gather.arms[k]));
+    }
+
+    /// Gathers impulses `x`; joints' equations hold. Sums are of f64.
+    pub(crate) fn gather(&mut self, problem: &Problem, ws: &mut Workspace, x: &Point<W>, unit: f64) {
+        let arms = &self.arms;
+        let arm = |k: usize| W::unpack(&arms[k]);
+        let (contact, moment) = (|i: usize| unit * x.contact_of(i), |i: usize| unit * x.moment_of(i));
+        if problem.equations.rows.is_empty() {
+            operator::gather(problem, &ws.gather, contact, moment, &x.row, arm, W::motion, &mut self.w);
+        } else {
+            let mut w = std::mem::take(&mut ws.w);
+            operator::gather(problem, &ws.gather, contact, moment, &x.row, arm, Twist::clone, &mut w);
+            ws.constrain(problem, &mut w);
+            par::fill(&mut self.w, w.len(), |b| W::motion(&w[b]));
+            ws.w = w;
+        }
+    }
 }

@@ -19,6 +19,7 @@ mod lanes;
 mod linear;
 mod nncg;
 pub mod operator;
+mod pass;
 mod pdip;
 pub mod problem;
 mod projector;
@@ -32,8 +33,8 @@ pub mod settings;
 mod solver;
 pub mod workspace;
 
-pub use apgd::BYTES_PER_CONTACT;
 pub use blocks::Blocks;
+pub use pass::BYTES_PER_CONTACT;
 pub use problem::{BodyResponse, Compliance, Contact, Coupling, Equations, Impulses, NO_BODY, Problem, Row};
 pub use projector::Projector;
 pub use published::{Published, Target};

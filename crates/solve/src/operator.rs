@@ -19,7 +19,7 @@ pub const BODY_CHUNK: usize = 256;
 pub struct Gather {
     pub(crate) contacts: Lists,
     /// The body's arm of each entry of `contacts`: read in order, where the contacts themselves would be read at random.
-    arms: Vec<Vec3>,
+    pub(crate) arms: Vec<Vec3>,
     pub(crate) rows: Lists,
 }
 
@@ -98,7 +98,7 @@ impl Gather {
     /// (D gamma)_b: impulse and angular impulse of contacts and rows on `body`.
     #[inline(always)]
     pub(crate) fn impulse(&self, problem: &Problem, gamma: &Impulses, body: usize) -> (Vec3, Vec3) {
-        self.impulse_by(problem, |i| gamma.contact[i], |i| gamma.moment[i], &gamma.row, body)
+        self.impulse_by(problem, |i| gamma.contact[i], |i| gamma.moment[i], &gamma.row, |k| self.arms[k], body)
     }
 
     /// The same for impulses kept in another way.
@@ -109,17 +109,18 @@ impl Gather {
         contact: impl Fn(usize) -> Vec3,
         moment: impl Fn(usize) -> Vec3,
         row: &[f64],
+        arm: impl Fn(usize) -> Vec3,
         body: usize,
     ) -> (Vec3, Vec3) {
         let (mut p, mut l) = (Vec3::ZERO, Vec3::ZERO);
         let moments = problem.has_moments();
-        for (&entry, arm) in self.contacts.of(body).iter().zip(&self.arms[self.contacts.range(body)]) {
+        for (&entry, k) in self.contacts.of(body).iter().zip(self.contacts.range(body)) {
             let i = (entry >> 2) as usize;
             // The sign without a jump: it alternates at random.
             let sign = [-1.0, 1.0][(entry & 1) as usize];
             let g = sign * contact(i);
             p += g;
-            l += arm.cross(g);
+            l += arm(k).cross(g);
             if moments {
                 l += (sign * problem.moments[i].length) * moment(i);
             }
@@ -137,21 +138,26 @@ impl Gather {
 }
 
 /// w = M^-1 D gamma: change of the bodies' velocities by the impulses.
-pub fn body_velocities(problem: &Problem, gather: &Gather, gamma: &Impulses, w: &mut Vec<Twist>) {
-    body_velocities_by(problem, gather, |i| gamma.contact[i], |i| gamma.moment[i], &gamma.row, w);
+pub fn body_velocities(problem: &Problem, lists: &Gather, gamma: &Impulses, w: &mut Vec<Twist>) {
+    let arm = |k: usize| lists.arms[k];
+    gather(problem, lists, |i| gamma.contact[i], |i| gamma.moment[i], &gamma.row, arm, Twist::clone, w);
 }
 
-/// The same for impulses kept in another way: those of contact `i`, of its moment lane, and of the rows.
-pub(crate) fn body_velocities_by(
+/// The same for numbers kept in another way: impulses of contact `i`, of its moment lane and of the rows, `arm` of an entry of the
+/// lists; `store` takes a velocity.
+#[allow(clippy::too_many_arguments)]
+pub(crate) fn gather<T: Copy + Default + Send>(
     problem: &Problem,
-    gather: &Gather,
+    lists: &Gather,
     contact: impl Fn(usize) -> Vec3 + Sync + Send,
     moment: impl Fn(usize) -> Vec3 + Sync + Send,
     row: &[f64],
-    w: &mut Vec<Twist>,
+    arm: impl Fn(usize) -> Vec3 + Sync + Send,
+    store: impl Fn(&Twist) -> T + Sync + Send,
+    w: &mut Vec<T>,
 ) {
     let n = problem.bodies.len();
-    w.resize(n, Twist::ZERO);
+    w.resize(n, T::default());
     let out = Shared::new(w);
     par::for_chunks(n, BODY_CHUNK, |range| {
         // SAFETY: chunks are disjoint.
@@ -159,16 +165,16 @@ pub(crate) fn body_velocities_by(
         for (body, slot) in range.zip(slots) {
             let response = &problem.bodies[body];
             if !response.moves() {
-                *slot = Twist::ZERO;
+                *slot = store(&Twist::ZERO);
                 continue;
             }
             if let Some(coupling) = &problem.coupling {
                 let sum = coupling.row(body).fold(Vec3::ZERO, |sum, (j, block)| sum + *block * contact(j));
-                *slot = Twist { linear: sum, angular: Vec3::ZERO };
+                *slot = store(&Twist { linear: sum, angular: Vec3::ZERO });
                 continue;
             }
-            let (p, l) = gather.impulse_by(problem, &contact, &moment, row, body);
-            *slot = response.twist(p, l);
+            let (p, l) = lists.impulse_by(problem, &contact, &moment, row, &arm, body);
+            *slot = store(&response.twist(p, l));
         }
     });
 }

@@ -6,7 +6,7 @@ use crate::problem::{Impulses, Problem};
 use crate::report::{Report, Residual, Status};
 use crate::residual;
 use crate::settings::{Law, Method};
-use grouser_math::{Twist, Vec3, par};
+use grouser_math::{Narrow, Twist, Wide, par};
 
 /// Storage of a solve. After a solve it holds the bodies' velocity changes and the contact velocities.
 #[derive(Default)]
@@ -31,7 +31,10 @@ pub struct Workspace {
     /// APGD's estimate of the largest eigenvalue of the scaled N + E, carried from step to step (0: none yet). Part of
     /// the state that a resumed run needs.
     pub lipschitz: f64,
-    pub(crate) apgd: crate::apgd::Vectors,
+    /// eta of each contact, kg (0: nothing moves): the residual's scale.
+    pub(crate) eta: Vec<f64>,
+    pub(crate) wide: crate::pass::Vectors<Wide>,
+    pub(crate) narrow: crate::pass::Vectors<Narrow>,
     pub(crate) sweep: crate::gauss_seidel::Vectors,
     pub(crate) pdip: crate::pdip::Vectors,
     pub(crate) scip: crate::scip::Vectors,
@@ -44,6 +47,7 @@ impl Workspace {
     /// Gather lists, factorised equations and right side of `problem`.
     pub fn prepare(&mut self, problem: &Problem) {
         self.gather.build(problem);
+        par::fill(&mut self.eta, problem.contacts.len(), |i| problem.contact_eta(i));
         self.base.clear();
         if !problem.equations.rows.is_empty() {
             self.elimination.factorise(problem);
@@ -63,19 +67,8 @@ impl Workspace {
 
     /// w = M~^-1 D gamma, with M~ the masses as the equations let them move.
     pub(crate) fn velocities(&mut self, problem: &Problem, gamma: &Impulses) {
-        self.velocities_by(problem, |i| gamma.contact[i], |i| gamma.moment[i], &gamma.row);
-    }
-
-    /// The same for impulses kept in another way (see [`operator::body_velocities_by`]).
-    pub(crate) fn velocities_by(
-        &mut self,
-        problem: &Problem,
-        contact: impl Fn(usize) -> Vec3 + Sync + Send,
-        moment: impl Fn(usize) -> Vec3 + Sync + Send,
-        row: &[f64],
-    ) {
         let mut w = std::mem::take(&mut self.w);
-        operator::body_velocities_by(problem, &self.gather, contact, moment, row, &mut w);
+        operator::body_velocities(problem, &self.gather, gamma, &mut w);
         self.constrain(problem, &mut w);
         self.w = w;
     }
