@@ -17,8 +17,8 @@
 //!
 //! An iterate is a pair of impulses p of the bodies and changes of velocity w = M~^-1 p that the equations allow. It starts from the
 //! old impulses of the contacts or from the old velocities of the bodies, whichever has the smaller phi: old velocities know
-//! what moves on as it did, whatever its contacts are called now. The first step takes what each contact did in the step before
-//! (open, sticking, sliding, as its old impulse tells) for granted and is a full one: most still do it. Cost per iteration: one factorisation and one
+//! what moves on as it did, whatever its contacts are called now. The first step takes what each contact that carried did in the step
+//! before (sticking or sliding, as its old impulse tells) for granted and is a full one: most still do it. Cost per iteration: one factorisation and one
 //! substitution; after a full step one product, which tells the residual of gamma+ itself. An iteration limit or a
 //! time budget ends with the best iterate so far.
 
@@ -351,23 +351,21 @@ impl Vectors {
         off
     }
 
-    /// States as the old impulses tell them; those of rows as the velocities do. False if no contact carried anything.
+    /// States as the old impulses tell them; of contacts that carried nothing, which may be new, and of rows as the velocities do.
+    /// False if no contact carried anything.
     fn remember(&mut self, problem: &Problem) -> bool {
         self.answer(problem, false);
         let old = &self.old;
+        let carried = |i: usize| old.contact[i].dot(problem.contacts[i].normal);
         par::update(&mut self.state, |i, state| {
-            let (c, force) = (&problem.contacts[i], old.contact[i]);
-            let normal = force.dot(c.normal);
-            let across = (force - normal * c.normal).length();
-            *state = if normal <= 0.0 {
-                State::Open
-            } else if across < (1.0 - ON_CONE) * c.friction * normal {
-                State::Stick
-            } else {
-                State::Slide
-            };
+            let (c, normal) = (&problem.contacts[i], carried(i));
+            let across = (old.contact[i] - normal * c.normal).length();
+            if normal > 0.0 {
+                let sticks = across < (1.0 - ON_CONE) * c.friction * normal;
+                *state = if sticks { State::Stick } else { State::Slide };
+            }
         });
-        self.state.iter().any(|s| *s != State::Open)
+        (0..problem.contacts.len()).any(|i| carried(i) > 0.0)
     }
 
     /// Residual of gamma+, by a product of its own, and the largest velocity by which it misses the iterate's, both in m/s.
