@@ -1,7 +1,7 @@
 //! narrow: contact points of the pairs, at most `contact.per_pair` between two bodies.
 //!
 //! The margins of `forces` hold for two bodies that race towards each other. Bodies of one mechanism go along with each
-//! other: the shoes and wheels of a vehicle that drives at 5 m/s would all look 20 cm far at h = 1/60 s, and most of their
+//! other: the links of a chain that runs at 5 m/s would all look 20 cm far at h = 1/60 s, and most of their
 //! contacts would stay open. In the frame of a, the points of b move at
 //!
 //! ```text
@@ -44,13 +44,13 @@ fn approach(a: &Twist, b: &Twist, apart: Vec3, radius: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// A shoe at rest under a wheel that rolls at 2 m/s: the wheel's rim is as good as at rest there.
+    /// A block at rest under a roller that rolls at 2 m/s: the roller is as good as at rest there.
     #[test]
     fn rolling_is_no_approach() {
-        let wheel = Twist { linear: Vec3::new(2.0, 0.0, 0.0), angular: Vec3::new(0.0, 5.0, 0.0) };
+        let roller = Twist { linear: Vec3::new(2.0, 0.0, 0.0), angular: Vec3::new(0.0, 5.0, 0.0) };
         let below = Vec3::new(0.0, 0.0, -0.44);
-        assert!((approach(&wheel, &Twist::ZERO, below, 0.1) - (0.2 + 0.5)).abs() < 1e-12);
+        assert!((approach(&roller, &Twist::ZERO, below, 0.1) - (0.2 + 0.5)).abs() < 1e-12);
         // Going along with each other is none at all.
-        assert!(approach(&wheel, &Twist { linear: wheel.at(below), ..wheel }, below, 0.1) < 1e-12);
+        assert!(approach(&roller, &Twist { linear: roller.at(below), ..roller }, below, 0.1) < 1e-12);
     }
 }
