@@ -2,12 +2,24 @@
 
 use crate::world::World;
 use grouser_geom::{Contact, ContactKey};
-use grouser_math::{Vec3, par};
+use grouser_math::Vec3;
+use grouser_math::group;
+use grouser_math::par::{self, Shared};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
 /// Stands for a contact that continues none.
 pub(crate) const NEW: u32 = u32::MAX;
+/// For one that may continue another of its pair; not left in a result.
+const OTHER: u32 = u32::MAX - 1;
+/// A place to be filled.
+const BLANK: Remembered = Remembered {
+    key: ContactKey { collider_a: 0, collider_b: 0, feature: 0 },
+    normal: Vec3::ZERO,
+    point: Vec3::ZERO,
+    impulse: Vec3::ZERO,
+    moment: Vec3::ZERO,
+};
 /// A contact continues one of the same pair that lay within this share of its radius.
 const NEAR: f64 = 0.5;
 /// Least cosine between their normals.
@@ -62,15 +74,16 @@ impl ContactMemory {
         par::fill(out, contacts.len(), |i| self.recall(&contacts[i]));
         let mut taken: Vec<bool> = Vec::new();
         for i in 0..contacts.len() {
+            if out[i] != OTHER {
+                continue;
+            }
+            out[i] = NEW;
             let c = &contacts[i];
             let list = self.list(c.body_b);
             let same = |e: &Remembered| (e.key.collider_a, e.key.collider_b) == (c.key.collider_a, c.key.collider_b);
-            if out[i] != NEW || !self.entries[list.clone()].iter().any(same) {
-                continue;
-            }
             if taken.is_empty() {
                 taken.resize(self.entries.len(), false);
-                out.iter().filter(|k| **k != NEW).for_each(|k| taken[*k as usize] = true);
+                out.iter().filter(|k| **k < OTHER).for_each(|k| taken[*k as usize] = true);
             }
             let distance = |k: usize| (self.entries[k].point - c.point).length_squared();
             let reach = (NEAR * c.radius) * (NEAR * c.radius);
@@ -96,7 +109,7 @@ impl ContactMemory {
         if b + 1 >= self.start.len() { 0..0 } else { self.start[b] as usize..self.start[b + 1] as usize }
     }
 
-    /// The contact with this identity, if it carried an impulse in the last step.
+    /// The contact with this identity, if it carried an impulse in the last step; [`OTHER`] if only others of its pair did.
     fn recall(&self, c: &Contact) -> u32 {
         let range = self.list(c.body_b);
         let list = &self.entries[range.clone()];
@@ -106,47 +119,36 @@ impl ContactMemory {
         } else {
             list.binary_search_by(|e| e.key.cmp(&c.key)).ok()
         };
-        found.map_or(NEW, |k| (range.start + k) as u32)
+        let same = |e: &Remembered| (e.key.collider_a, e.key.collider_b) == (c.key.collider_a, c.key.collider_b);
+        match found {
+            Some(k) => (range.start + k) as u32,
+            None if list.iter().any(same) => OTHER,
+            None => NEW,
+        }
     }
 
     /// Remembers the step just solved.
     pub(crate) fn store(world: &mut World) {
         let mut memory = std::mem::take(&mut world.memory);
-        let bodies = world.pose.len();
-        memory.start.clear();
-        memory.start.resize(bodies + 2, 0);
-        let carries = |i: usize| world.impulses.contact[i] != Vec3::ZERO;
-        for (i, c) in world.contacts.iter().enumerate() {
-            if carries(i) {
-                memory.start[c.body_b as usize + 2] += 1;
-            }
-        }
-        for b in 2..bodies + 2 {
-            memory.start[b] += memory.start[b - 1];
-        }
-        let blank = Remembered {
-            key: ContactKey { collider_a: 0, collider_b: 0, feature: 0 },
-            normal: Vec3::ZERO,
-            point: Vec3::ZERO,
-            impulse: Vec3::ZERO,
-            moment: Vec3::ZERO,
+        let World { contacts, impulses, memory_counts, pose, .. } = &mut *world;
+        let (bodies, contacts) = (pose.len(), &*contacts);
+        let key = |i: usize| if impulses.contact[i] == Vec3::ZERO { group::NONE } else { contacts[i].body_b };
+        memory.entries.resize(contacts.len(), BLANK);
+        let entries = Shared::new(&mut memory.entries);
+        let put = |i: usize, place: usize| {
+            let c = &contacts[i];
+            let remembered = Remembered {
+                key: c.key,
+                normal: c.normal,
+                point: c.point,
+                impulse: impulses.contact[i],
+                moment: impulses.moment.get(i).copied().unwrap_or_default(),
+            };
+            // SAFETY: every contact has a place of its own.
+            unsafe { *entries.get(place) = remembered };
         };
-        memory.entries.clear();
-        memory.entries.resize(memory.start[bodies + 1] as usize, blank);
-        for (i, c) in world.contacts.iter().enumerate() {
-            if carries(i) {
-                let slot = &mut memory.start[c.body_b as usize + 1];
-                memory.entries[*slot as usize] = Remembered {
-                    key: c.key,
-                    normal: c.normal,
-                    point: c.point,
-                    impulse: world.impulses.contact[i],
-                    moment: world.impulses.moment.get(i).copied().unwrap_or_default(),
-                };
-                *slot += 1;
-            }
-        }
-        memory.start.pop();
+        let total = group::group(contacts.len(), bodies, key, &mut memory.start, memory_counts, put);
+        memory.entries.truncate(total);
         for b in 0..bodies {
             let list = &mut memory.entries[memory.start[b] as usize..memory.start[b + 1] as usize];
             if list.len() > 16 {

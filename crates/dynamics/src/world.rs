@@ -137,6 +137,8 @@ pub struct World {
     pub(crate) penalty: Box<Penalty>,
     // finish
     pub(crate) memory: ContactMemory,
+    /// Storage of its sort.
+    pub(crate) memory_counts: Vec<u32>,
 }
 
 impl World {

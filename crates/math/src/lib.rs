@@ -3,6 +3,7 @@
 //! SI units, right-handed frames, z up, f64 throughout. Nothing here knows of bodies, shapes or contacts.
 
 pub mod frame;
+pub mod group;
 pub mod inertia;
 pub mod par;
 pub mod quat;

@@ -35,6 +35,8 @@ pub trait Lane:
     type Indices: Copy + Debug + Default + Send + Sync + AsRef<[u32]> + AsMut<[u32]>;
     /// A vector of three such numbers, stored.
     type Vector: Copy + Debug + Default + Send + Sync;
+    /// Sums of impulses and of their moments.
+    type Load: Copy + Default;
     /// A body's velocity as it is read at random.
     type Motion: Copy + Debug + Default + Send + Sync;
 
@@ -56,10 +58,14 @@ pub trait Lane:
     fn sum(self) -> f64;
     /// Greatest; NaN is passed over.
     fn greatest(self) -> f64;
-    /// A vector to be stored.
-    fn pack(v: Vec3) -> Self::Vector;
-    /// The stored vector.
-    fn unpack(v: &Self::Vector) -> Vec3;
+    /// Stores vectors one by one, [`Lane::COUNT`] of them.
+    fn scatter(v: Wide3<Self>, out: &mut [Self::Vector]);
+    /// An arm to be stored, with the sign of the impulses that act on it.
+    fn arm(v: Vec3, sign: f64) -> Self::Vector;
+    /// Adds an impulse times `sign`, and its moment about the end of `arm` (stored with that sign).
+    fn load(load: &mut Self::Load, impulse: &Self::Vector, arm: &Self::Vector, sign: f64);
+    /// What was added: impulse and moment.
+    fn total(load: &Self::Load) -> (Vec3, Vec3);
     /// A velocity to be stored.
     fn motion(w: &Twist) -> Self::Motion;
     /// The stored velocity.
@@ -74,6 +80,7 @@ impl Lane for Wide {
     const ONE: Self = Wide::ONE;
     type Indices = [u32; 4];
     type Vector = Vec3;
+    type Load = (Vec3, Vec3);
     type Motion = Twist;
 
     #[inline(always)]
@@ -114,12 +121,22 @@ impl Lane for Wide {
         self.to_array().into_iter().fold(0.0, f64::max)
     }
     #[inline(always)]
-    fn pack(v: Vec3) -> Vec3 {
+    fn scatter(v: Wide3<Self>, out: &mut [Vec3]) {
+        out.iter_mut().enumerate().take(4).for_each(|(l, x)| *x = v.lane(l));
+    }
+    #[inline(always)]
+    fn arm(v: Vec3, _: f64) -> Vec3 {
         v
     }
     #[inline(always)]
-    fn unpack(v: &Vec3) -> Vec3 {
-        *v
+    fn load(load: &mut (Vec3, Vec3), impulse: &Vec3, arm: &Vec3, sign: f64) {
+        let g = sign * *impulse;
+        load.0 += g;
+        load.1 += arm.cross(g);
+    }
+    #[inline(always)]
+    fn total(load: &(Vec3, Vec3)) -> (Vec3, Vec3) {
+        *load
     }
     #[inline(always)]
     fn motion(w: &Twist) -> Twist {
@@ -149,12 +166,46 @@ impl Lane for Wide {
     }
 }
 
+/// A vector of f32 and one number more: one load.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(16))]
+pub struct Four([f32; 4]);
+
+/// s g and r x s g, s the arm's sign: products in f32, results in f64. r x g = (r * g.yzx - r.yzx * g).yzx; the last turn is left to
+/// the sum. Twelve instructions where numbers one by one take forty.
+#[cfg(all(target_arch = "x86_64", target_feature = "avx"))]
+#[inline(always)]
+fn impulse_and_moment(impulse: &Four, arm: &Four) -> [Wide; 2] {
+    use std::arch::x86_64::*;
+    /// y, z, x, w.
+    const AHEAD: i32 = 0b11_00_10_01;
+    // SAFETY: the program is built for AVX; both are aligned to 16 bytes; both types are four f64.
+    unsafe {
+        let r = _mm_load_ps(arm.0.as_ptr());
+        let g = _mm_mul_ps(_mm_load_ps(impulse.0.as_ptr()), _mm_permute_ps::<0xff>(r));
+        let moment = _mm_sub_ps(_mm_mul_ps(r, _mm_permute_ps::<AHEAD>(g)), _mm_mul_ps(_mm_permute_ps::<AHEAD>(r), g));
+        [_mm256_cvtps_pd(g), _mm256_cvtps_pd(moment)].map(|x| std::mem::transmute::<__m256d, Wide>(x))
+    }
+}
+
+/// The same, to the same bits.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "avx")))]
+#[inline(always)]
+fn impulse_and_moment(impulse: &Four, arm: &Four) -> [Wide; 2] {
+    let (g, r) = (impulse.0.map(|x| x * arm.0[3]), &arm.0);
+    let ahead = |v: &[f32; 4]| [v[1], v[2], v[0], v[3]];
+    let (next, turned) = (ahead(&g), ahead(r));
+    let moment: [f32; 4] = std::array::from_fn(|l| r[l] * next[l] - turned[l] * g[l]);
+    [g, moment].map(|v| Wide::from(v.map(f64::from)))
+}
+
 impl Lane for Narrow {
     const COUNT: usize = 8;
     const ZERO: Self = Narrow::ZERO;
     const ONE: Self = Narrow::ONE;
     type Indices = [u32; 8];
-    type Vector = [f32; 3];
+    type Vector = Four;
+    type Load = [Wide; 2];
     /// Linear, angular, nothing: eight numbers are one load.
     type Motion = Narrow;
 
@@ -196,17 +247,33 @@ impl Lane for Narrow {
         f64::from(self.to_array().into_iter().fold(0.0, f32::max))
     }
     #[inline(always)]
-    fn pack(v: Vec3) -> [f32; 3] {
-        v.to_array().map(|x| x as f32)
+    fn scatter(v: Wide3<Self>, out: &mut [Four]) {
+        let zero = Narrow::ZERO;
+        let rows = Narrow::transpose([v.x, v.y, v.z, zero, zero, zero, zero, zero]);
+        for (row, out) in rows.into_iter().zip(out) {
+            let [x, y, z, w, ..] = row.to_array();
+            *out = Four([x, y, z, w]);
+        }
     }
     #[inline(always)]
-    fn unpack(v: &[f32; 3]) -> Vec3 {
-        Vec3::from_array(v.map(f64::from))
+    fn arm(v: Vec3, sign: f64) -> Four {
+        Four([v.x as f32, v.y as f32, v.z as f32, sign as f32])
+    }
+    #[inline(always)]
+    fn load(load: &mut [Wide; 2], impulse: &Four, arm: &Four, _: f64) {
+        let [g, l] = impulse_and_moment(impulse, arm);
+        load[0] += g;
+        load[1] += l;
+    }
+    #[inline(always)]
+    fn total([p, l]: &[Wide; 2]) -> (Vec3, Vec3) {
+        let ([a, b, c, _], [f, d, e, _]) = (p.to_array(), l.to_array());
+        (Vec3::new(a, b, c), Vec3::new(d, e, f))
     }
     #[inline(always)]
     fn motion(w: &Twist) -> Narrow {
-        let ([a, b, c], [d, e, f]) = (Self::pack(w.linear), Self::pack(w.angular));
-        Narrow::from([a, b, c, d, e, f, 0.0, 0.0])
+        let (v, w) = (&w.linear, &w.angular);
+        Narrow::from([v.x, v.y, v.z, w.x, w.y, w.z, 0.0, 0.0].map(|x| x as f32))
     }
     #[inline(always)]
     fn twist(w: &Narrow) -> Twist {
@@ -309,12 +376,23 @@ mod tests {
             near(linear.lane(l), vector(other));
             near(angular.lane(l), vector(other + 3));
             near(W::twist(&w[l]).angular, vector(l + 3));
-            near(W::unpack(&W::pack(vector(l))), vector(l));
             let inverse = a.x.inverse().at(l);
             assert!(
                 (inverse - if number(l) > 0.0 { 1.0 / number(l) } else { 0.0 }).abs() <= rounding * (1.0 + inverse)
             );
         }
+        let (mut stored, mut load) = (vec![W::Vector::default(); W::COUNT], W::Load::default());
+        W::scatter(a, &mut stored);
+        let mut expected = (Vec3::ZERO, Vec3::ZERO);
+        for (l, impulse) in stored.iter().enumerate() {
+            let (sign, arm) = ([-1.0, 1.0][l % 2], vector(l + 5));
+            W::load(&mut load, impulse, &W::arm(arm, sign), sign);
+            expected.0 += sign * vector(l);
+            expected.1 += arm.cross(sign * vector(l));
+        }
+        let (p, l) = W::total(&load);
+        let scale = 100.0 * rounding * (1.0 + expected.1.length());
+        assert!((p - expected.0).length() <= scale && (l - expected.1).length() <= scale);
         let sum: f64 = (0..W::COUNT).map(number).sum();
         assert!((a.x.sum() - sum).abs() <= 10.0 * rounding);
         assert!((a.x.greatest() - (0..W::COUNT).map(number).fold(0.0, f64::max)).abs() <= rounding);

@@ -73,7 +73,7 @@ pub(crate) fn solve(
     v.copy(problem);
     v.r0.clone_from(&ws.r.contact);
     v.best.clone_from(gamma);
-    let mut now = residual::residual(problem, Law::Coulomb, gamma, &ws.u).velocity;
+    let mut now = residual::residual(problem, Law::Coulomb, gamma, &ws.u, &ws.eta).velocity;
     let mut best = now;
     v.image(problem, ws);
     v.s.clone_from(&v.image);
@@ -103,7 +103,7 @@ pub(crate) fn solve(
         v.unshift(problem, ws);
         v.image(problem, ws);
         let before = now;
-        now = residual::residual(problem, Law::Coulomb, gamma, &ws.u).velocity;
+        now = residual::residual(problem, Law::Coulomb, gamma, &ws.u, &ws.eta).velocity;
         if !now.is_finite() {
             break;
         }

@@ -32,7 +32,7 @@ use crate::operator::CONTACT_CHUNK;
 use crate::pass::{Pass, Vectors};
 use crate::problem::{Impulses, Problem};
 use crate::report::{Report, Status};
-use crate::residual::{Maxima, residual};
+use crate::residual::{Maxima, contacts_residual, residual};
 use crate::settings::{Law, Settings};
 use crate::workspace::Workspace;
 use grouser_math::Lane;
@@ -111,7 +111,7 @@ impl Momentum {
 /// Solves from `gamma`, whose u stands in the workspace (see `warm_start`).
 pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
     let law = settings.law;
-    let start = residual(problem, law, gamma, &ws.u).velocity;
+    let start = start_residual(problem, law, gamma, ws);
     if start <= settings.tolerance && !settings.fixed_iterations {
         return ws.report_law(problem, law, gamma, settings.tolerance, 0, 0);
     }
@@ -127,11 +127,19 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     }
     // What rounding to f32 leaves.
     let left = Settings { max_iterations: settings.max_iterations - before, ..*settings };
-    let start = residual(problem, law, gamma, &ws.u).velocity;
+    let start = start_residual(problem, law, gamma, ws);
     let mut v = std::mem::take(&mut ws.wide);
     let iterations = before + iterate(problem, &left, start, gamma, ws, &mut v);
     ws.wide = v;
     ws.report_law(problem, law, gamma, settings.tolerance, iterations, iterations)
+}
+
+/// Residual of `gamma`, whose u stands in the workspace.
+fn start_residual(problem: &Problem, law: Law, gamma: &Impulses, ws: &Workspace) -> f64 {
+    if problem.rows.is_empty() {
+        return contacts_residual(problem, law, gamma, &ws.u, &ws.eta);
+    }
+    residual(problem, law, gamma, &ws.u, &ws.eta).velocity
 }
 
 /// Greatest velocity in `r`, m/s.
@@ -214,8 +222,10 @@ fn eigenvalue_bound(problem: &Problem, ws: &Workspace) -> f64 {
         // |x_i' W_ij x_j| <= (x_i' W_ii x_i + x_j' W_jj x_j) / 2: the same with the blocks of each row.
         return (0..problem.contacts.len()).fold(1.0, |m, i| m.max(3.0 * coupling.degree(i) as f64));
     }
-    let load = |a: u32, b: u32| ws.gather.degree(a as usize).max(ws.gather.degree(b as usize)) as f64;
+    let degree = |body: usize| ws.gather.degree(body) as f64;
+    if problem.contacts.is_empty() {
+        return problem.rows.iter().fold(1.0, |m, r| r.ends().fold(m, |m, (body, _)| m.max(degree(body))));
+    }
     let lanes = if problem.has_moments() { 6.0 } else { 3.0 };
-    let contacts = problem.contacts.iter().fold(1.0f64, |m, c| m.max(lanes * load(c.a, c.b)));
-    problem.rows.iter().fold(contacts, |m, r| r.ends().fold(m, |m, (body, _)| m.max(ws.gather.degree(body) as f64)))
+    (0..problem.bodies.len()).fold(1.0, |m, body| m.max(lanes * degree(body)))
 }

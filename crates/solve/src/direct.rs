@@ -379,7 +379,7 @@ impl Vectors {
         par::update(&mut u.row, |i, u| *u += problem.rows[i].compliance * plus.row[i]);
         u.equation.clear();
         u.equation.resize(problem.equations.rows.len(), 0.0);
-        (residual::residual(problem, Law::Cone, &self.plus, &self.true_u).velocity, defect)
+        (residual::residual(problem, Law::Cone, &self.plus, &self.true_u, &ws.eta).velocity, defect)
     }
 
     /// f = D gamma+ - p.

@@ -78,7 +78,7 @@ impl Elimination {
         let e = &problem.equations;
         let blocks = e.ends.len();
         if self.is_new(problem) {
-            self.lists.build(&problem.bodies, e.rows.iter().map(|r| r.bodies));
+            self.lists.build(&problem.bodies, e.rows.len(), |i| e.rows[i].bodies);
             let joined = |b: &u32| !self.lists.of(*b as usize).is_empty();
             self.bodies = (0..problem.bodies.len() as u32).filter(joined).collect();
             self.find_hubs(problem);

@@ -47,7 +47,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     s.start(problem, omega, ws);
 
     let mut best = gamma.clone();
-    let mut best_residual = residual::residual(problem, law, gamma, &ws.u).velocity;
+    let mut best_residual = residual::residual(problem, law, gamma, &ws.u, &ws.eta).velocity;
     let mut iterations = 0;
     while iterations < settings.max_iterations && (best_residual > settings.tolerance || settings.fixed_iterations) {
         iterations += 1;

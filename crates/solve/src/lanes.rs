@@ -3,7 +3,7 @@
 //! Impulses are in units of `unit` kg m/s, a power of two near the contacts' masses: squares of f32 numbers then stay in range
 //! whatever the grains weigh, and the change of unit rounds nothing.
 
-use crate::operator::{self, Gather};
+use crate::operator::{self, Gather, Loads};
 use crate::problem::{Impulses, Problem};
 use crate::workspace::Workspace;
 use grouser_math::par;
@@ -92,12 +92,13 @@ pub(crate) struct Lanes<W: Lane> {
 }
 
 impl<W: Lane> Lanes<W> {
-    pub(crate) fn new(problem: &Problem, block: usize, unit: f64) -> Self {
+    pub(crate) fn new(problem: &Problem, block: usize, unit: f64, etas: &[f64]) -> Self {
         let mut lanes = Self::default();
         for (l, i) in (W::COUNT * block..problem.contacts.len()).take(W::COUNT).enumerate() {
             let c = &problem.contacts[i];
             let e = problem.compliance.get(i).copied().unwrap_or_default();
-            let [normal, tangential, _] = problem.lane_scales(i);
+            let trace = if etas[i] > 0.0 { 3.0 / etas[i] } else { 0.0 };
+            let [normal, tangential, _] = problem.lane_scales_by(i, trace);
             lanes.normal.set(l, c.normal);
             lanes.arms[0].set(l, c.arms[0]);
             lanes.arms[1].set(l, c.arms[1]);
@@ -141,25 +142,27 @@ impl<W: Lane> MomentLanes<W> {
 pub(crate) struct Motions<W: Lane> {
     /// Arm of each entry of the gather lists.
     arms: Vec<W::Vector>,
+    /// The newest iterate, contact by contact: read at random, a load each.
+    pub(crate) impulse: Vec<W::Vector>,
     /// M~^-1 D x.
     pub(crate) w: Vec<W::Motion>,
 }
 
 impl<W: Lane> Motions<W> {
-    pub(crate) fn prepare(&mut self, gather: &Gather) {
-        par::fill(&mut self.arms, gather.arms.len(), |k| W::pack(gather.arms[k]));
+    pub(crate) fn prepare(&mut self, gather: &Gather, contacts: usize) {
+        par::fill(&mut self.arms, gather.arms.len(), |k| W::arm(gather.arms[k], gather.sign(k)));
+        self.impulse.resize(contacts.next_multiple_of(W::COUNT), W::Vector::default());
     }
 
-    /// Gathers impulses `x`; joints' equations hold. Sums are of f64.
+    /// Gathers impulses `x`, whose contacts stand in `impulse` too; joints' equations hold. Sums are of f64.
     pub(crate) fn gather(&mut self, problem: &Problem, ws: &mut Workspace, x: &Point<W>, unit: f64) {
-        let arms = &self.arms;
-        let arm = |k: usize| W::unpack(&arms[k]);
-        let (contact, moment) = (|i: usize| unit * x.contact_of(i), |i: usize| unit * x.moment_of(i));
+        let moment = |i: usize| x.moment_of(i);
+        let loads = Loads { contact: &self.impulse, moment, row: &x.row, arms: &self.arms, unit };
         if problem.equations.rows.is_empty() {
-            operator::gather(problem, &ws.gather, contact, moment, &x.row, arm, W::motion, &mut self.w);
+            operator::gather::<W, _>(problem, &ws.gather, &loads, W::motion, &mut self.w);
         } else {
             let mut w = std::mem::take(&mut ws.w);
-            operator::gather(problem, &ws.gather, contact, moment, &x.row, arm, Twist::clone, &mut w);
+            operator::gather::<W, _>(problem, &ws.gather, &loads, Twist::clone, &mut w);
             ws.constrain(problem, &mut w);
             par::fill(&mut self.w, w.len(), |b| W::motion(&w[b]));
             ws.w = w;

@@ -43,7 +43,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     v.p.reset(problem);
     v.p_v.clear();
     v.p_v.resize(problem.bodies.len(), Twist::ZERO);
-    let mut best = residual::residual(problem, law, gamma, &ws.u).velocity;
+    let mut best = residual::residual(problem, law, gamma, &ws.u, &ws.eta).velocity;
     let mut before = 0.0;
     let mut iterations = 0;
     while iterations < settings.max_iterations && (best > settings.tolerance || settings.fixed_iterations) {

@@ -4,8 +4,9 @@
 //! one order, whatever the threads), then contacts read the velocities of their two bodies. No atomics, no second copy.
 
 use crate::problem::{BodyResponse, Impulses, NO_BODY, Problem};
+use grouser_math::group;
 use grouser_math::par::{self, Shared};
-use grouser_math::{Twist, Vec3};
+use grouser_math::{Lane, Twist, Vec3, Wide};
 use std::ops::Range;
 
 /// Contacts (or rows) per parallel task. Fixed: results must not depend on the number of threads.
@@ -28,40 +29,28 @@ pub struct Gather {
 pub(crate) struct Lists {
     start: Vec<u32>,
     entry: Vec<u32>,
+    counts: Vec<u32>,
 }
 
 impl Lists {
-    /// Counting sort of the entries by body: stable, so each list ascends.
+    /// Sorts the entries of `n` items by body: stable, so each list ascends.
     pub(crate) fn build<const SIDES: usize>(
         &mut self,
         bodies: &[BodyResponse],
-        items: impl Iterator<Item = [u32; SIDES]> + Clone,
+        n: usize,
+        of: impl Fn(usize) -> [u32; SIDES] + Sync + Send,
     ) {
-        let n = bodies.len();
-        let moves = |body: u32| body != NO_BODY && bodies[body as usize].moves();
-        self.start.clear();
-        self.start.resize(n + 2, 0);
-        for item in items.clone() {
-            for body in item {
-                if moves(body) {
-                    self.start[body as usize + 2] += 1;
-                }
-            }
-        }
-        for i in 2..n + 2 {
-            self.start[i] += self.start[i - 1];
-        }
-        self.entry.clear();
-        self.entry.resize(self.start[n + 1] as usize, 0);
-        for (i, item) in items.enumerate() {
-            for (side, body) in item.into_iter().enumerate() {
-                if moves(body) {
-                    let slot = &mut self.start[body as usize + 1];
-                    self.entry[*slot as usize] = 4 * i as u32 + side as u32;
-                    *slot += 1;
-                }
-            }
-        }
+        let key = |k: usize| {
+            let body = of(k / SIDES)[k % SIDES];
+            if body != NO_BODY && bodies[body as usize].moves() { body } else { group::NONE }
+        };
+        // As long as it can be; how many move is known later.
+        self.entry.resize(SIDES * n, 0);
+        let entry = Shared::new(&mut self.entry);
+        // SAFETY: every entry has a place of its own.
+        let put = |k: usize, place: usize| unsafe { *entry.get(place) = (4 * (k / SIDES) + k % SIDES) as u32 };
+        let total = group::group(SIDES * n, bodies.len(), key, &mut self.start, &mut self.counts, put);
+        self.entry.truncate(total);
     }
 
     /// Entries of `body`.
@@ -80,12 +69,18 @@ impl Lists {
 impl Gather {
     /// Lists for `problem`; keeps its storage.
     pub fn build(&mut self, problem: &Problem) {
-        self.contacts.build(&problem.bodies, problem.contacts.iter().map(|c| [c.a, c.b]));
-        self.rows.build(&problem.bodies, problem.rows.iter().map(|r| r.bodies));
+        self.contacts
+            .build(&problem.bodies, problem.contacts.len(), |i| [problem.contacts[i].a, problem.contacts[i].b]);
+        self.rows.build(&problem.bodies, problem.rows.len(), |i| problem.rows[i].bodies);
         let entries = &self.contacts.entry;
         par::fill(&mut self.arms, entries.len(), |k| {
             problem.contacts[(entries[k] >> 2) as usize].arms[(entries[k] & 1) as usize]
         });
+    }
+
+    /// Sign of the impulse of entry `k` of the contacts' lists.
+    pub(crate) fn sign(&self, k: usize) -> f64 {
+        sign(self.contacts.entry[k])
     }
 
     /// Number of contacts and rows on a body that moves (0 for one that does not).
@@ -98,61 +93,79 @@ impl Gather {
     /// (D gamma)_b: impulse and angular impulse of contacts and rows on `body`.
     #[inline(always)]
     pub(crate) fn impulse(&self, problem: &Problem, gamma: &Impulses, body: usize) -> (Vec3, Vec3) {
-        self.impulse_by(problem, |i| gamma.contact[i], |i| gamma.moment[i], &gamma.row, |k| self.arms[k], body)
+        self.impulse_by::<Wide>(problem, &plain(self, gamma), body)
     }
 
-    /// The same for impulses kept in another way.
+    /// The same of impulses kept in another way.
     #[inline(always)]
-    fn impulse_by(
+    fn impulse_by<W: Lane>(
         &self,
         problem: &Problem,
-        contact: impl Fn(usize) -> Vec3,
-        moment: impl Fn(usize) -> Vec3,
-        row: &[f64],
-        arm: impl Fn(usize) -> Vec3,
+        loads: &Loads<W, impl Fn(usize) -> Vec3>,
         body: usize,
     ) -> (Vec3, Vec3) {
-        let (mut p, mut l) = (Vec3::ZERO, Vec3::ZERO);
-        let moments = problem.has_moments();
-        for (&entry, k) in self.contacts.of(body).iter().zip(self.contacts.range(body)) {
-            let i = (entry >> 2) as usize;
+        let range = self.contacts.range(body);
+        let mut load = W::Load::default();
+        for (&entry, arm) in self.contacts.of(body).iter().zip(&loads.arms[range]) {
             // The sign without a jump: it alternates at random.
-            let sign = [-1.0, 1.0][(entry & 1) as usize];
-            let g = sign * contact(i);
-            p += g;
-            l += arm(k).cross(g);
-            if moments {
-                l += (sign * problem.moments[i].length) * moment(i);
+            W::load(&mut load, &loads.contact[(entry >> 2) as usize], arm, sign(entry));
+        }
+        let (mut p, mut l) = W::total(&load);
+        if problem.has_moments() {
+            for &entry in self.contacts.of(body) {
+                let i = (entry >> 2) as usize;
+                l += (sign(entry) * problem.moments[i].length) * (loads.moment)(i);
             }
         }
+        p *= loads.unit;
+        l *= loads.unit;
         if !problem.rows.is_empty() {
             for &entry in self.rows.of(body) {
                 let i = (entry >> 2) as usize;
                 let j = &problem.rows[i].jacobian[(entry & 3) as usize];
-                p += row[i] * j.linear;
-                l += row[i] * j.angular;
+                p += loads.row[i] * j.linear;
+                l += loads.row[i] * j.angular;
             }
         }
         (p, l)
     }
 }
 
-/// w = M^-1 D gamma: change of the bodies' velocities by the impulses.
-pub fn body_velocities(problem: &Problem, lists: &Gather, gamma: &Impulses, w: &mut Vec<Twist>) {
-    let arm = |k: usize| lists.arms[k];
-    gather(problem, lists, |i| gamma.contact[i], |i| gamma.moment[i], &gamma.row, arm, Twist::clone, w);
+/// Sign of the impulse of a contact's entry.
+#[inline(always)]
+fn sign(entry: u32) -> f64 {
+    [-1.0, 1.0][(entry & 1) as usize]
 }
 
-/// The same for numbers kept in another way: impulses of contact `i`, of its moment lane and of the rows, `arm` of an entry of the
-/// lists; `store` takes a velocity.
-#[allow(clippy::too_many_arguments)]
-pub(crate) fn gather<T: Copy + Default + Send>(
+/// Impulses as a gather reads them.
+pub(crate) struct Loads<'a, W: Lane, M> {
+    /// Of each contact.
+    pub contact: &'a [W::Vector],
+    /// Of its moment lane.
+    pub moment: M,
+    pub row: &'a [f64],
+    /// Arm of each entry of the lists.
+    pub arms: &'a [W::Vector],
+    /// Contacts and moments are in this many kg m/s.
+    pub unit: f64,
+}
+
+/// Impulses as they are.
+fn plain<'a>(lists: &'a Gather, gamma: &'a Impulses) -> Loads<'a, Wide, impl Fn(usize) -> Vec3 + Sync + Send + 'a> {
+    let moment = |i: usize| gamma.moment[i];
+    Loads { contact: &gamma.contact, moment, row: &gamma.row, arms: &lists.arms, unit: 1.0 }
+}
+
+/// w = M^-1 D gamma: change of the bodies' velocities by the impulses.
+pub fn body_velocities(problem: &Problem, lists: &Gather, gamma: &Impulses, w: &mut Vec<Twist>) {
+    gather::<Wide, _>(problem, lists, &plain(lists, gamma), Twist::clone, w);
+}
+
+/// The same for impulses kept in another way; `store` takes a velocity.
+pub(crate) fn gather<W: Lane, T: Copy + Default + Send>(
     problem: &Problem,
     lists: &Gather,
-    contact: impl Fn(usize) -> Vec3 + Sync + Send,
-    moment: impl Fn(usize) -> Vec3 + Sync + Send,
-    row: &[f64],
-    arm: impl Fn(usize) -> Vec3 + Sync + Send,
+    loads: &Loads<W, impl Fn(usize) -> Vec3 + Sync + Send>,
     store: impl Fn(&Twist) -> T + Sync + Send,
     w: &mut Vec<T>,
 ) {
@@ -169,11 +182,16 @@ pub(crate) fn gather<T: Copy + Default + Send>(
                 continue;
             }
             if let Some(coupling) = &problem.coupling {
-                let sum = coupling.row(body).fold(Vec3::ZERO, |sum, (j, block)| sum + *block * contact(j));
+                let mut load = W::Load::default();
+                let sum = coupling.row(body).fold(Vec3::ZERO, |sum, (j, block)| {
+                    load = W::Load::default();
+                    W::load(&mut load, &loads.contact[j], &W::arm(Vec3::ZERO, 1.0), 1.0);
+                    sum + *block * (loads.unit * W::total(&load).0)
+                });
                 *slot = store(&Twist { linear: sum, angular: Vec3::ZERO });
                 continue;
             }
-            let (p, l) = lists.impulse_by(problem, &contact, &moment, row, &arm, body);
+            let (p, l) = lists.impulse_by(problem, loads, body);
             *slot = store(&response.twist(p, l));
         }
     });

@@ -14,9 +14,9 @@ use grouser_math::par::{self, Fold, Shared};
 use grouser_math::{Lane, Narrow, Wide3};
 
 /// Bytes that an iteration in f32 reads and writes per contact: the gather reads arm, impulse and entry for both bodies; the
-/// pass reads a lane and four vectors and writes two of their places. Bodies (their velocities and masses) come on top, a
+/// pass reads a lane and four vectors, writes two of their places, and the impulse once more for the gather. Bodies (their velocities and masses) come on top, a
 /// third of a body per contact. In f64 it is nearly twice as much.
-pub const BYTES_PER_CONTACT: usize = 2 * (2 * 12 + 4) + size_of::<Lanes<Narrow>>() / Narrow::COUNT + 6 * 12;
+pub const BYTES_PER_CONTACT: usize = 2 * (2 * 16 + 4) + size_of::<Lanes<Narrow>>() / Narrow::COUNT + 6 * 12 + 16;
 
 /// Vectors of the method.
 #[derive(Default)]
@@ -85,7 +85,7 @@ impl<W: Lane> Vectors<W> {
         let mass = par::sum(contacts, |i| ws.eta[i]) / contacts.max(1) as f64;
         self.unit = if mass > 0.0 && mass.is_finite() { mass.log2().round().exp2() } else { 1.0 };
         let unit = self.unit;
-        par::fill(&mut self.contact, contacts.div_ceil(W::COUNT), |b| Lanes::new(problem, b, unit));
+        par::fill(&mut self.contact, contacts.div_ceil(W::COUNT), |b| Lanes::new(problem, b, unit, &ws.eta));
         par::fill(&mut self.moment, problem.moments.len().div_ceil(W::COUNT), |b| MomentLanes::new(problem, b, unit));
         par::fill(&mut self.row, rows, |i| Scale::new(problem.row_scale(i)));
         par::fill(&mut self.row_eta, rows, |i| problem.row_eta(&problem.rows[i]));
@@ -96,7 +96,7 @@ impl<W: Lane> Vectors<W> {
             }
             eta
         });
-        self.motions.prepare(&ws.gather);
+        self.motions.prepare(&ws.gather, contacts);
         for slot in self.gamma.iter_mut().chain([&mut self.product, &mut self.r]) {
             slot.fit(problem);
         }
@@ -161,7 +161,9 @@ impl Pass {
         v: &mut Vectors<W>,
     ) -> Sums {
         let Vectors { gamma, product, r, motions, contact, moment, eta, unit, .. } = v;
-        let (w, r) = (&motions.w, &*r);
+        let Motions { w, impulse, .. } = motions;
+        let (w, r) = (&*w, &*r);
+        let impulses = Shared::new(&mut impulse[..]);
         let (beta, t) = (W::splat(self.beta), W::splat(self.t));
         let slots = gamma.each_mut().map(|g| [Shared::new(&mut g.contact[..]), Shared::new(&mut g.moment[..])]);
         let products = [Shared::new(&mut product.contact[..]), Shared::new(&mut product.moment[..])];
@@ -253,6 +255,8 @@ impl Pass {
                     cone::nearest(y - lanes.scale(st, sn - st, g).times(t), lanes.normal, lanes.friction, sn * it)
                 };
                 write(&slots[self.target][0], k, x);
+                // SAFETY: chunks are disjoint.
+                W::scatter(x, unsafe { impulses.range(W::COUNT * k..W::COUNT * (k + 1)) });
                 let d = lanes.scale(it, inn - it, x - y);
                 near2 = near2.greater(d.dot(d));
                 uphill += g.dot(x - base);

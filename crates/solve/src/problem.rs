@@ -322,6 +322,11 @@ impl Problem {
     /// diagonals of N + E, the mean over the lanes of each kind. (A sphere answers a push across the normal 3.5 times as
     /// much as one along it, because it turns; one scale for both lets all problems of spheres be worse by that much.)
     pub fn lane_scales(&self, i: usize) -> [f64; 3] {
+        self.lane_scales_by(i, self.contact_trace(i))
+    }
+
+    /// The same, with the trace at hand.
+    pub fn lane_scales_by(&self, i: usize, trace: f64) -> [f64; 3] {
         let c = &self.contacts[i];
         let inverse = |x: f64| if x > 0.0 { 1.0 / x } else { 0.0 };
         let along = |body: u32, arm: Vec3| {
@@ -333,7 +338,7 @@ impl Problem {
             Some(coupling) => c.normal.dot(coupling.diagonal(i) * c.normal),
             None => along(c.a, c.arms[0]) + along(c.b, c.arms[1]),
         };
-        let tangential = 0.5 * (self.contact_trace(i) - normal);
+        let tangential = 0.5 * (trace - normal);
         let turn = |body: u32| self.bodies[body as usize].inverse_inertia.diagonal.element_sum();
         let moment = self.moments.get(i).map_or(0.0, |m| m.length * m.length * (turn(c.a) + turn(c.b)) / 3.0);
         let e = self.compliance.get(i).copied().unwrap_or_default();

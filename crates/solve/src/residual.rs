@@ -57,9 +57,27 @@ impl<const K: usize> Fold for Maxima<K> {
     }
 }
 
-/// All residual measures under `law` of impulses `gamma` with contact velocities `u` = (N + E) gamma + r. Infinite if not
-/// finite.
-pub fn residual(problem: &Problem, law: Law, gamma: &Impulses, u: &Impulses) -> Residual {
+/// The residual of the contacts alone: what decides whether a start is good enough. Infinite if not finite.
+pub fn contacts_residual(problem: &Problem, law: Law, gamma: &Impulses, u: &Impulses, etas: &[f64]) -> f64 {
+    let max = par::fold_chunks(problem.contacts.len(), CONTACT_CHUNK, |range| {
+        let mut max = Maxima::<1>::empty();
+        for i in range {
+            let m = gamma.moment.get(i).copied().unwrap_or_default();
+            let vm = u.moment.get(i).copied().unwrap_or_default();
+            if etas[i] > 0.0 {
+                let dual = problem.dual(law, i, u.contact[i], vm);
+                let defect2 = contact_defect2(problem, i, etas[i], gamma.contact[i], m, dual, vm);
+                max.take(0, defect2 / (etas[i] * etas[i]));
+            }
+        }
+        max
+    });
+    if max.0[0].is_finite() { max.0[0].sqrt() } else { f64::INFINITY }
+}
+
+/// All residual measures under `law` of impulses `gamma` with contact velocities `u` = (N + E) gamma + r; `etas` are those of the contacts
+/// ([`Problem::contact_eta`]). Infinite if not finite.
+pub fn residual(problem: &Problem, law: Law, gamma: &Impulses, u: &Impulses, etas: &[f64]) -> Residual {
     let mut max = par::fold_chunks(problem.contacts.len(), CONTACT_CHUNK, |range| {
         let mut max = Maxima::<4>::empty();
         for i in range {
@@ -67,7 +85,7 @@ pub fn residual(problem: &Problem, law: Law, gamma: &Impulses, u: &Impulses) -> 
             let (g, v) = (gamma.contact[i], u.contact[i]);
             let m = gamma.moment.get(i).copied().unwrap_or_default();
             let vm = u.moment.get(i).copied().unwrap_or_default();
-            let eta = problem.contact_eta(i);
+            let eta = etas[i];
             if eta > 0.0 {
                 let defect = contact_defect2(problem, i, eta, g, m, problem.dual(law, i, v, vm), vm).sqrt();
                 max.take(0, defect / eta);

@@ -110,7 +110,7 @@ impl Workspace {
 
     /// Residual of `gamma`, whose u is in the workspace, under the relaxed law.
     pub fn residual(&self, problem: &Problem, gamma: &Impulses) -> Residual {
-        residual::residual(problem, Law::Cone, gamma, &self.u)
+        residual::residual(problem, Law::Cone, gamma, &self.u, &self.eta)
     }
 
     /// Objective 1/2 gamma' (N + E) gamma + r' gamma = 1/2 gamma' (u + r).
@@ -149,7 +149,7 @@ impl Workspace {
             self.evaluate(problem, gamma);
         }
         self.finish(problem, gamma);
-        let residual = residual::residual(problem, law, gamma, &self.u);
+        let residual = residual::residual(problem, law, gamma, &self.u, &self.eta);
         let status = if residual.velocity <= tolerance {
             Status::Converged
         } else if residual.velocity.is_finite() {
