@@ -34,8 +34,11 @@ impl Default for Rest {
 
 /// Residual of the long steps over g h. It leaves grains trembling with (LOOSE g h)^2 / (2 g d), 1.6e-6 of m g d.
 const LOOSE: f64 = 0.03;
-/// Most iterations of a long step: impacts need not be solved to the end.
+/// Most iterations of a long step while grains fall: impacts need not be solved to the end.
 const FEW_ITERATIONS: u32 = 50;
+/// Most iterations of a long step from the energy `LANDED` on: beds of forty layers tremble for ever with fewer.
+const MORE_ITERATIONS: u32 = 200;
+const LANDED: f64 = 5e-2;
 /// Steps keep this share of all velocities from the energy `FALLEN` on until rest: what is left then is rolling and trembling,
 /// which takes seconds to die out by itself. A grain that has no hold still moves on, at up to 19 g h.
 const KEPT: f64 = 0.95;
@@ -152,6 +155,9 @@ pub fn settle(
             best = (energy, time);
         }
         let stuck = fallen && time - best.1 > PATIENCE * (smallest / g).sqrt();
+        if !last_part && energy <= LANDED && time > 20.0 * long {
+            world.settings_mut().solver.max_iterations = MORE_ITERATIONS.min(own.solver.max_iterations);
+        }
         // Not while the first grains are only beginning to fall.
         if !fallen && energy <= FALLEN && time > 20.0 * long {
             (fallen, best) = (true, (energy, time));
