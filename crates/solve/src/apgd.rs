@@ -59,7 +59,7 @@ const PATIENCE: u32 = 100;
 const PROGRESS: f64 = 0.9;
 
 /// The residual is measured where the step says that it is below this times the tolerance, and now and then.
-const NEAR: f64 = 1.3;
+const NEAR: f64 = 3.0;
 /// Iterations after which it is measured anyway.
 const OFTEN: u32 = 16;
 
