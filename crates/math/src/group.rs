@@ -12,7 +12,7 @@ pub const NONE: u32 = u32::MAX;
 /// Items from which a chunk of its own pays.
 const CHUNK: usize = 16_384;
 /// Most chunks: their counts are memory.
-const MOST: usize = 8;
+const MOST: usize = 4;
 
 /// Sorts items `0..n` by `key` (below `groups`, or [`NONE`]). Afterwards the items of group g have places `start[g]..start[g + 1]`, and `put(item, place)` was
 /// called once for each, in parallel. `counts` is storage. Returns how many are in a group.

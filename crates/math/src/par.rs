@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -164,6 +164,17 @@ pub fn update<T: Send>(slice: &mut [T], work: impl Fn(usize, &mut T) + Sync + Se
     });
 }
 
+/// Sets `flags[k]` for both k of `of(i)`, for each i of `0..n`, in parallel; several may set the same one.
+pub fn mark(flags: &mut [bool], n: usize, of: impl Fn(usize) -> [u32; 2] + Sync + Send) {
+    // SAFETY: an AtomicBool is laid out as a bool, and nobody else has the flags.
+    let flags = unsafe { &*(std::ptr::from_mut(flags) as *const [AtomicBool]) };
+    for_chunks(n, 4096, |range| {
+        for k in range.flat_map(&of) {
+            flags[k as usize].store(true, Ordering::Relaxed);
+        }
+    });
+}
+
 /// Values that can be combined chunk by chunk in order.
 pub trait Fold: Send + Clone {
     /// The value of an empty range.
@@ -306,6 +317,13 @@ mod tests {
         while !crew.start("test", || {}) {
             std::thread::yield_now();
         }
+    }
+
+    #[test]
+    fn marks_are_those_asked_for() {
+        let mut flags = vec![false; 30_000];
+        mark(&mut flags, 10_000, |i| [3 * i as u32, 15_000]);
+        assert!(flags.iter().enumerate().all(|(k, f)| *f == (k.is_multiple_of(3) || k == 15_000)));
     }
 
     #[test]

@@ -256,7 +256,7 @@ fn each_lane(
     contact: impl Fn(usize) -> (Vec3, Vec3) + Sync + Send,
     row: impl Fn(usize) -> f64 + Sync + Send,
 ) {
-    out.reset(problem);
+    out.fit(problem);
     let (force, moment, rows) =
         (Shared::new(&mut out.contact), Shared::new(&mut out.moment), Shared::new(&mut out.row));
     par::for_chunks(problem.contacts.len(), CONTACT_CHUNK, |range| {

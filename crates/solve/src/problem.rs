@@ -212,6 +212,15 @@ impl Impulses {
         self.equation.resize(problem.equations.rows.len(), 0.0);
     }
 
+    /// The shape of `problem`, for those who write every number: what it holds is old.
+    pub fn fit(&mut self, problem: &Problem) {
+        self.contact.resize(problem.contacts.len(), Vec3::ZERO);
+        self.moment.resize(problem.moments.len(), Vec3::ZERO);
+        self.row.resize(problem.rows.len(), 0.0);
+        self.equation.clear();
+        self.equation.resize(problem.equations.rows.len(), 0.0);
+    }
+
     /// self += s x over contacts, moment lanes and rows.
     pub fn add(&mut self, s: f64, x: &Impulses) {
         par::update(&mut self.contact, |i, a| *a += s * x.contact[i]);

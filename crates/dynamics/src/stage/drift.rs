@@ -65,9 +65,8 @@ fn mark(world: &mut World) {
     touched.resize(n, settings.integrator == Integrator::Euler);
     // Penalty contacts act at the midpoint.
     let rigid = settings.contact.method == ContactMethod::Complementarity;
-    for c in contacts.iter().filter(|_| rigid) {
-        touched[c.body_a as usize] = true;
-        touched[c.body_b as usize] = true;
+    if rigid {
+        par::mark(touched, contacts.len(), |i| [contacts[i].body_a, contacts[i].body_b]);
     }
     if m.connectors.is_empty() {
         return;
