@@ -74,10 +74,34 @@ pub trait Lane:
     fn motions(w: &[Self::Motion], bodies: &Self::Indices) -> [Wide3<Self>; 2];
 }
 
+/// What both kinds do in the same words.
+macro_rules! arithmetic {
+    ($lane:ty) => {
+        const ZERO: Self = <$lane>::ZERO;
+        const ONE: Self = <$lane>::ONE;
+
+        #[inline(always)]
+        fn root(self) -> Self {
+            self.sqrt()
+        }
+        #[inline(always)]
+        fn greater(self, other: Self) -> Self {
+            self.fast_max(other)
+        }
+        #[inline(always)]
+        fn choose([a, b, c]: [Self; 3], yes: Self, no: Self) -> Self {
+            (a.simd_le(b) & c.simd_ge(<$lane>::ZERO)).bitselect(yes, no)
+        }
+        #[inline(always)]
+        fn inverse(self) -> Self {
+            self.simd_gt(<$lane>::ZERO).bitselect(<$lane>::ONE / self, <$lane>::ZERO)
+        }
+    };
+}
+
 impl Lane for Wide {
     const COUNT: usize = 4;
-    const ZERO: Self = Wide::ZERO;
-    const ONE: Self = Wide::ONE;
+    arithmetic!(Wide);
     type Indices = [u32; 4];
     type Vector = Vec3;
     type Load = (Vec3, Vec3);
@@ -94,22 +118,6 @@ impl Lane for Wide {
     #[inline(always)]
     fn put(&mut self, l: usize, x: f64) {
         self.as_mut_array()[l] = x;
-    }
-    #[inline(always)]
-    fn root(self) -> Self {
-        self.sqrt()
-    }
-    #[inline(always)]
-    fn greater(self, other: Self) -> Self {
-        self.fast_max(other)
-    }
-    #[inline(always)]
-    fn choose([a, b, c]: [Self; 3], yes: Self, no: Self) -> Self {
-        (a.simd_le(b) & c.simd_ge(Wide::ZERO)).bitselect(yes, no)
-    }
-    #[inline(always)]
-    fn inverse(self) -> Self {
-        self.simd_gt(Wide::ZERO).bitselect(Wide::ONE / self, Wide::ZERO)
     }
     #[inline(always)]
     fn sum(self) -> f64 {
@@ -201,8 +209,7 @@ fn impulse_and_moment(impulse: &Four, arm: &Four) -> [Wide; 2] {
 
 impl Lane for Narrow {
     const COUNT: usize = 8;
-    const ZERO: Self = Narrow::ZERO;
-    const ONE: Self = Narrow::ONE;
+    arithmetic!(Narrow);
     type Indices = [u32; 8];
     type Vector = Four;
     type Load = [Wide; 2];
@@ -220,22 +227,6 @@ impl Lane for Narrow {
     #[inline(always)]
     fn put(&mut self, l: usize, x: f64) {
         self.as_mut_array()[l] = x as f32;
-    }
-    #[inline(always)]
-    fn root(self) -> Self {
-        self.sqrt()
-    }
-    #[inline(always)]
-    fn greater(self, other: Self) -> Self {
-        self.fast_max(other)
-    }
-    #[inline(always)]
-    fn choose([a, b, c]: [Self; 3], yes: Self, no: Self) -> Self {
-        (a.simd_le(b) & c.simd_ge(Narrow::ZERO)).bitselect(yes, no)
-    }
-    #[inline(always)]
-    fn inverse(self) -> Self {
-        self.simd_gt(Narrow::ZERO).bitselect(Narrow::ONE / self, Narrow::ZERO)
     }
     #[inline(always)]
     fn sum(self) -> f64 {

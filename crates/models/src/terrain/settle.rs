@@ -36,9 +36,11 @@ impl Default for Rest {
 const LOOSE: f64 = 0.03;
 /// Most iterations of a long step while grains fall: impacts need not be solved to the end.
 const FEW_ITERATIONS: u32 = 50;
-/// Most iterations of a long step from the energy `LANDED` on: beds of forty layers tremble for ever with fewer.
+/// Most iterations of a long step from the energy `LANDED` on, when it is well below its greatest: beds of forty layers tremble for ever
+/// with fewer.
 const MORE_ITERATIONS: u32 = 200;
 const LANDED: f64 = 5e-2;
+const WELL_BELOW: f64 = 0.2;
 /// Steps keep this share of all velocities from the energy `FALLEN` on until rest: what is left then is rolling and trembling,
 /// which takes seconds to die out by itself. A grain that has no hold still moves on, at up to 19 g h.
 const KEPT: f64 = 0.95;
@@ -137,8 +139,8 @@ pub fn settle(
     settings.solver.fixed_iterations = false;
 
     let (mut time, mut steps, mut still, mut last_part, mut fallen, mut damped) = (0.0, 0, 0.0, false, false, false);
-    // Least energy so far, by halves, and when it was.
-    let mut best = (f64::INFINITY, 0.0);
+    // Least energy so far, by halves, and when it was; the greatest.
+    let (mut best, mut highest) = ((f64::INFINITY, 0.0), 0.0f64);
     loop {
         let h = world.settings().step;
         let report = world.step()?;
@@ -155,7 +157,8 @@ pub fn settle(
             best = (energy, time);
         }
         let stuck = fallen && time - best.1 > PATIENCE * (smallest / g).sqrt();
-        if !last_part && energy <= LANDED && time > 20.0 * long {
+        highest = highest.max(energy);
+        if !last_part && energy <= LANDED.min(WELL_BELOW * highest) && time > 20.0 * long {
             world.settings_mut().solver.max_iterations = MORE_ITERATIONS.min(own.solver.max_iterations);
         }
         // Not while the first grains are only beginning to fall.
