@@ -48,6 +48,8 @@ const THETA: f64 = 0.3;
 /// Least number of contacts for which f32 pays. Small problems are often asked for more than their tolerance: a block that sticks to
 /// its slope must not creep by 1e-8 m/s.
 const MANY: usize = 1000;
+/// Limits of iterations up to which f32 takes them all: a step that is cut off after these is not waiting for f64.
+const FEW: u32 = 1000;
 /// Least tolerance, as a share of the greatest velocity in r, for which f32 will do.
 const ROUNDING: f64 = 1e-5;
 
@@ -120,10 +122,10 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     }
     let mut before = 0;
     if problem.contacts.len() >= MANY && settings.tolerance >= ROUNDING * greatest(problem, &ws.r) {
-        // Half of the iterations are kept for f64, should f32 not get there.
+        // Where there are many iterations, half of them are kept for f64, should f32 not get there.
         let most = settings.max_iterations;
-        let half =
-            Settings { max_iterations: if settings.fixed_iterations { most } else { most.div_ceil(2) }, ..*settings };
+        let all = settings.fixed_iterations || most <= FEW;
+        let half = Settings { max_iterations: if all { most } else { most / 2 }, ..*settings };
         let mut v = std::mem::take(&mut ws.narrow);
         before = iterate(problem, &half, start, gamma, ws, &mut v);
         ws.narrow = v;
