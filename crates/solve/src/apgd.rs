@@ -239,3 +239,61 @@ fn eigenvalue_bound(problem: &Problem, ws: &Workspace) -> f64 {
     let lanes = if problem.has_moments() { 6.0 } else { 3.0 };
     (0..problem.bodies.len()).fold(1.0, |m, body| m.max(lanes * degree(body)))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::problem::Impulses;
+    use crate::random::{Recipe, random_problem};
+    use crate::{Law, Method, Settings, Status, Workspace, solve};
+    use grouser_math::Sym3;
+    use grouser_math::par::Pool;
+
+    /// Large problems go through f32: the answer holds in f64 under both laws, with moments, rows and equations, whatever the
+    /// masses weigh, is that of f64 within the tolerance, and has the same bits for any number of threads.
+    #[test]
+    fn large_problems_in_f32_end_where_f64_does() {
+        let large = Recipe { contacts: 1500, bodies: 600, compliant: true, ..Recipe::small(5) };
+        let cases = [
+            (Law::Cone, 1.0, large),
+            (Law::Coulomb, 1.0, large),
+            (Law::Cone, 1e-12, large),
+            (Law::Cone, 1e9, Recipe { mass_ratio: 1e3, ..large }),
+            (Law::Cone, 1.0, Recipe { moments: true, rows: 40, equations: 30, ..large }),
+        ];
+        for (law, unit, recipe) in cases {
+            let mut problem = random_problem(&recipe);
+            for body in &mut problem.bodies {
+                body.inverse_mass /= unit;
+                body.inverse_inertia = Sym3::from_mat3(body.inverse_inertia.to_mat3() * (1.0 / unit));
+            }
+            problem
+                .compliance
+                .iter_mut()
+                .for_each(|e| (e.normal, e.tangential) = (e.normal / unit, e.tangential / unit));
+            problem.rows.iter_mut().for_each(|r| {
+                r.compliance /= unit;
+                (r.lower, r.upper) = (r.lower * unit, r.upper * unit);
+            });
+            let run = |tolerance: f64, threads: usize| {
+                let settings =
+                    Settings { method: Method::Apgd, law, tolerance, max_iterations: 20_000, ..Settings::default() };
+                let (mut gamma, mut ws) = (Impulses::default(), Workspace::default());
+                gamma.reset(&problem);
+                let report = Pool::new(threads).unwrap().run(|| solve(&problem, &settings, &mut gamma, &mut ws));
+                assert_eq!(report.status, Status::Converged, "{recipe:?} {law:?} {unit:e} {report:?}");
+                let narrow = ws.narrow.unit > 0.0;
+                (gamma, report, ws.w, narrow)
+            };
+            let (gamma, loose, w, narrow) = run(1e-3, 1);
+            let (_, tight, exact, wide) = run(1e-8, 1);
+            assert!(narrow && !wide, "f32 where it is enough, and only there");
+            let off = w.iter().zip(&exact).map(|(a, b)| (a.linear - b.linear).length()).fold(0.0, f64::max);
+            println!(
+                "{law:?}, unit {unit:e}: velocities differ by {off:e} m/s, {} and {} iterations",
+                loose.iterations, tight.iterations
+            );
+            assert!(off < 10.0 * 1e-3, "{off}");
+            assert!(run(1e-3, 3).0 == gamma, "the same bits with three threads");
+        }
+    }
+}
