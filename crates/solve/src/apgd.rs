@@ -214,9 +214,11 @@ fn iterate<W: Lane>(
                 break;
             }
         }
-        let curvature = last.curvature / last.length;
-        // A curvature that is the only one (a single row) stays: its step ends exactly.
-        l = if curvature > l { (GROW * curvature).min(bound) } else { (SHRINK * l).max(curvature) };
+        // A curvature that is the only one (a single row) stays: its step ends exactly. No step, no news.
+        if last.length > 0.0 {
+            let curvature = last.curvature / last.length;
+            l = if curvature > l { (GROW * curvature).min(bound) } else { (SHRINK * l).max(curvature) };
+        }
     }
     ws.lipschitz = l;
     if let Some(best) = best {

@@ -168,19 +168,14 @@ impl Workspace {
     }
 }
 
-/// Best factors of the old impulses that count as one: f is then within a hundredth of its least value on that line, and a bed
-/// at rest is not moved as a whole for the sake of a few grains.
-const AS_IT_IS: f64 = 0.9;
-
 /// Warm start that cannot hurt: scales `gamma` (old impulses, already mapped and projected) by the t in [0, 1] that
 /// minimises f(t gamma) = t r'gamma + t^2/2 gamma' (N + E) gamma, t = -r'gamma / gamma' (N + E) gamma. f(0) = 0, so the
-/// start is never worse than a cold one (nor with t = 1 where the best is above 1/2). Leaves w and u of the scaled impulses in the workspace; one product.
+/// start is never worse than a cold one. Leaves w and u of the scaled impulses in the workspace; one product.
 pub fn warm_start(problem: &Problem, gamma: &mut Impulses, workspace: &mut Workspace) -> f64 {
     workspace.evaluate(problem, gamma);
     let rg = operator::dot(gamma, &workspace.r);
     let gng = operator::dot(gamma, &workspace.u) - rg;
-    let best = if gng > 0.0 && rg < 0.0 { -rg / gng } else { 0.0 };
-    let t = if best >= AS_IT_IS { 1.0 } else { best };
+    let t = if gng > 0.0 && rg < 0.0 { (-rg / gng).min(1.0) } else { 0.0 };
     if t != 1.0 {
         par::update(&mut gamma.contact, |_, g| *g *= t);
         par::update(&mut gamma.moment, |_, g| *g *= t);

@@ -39,7 +39,9 @@ pub fn distance(
 ) -> Outcome {
     let first = if start.length_squared() > 0.0 { start } else { Vec3::Z };
     let corner = Corner::farthest(a, b, shift, -first);
-    if first.dot(corner.difference) > margin * first.length() {
+    // Farther than the margin, and by more than touching sets may seem to be: those are left to the search.
+    let sure = margin + 10.0 * TOUCHING * corner.difference.length();
+    if first.dot(corner.difference) > sure * first.length() {
         return Outcome::Farther;
     }
     distance_from(a, b, shift, corner, margin, tolerance)
