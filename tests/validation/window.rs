@@ -374,49 +374,54 @@ fn faults_are_named() {
     assert!(text(world.open_window(WindowDef { follow: BodyId(99_999), ..def })).contains("no such body"));
 }
 
-/// Sleeping, in a bed in which a ball is ploughed along: most grains sleep, those before the ball wake, the force on it is
-/// that of the bed in which nobody sleeps to 10 % of its impulse, the bed far away moves by less than 1 % of a radius, and
-/// the bits do not depend on threads or on going on from a snapshot.
+/// Sleeping, in beds in which a ball is ploughed along: most grains sleep, those before the ball wake, the force on it is
+/// that of beds in which nobody sleeps to 10 % of its impulse (four beds together: a single one is chaotic), the bed far away moves by less
+/// than 1 % of a radius, and the bits do not depend on threads or on going on from a snapshot.
 #[test]
 fn sleeping_changes_little_and_repeats() {
     let path = vec![(0.0, 0.3, 0.24), (0.4, 0.3, 0.24), (0.5, 0.3, 0.145), (1.3, 0.9, 0.145)];
-    let bed = Trough { path, layers: 2, ..Trough::default() }.settled();
-    let drowsy = || {
-        let mut world = bed.build();
-        world.settings_mut().sleeping = Some(Sleeping::default());
-        world
-    };
-    let (mut full, mut world) = (bed.build(), drowsy());
-    steps(&mut full, 200);
-    steps(&mut world, 200);
-    let (start, all) = (grains(&world), world.body_count() - FIRST as usize);
-    let at_rest = world.asleep_count();
-    let (mut sum, mut other, mut least) = (Vec3::ZERO, Vec3::ZERO, usize::MAX);
-    for _ in 0..450 {
-        steps(&mut full, 1);
-        steps(&mut world, 1);
-        sum += full.contact_force(BALL).force * STEP;
-        other += world.contact_force(BALL).force * STEP;
-        least = least.min(world.asleep_count());
+    let (mut sum, mut other) = (Vec3::ZERO, Vec3::ZERO);
+    for seed in [7, 8, 9, 10] {
+        let bed = Trough { path: path.clone(), layers: 2, seed, ..Trough::default() }.settled();
+        let drowsy = || {
+            let mut world = bed.build();
+            world.settings_mut().sleeping = Some(Sleeping::default());
+            world
+        };
+        let (mut full, mut world) = (bed.build(), drowsy());
+        steps(&mut full, 200);
+        steps(&mut world, 200);
+        let (start, all) = (grains(&world), world.body_count() - FIRST as usize);
+        let at_rest = world.asleep_count();
+        let mut least = usize::MAX;
+        for _ in 0..450 {
+            steps(&mut full, 1);
+            steps(&mut world, 1);
+            sum += full.contact_force(BALL).force * STEP;
+            other += world.contact_force(BALL).force * STEP;
+            least = least.min(world.asleep_count());
+        }
+        let far = (0..start.len()).filter(|i| start[*i].position.x > 1.6);
+        let moved = far.map(|i| (grains(&world)[i].position - start[i].position).length()).fold(0.0, f64::max);
+        println!(
+            "{at_rest} of {all} grains sleep at rest, at least {least} under way; impulse so far {sum} without sleep, {other} \
+             with; far grains moved {moved:e} m"
+        );
+        assert!(at_rest * 10 > all * 7 && least * 4 > all, "{at_rest} {least} of {all}");
+        assert!(least < at_rest, "the ball wakes grains");
+        assert!(moved < 0.01 * RADIUS, "{moved}");
+        if seed > 7 {
+            continue;
+        }
+        let mut two = drowsy();
+        Pool::new(2).expect("threads").run(|| steps(&mut two, 300));
+        let state = two.snapshot();
+        let mut again = drowsy();
+        again.restore(&state).expect("the same scene");
+        assert_eq!(again.snapshot(), state);
+        Pool::new(1).expect("threads").run(|| steps(&mut again, 350));
+        assert_eq!(again.digest(), world.digest());
     }
-    let far = (0..start.len()).filter(|i| start[*i].position.x > 1.6);
-    let moved = far.map(|i| (grains(&world)[i].position - start[i].position).length()).fold(0.0, f64::max);
-    println!(
-        "{at_rest} of {all} grains sleep at rest, at least {least} under way; impulse {sum} without sleep, {other} with; \
-         far grains moved {moved:e} m"
-    );
-    assert!(at_rest * 10 > all * 7 && least * 4 > all, "{at_rest} {least} of {all}");
-    assert!(least < at_rest, "the ball wakes grains");
     let difference = (sum - other) * Vec3::new(1.0, 0.0, 1.0);
     assert!(difference.length() < 0.1 * sum.length(), "{sum} {other}");
-    assert!(moved < 0.01 * RADIUS, "{moved}");
-
-    let mut two = drowsy();
-    Pool::new(2).expect("threads").run(|| steps(&mut two, 300));
-    let state = two.snapshot();
-    let mut again = drowsy();
-    again.restore(&state).expect("the same scene");
-    assert_eq!(again.snapshot(), state);
-    Pool::new(1).expect("threads").run(|| steps(&mut again, 350));
-    assert_eq!(again.digest(), world.digest());
 }
