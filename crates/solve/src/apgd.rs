@@ -284,16 +284,12 @@ mod tests {
                 let report = Pool::new(threads).unwrap().run(|| solve(&problem, &settings, &mut gamma, &mut ws));
                 assert_eq!(report.status, Status::Converged, "{recipe:?} {law:?} {unit:e} {report:?}");
                 let narrow = ws.narrow.unit > 0.0;
-                (gamma, report, ws.w, narrow)
+                (gamma, ws.w, narrow)
             };
-            let (gamma, loose, w, narrow) = run(1e-3, 1);
-            let (_, tight, exact, wide) = run(1e-8, 1);
+            let (gamma, w, narrow) = run(1e-3, 1);
+            let (_, exact, wide) = run(1e-8, 1);
             assert!(narrow && !wide, "f32 where it is enough, and only there");
             let off = w.iter().zip(&exact).map(|(a, b)| (a.linear - b.linear).length()).fold(0.0, f64::max);
-            println!(
-                "{law:?}, unit {unit:e}: velocities differ by {off:e} m/s, {} and {} iterations",
-                loose.iterations, tight.iterations
-            );
             assert!(off < 10.0 * 1e-3, "{off}");
             assert!(run(1e-3, 3).0 == gamma, "the same bits with three threads");
         }
