@@ -116,7 +116,7 @@ impl Momentum {
 /// Solves from `gamma`, whose u stands in the workspace (see `warm_start`).
 pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
     let law = settings.law;
-    let start = start_residual(problem, law, gamma, ws);
+    let mut start = start_residual(problem, law, gamma, ws);
     if start <= settings.tolerance && !settings.fixed_iterations {
         return ws.report_law(problem, law, gamma, settings.tolerance, 0, 0);
     }
@@ -133,10 +133,10 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         if report.status == Status::Converged || before >= most {
             return report;
         }
+        start = report.residual.velocity;
     }
     // What rounding to f32 leaves.
     let left = Settings { max_iterations: settings.max_iterations - before, ..*settings };
-    let start = start_residual(problem, law, gamma, ws);
     let mut v = std::mem::take(&mut ws.wide);
     let iterations = before + iterate(problem, &left, start, gamma, ws, &mut v);
     ws.wide = v;

@@ -182,9 +182,8 @@ pub(crate) fn gather<W: Lane, T: Copy + Default + Send>(
                 continue;
             }
             if let Some(coupling) = &problem.coupling {
-                let mut load = W::Load::default();
                 let sum = coupling.row(body).fold(Vec3::ZERO, |sum, (j, block)| {
-                    load = W::Load::default();
+                    let mut load = W::Load::default();
                     W::load(&mut load, &loads.contact[j], &W::arm(Vec3::ZERO, 1.0), 1.0);
                     sum + *block * (loads.unit * W::total(&load).0)
                 });
