@@ -75,6 +75,11 @@ impl Sym3 {
         d.x > 0.0 && d.x * d.y - o.z * o.z > 0.0 && self.to_mat3().determinant() > 0.0
     }
 
+    /// Every number times `s`.
+    pub fn times(&self, s: f64) -> Self {
+        Self { diagonal: s * self.diagonal, off: s * self.off }
+    }
+
     /// Sum of two tensors.
     pub fn plus(&self, other: &Self) -> Self {
         Self { diagonal: self.diagonal + other.diagonal, off: self.off + other.off }

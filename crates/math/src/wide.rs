@@ -3,7 +3,7 @@
 //! Lane l of every operation is the operation itself on numbers of that kind (no fused multiply-add, no approximate inverse),
 //! so results have the same bits whatever instructions the processor has.
 
-use crate::{Twist, Vec3};
+use crate::{Sym3, Twist, Vec3};
 use std::fmt::Debug;
 use std::ops::{Add, AddAssign, Div, Mul, Sub};
 
@@ -39,6 +39,8 @@ pub trait Lane:
     type Load: Copy + Default;
     /// A body's velocity as it is read at random.
     type Motion: Copy + Debug + Default + Send + Sync;
+    /// How a body answers a load.
+    type Answer: Copy + Debug + Default + Send + Sync;
 
     /// All the same.
     fn splat(x: f64) -> Self;
@@ -66,6 +68,10 @@ pub trait Lane:
     fn load(load: &mut Self::Load, impulse: &Self::Vector, arm: &Self::Vector, sign: f64);
     /// What was added: impulse and moment.
     fn total(load: &Self::Load) -> (Vec3, Vec3);
+    /// The answer of a body: inverses of its mass and of its inertia.
+    fn answer(inverse_mass: f64, inverse_inertia: &Sym3) -> Self::Answer;
+    /// The velocity that a load gives.
+    fn respond(load: &Self::Load, answer: &Self::Answer) -> Self::Motion;
     /// A velocity to be stored.
     fn motion(w: &Twist) -> Self::Motion;
     /// The stored velocity.
@@ -106,6 +112,7 @@ impl Lane for Wide {
     type Vector = Vec3;
     type Load = (Vec3, Vec3);
     type Motion = Twist;
+    type Answer = (f64, Sym3);
 
     #[inline(always)]
     fn splat(x: f64) -> Self {
@@ -145,6 +152,14 @@ impl Lane for Wide {
     #[inline(always)]
     fn total(load: &(Vec3, Vec3)) -> (Vec3, Vec3) {
         *load
+    }
+    #[inline(always)]
+    fn answer(inverse_mass: f64, inverse_inertia: &Sym3) -> (f64, Sym3) {
+        (inverse_mass, *inverse_inertia)
+    }
+    #[inline(always)]
+    fn respond((p, l): &(Vec3, Vec3), (inverse_mass, inverse_inertia): &(f64, Sym3)) -> Twist {
+        Twist { linear: *inverse_mass * *p, angular: inverse_inertia.mul(*l) }
     }
     #[inline(always)]
     fn motion(w: &Twist) -> Twist {
@@ -207,14 +222,49 @@ fn impulse_and_moment(impulse: &Four, arm: &Four) -> [Wide; 2] {
     [g, moment].map(|v| Wide::from(v.map(f64::from)))
 }
 
+/// Columns z, x, y of a body's inverse inertia, and its inverse mass three times: in the order of a load's numbers.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Columns([Four; 4]);
+
+/// Linear velocity p / m and angular one z l_z + x l_x + y l_y, with the load's moment (l_z, l_x, l_y): sums in f64, products in f32.
+#[cfg(all(target_arch = "x86_64", target_feature = "avx"))]
+#[inline(always)]
+fn velocity([p, l]: &[Wide; 2], Columns([z, x, y, mass]): &Columns) -> Narrow {
+    use std::arch::x86_64::*;
+    // SAFETY: the program is built for AVX; `Four` is aligned to 16 bytes; the types are four f64 and eight f32.
+    unsafe {
+        let [p, l] = [p, l].map(|v| _mm256_cvtpd_ps(std::mem::transmute::<Wide, __m256d>(*v)));
+        let column = |of: &Four| _mm_load_ps(of.0.as_ptr());
+        let turn = _mm_add_ps(
+            _mm_add_ps(
+                _mm_mul_ps(_mm_permute_ps::<0x00>(l), column(z)),
+                _mm_mul_ps(_mm_permute_ps::<0x55>(l), column(x)),
+            ),
+            _mm_mul_ps(_mm_permute_ps::<0xaa>(l), column(y)),
+        );
+        std::mem::transmute::<__m256, Narrow>(_mm256_set_m128(turn, _mm_mul_ps(p, column(mass))))
+    }
+}
+
+/// The same, to the same bits.
+#[cfg(not(all(target_arch = "x86_64", target_feature = "avx")))]
+#[inline(always)]
+fn velocity([p, l]: &[Wide; 2], Columns([z, x, y, mass]): &Columns) -> Narrow {
+    let [p, l] = [p, l].map(|v| v.to_array().map(|x| x as f32));
+    let turn: [f32; 4] = std::array::from_fn(|k| (l[0] * z.0[k] + l[1] * x.0[k]) + l[2] * y.0[k]);
+    let push: [f32; 4] = std::array::from_fn(|k| p[k] * mass.0[k]);
+    Narrow::from([push[0], push[1], push[2], push[3], turn[0], turn[1], turn[2], turn[3]])
+}
+
 impl Lane for Narrow {
     const COUNT: usize = 8;
     arithmetic!(Narrow);
     type Indices = [u32; 8];
     type Vector = Four;
     type Load = [Wide; 2];
-    /// Linear, angular, nothing: eight numbers are one load.
+    /// Linear, 0, angular, 0: eight numbers are one load.
     type Motion = Narrow;
+    type Answer = Columns;
 
     #[inline(always)]
     fn splat(x: f64) -> Self {
@@ -262,18 +312,28 @@ impl Lane for Narrow {
         (Vec3::new(a, b, c), Vec3::new(d, e, f))
     }
     #[inline(always)]
+    fn answer(inverse_mass: f64, inverse_inertia: &Sym3) -> Columns {
+        let column = |axis: Vec3| Self::arm(inverse_inertia.mul(axis), 0.0);
+        let mass = Self::arm(Vec3::splat(inverse_mass), 0.0);
+        Columns([column(Vec3::Z), column(Vec3::X), column(Vec3::Y), mass])
+    }
+    #[inline(always)]
+    fn respond(load: &[Wide; 2], answer: &Columns) -> Narrow {
+        velocity(load, answer)
+    }
+    #[inline(always)]
     fn motion(w: &Twist) -> Narrow {
         let (v, w) = (&w.linear, &w.angular);
-        Narrow::from([v.x, v.y, v.z, w.x, w.y, w.z, 0.0, 0.0].map(|x| x as f32))
+        Narrow::from([v.x, v.y, v.z, 0.0, w.x, w.y, w.z, 0.0].map(|x| x as f32))
     }
     #[inline(always)]
     fn twist(w: &Narrow) -> Twist {
-        let [a, b, c, d, e, f, _, _] = w.to_array().map(f64::from);
+        let [a, b, c, _, d, e, f, _] = w.to_array().map(f64::from);
         Twist { linear: Vec3::new(a, b, c), angular: Vec3::new(d, e, f) }
     }
     #[inline(always)]
     fn motions(w: &[Narrow], bodies: &[u32; 8]) -> [Wide3<Self>; 2] {
-        let [a, b, c, d, e, f, _, _] = Narrow::transpose(bodies.map(|b| w[b as usize]));
+        let [a, b, c, _, d, e, f, _] = Narrow::transpose(bodies.map(|b| w[b as usize]));
         [Wide3 { x: a, y: b, z: c }, Wide3 { x: d, y: e, z: f }]
     }
 }

@@ -16,6 +16,8 @@
 //! - **L is kept** from step to step and bounded by a sum over the contacts of each body.
 //! - **One pass over the contacts per iteration**: the product of an iterate, and at once the next one (`pass.rs`).
 //! - **The residual is looked at when it is near**: the step itself tells how far the last point was from the answer.
+//! - **The last contacts one by one**: where few are above the tolerance, they are done alone (`polish.rs`); iterations over everything go on
+//!   only if that fails.
 //! - **In f32 where that is enough**: numbers rounded to 6e-8 of the greatest velocity do not show in a residual that is [`ROUNDING`] of it.
 //!   Bodies sum in f64, the result is measured in f64, and if it is not good enough there f64 goes on.
 //!
@@ -30,6 +32,7 @@
 
 use crate::operator::CONTACT_CHUNK;
 use crate::pass::{Pass, Vectors};
+use crate::polish;
 use crate::problem::{Impulses, Problem};
 use crate::report::{Report, Status};
 use crate::residual::{Maxima, contacts_residual, residual};
@@ -62,8 +65,11 @@ const PROGRESS: f64 = 0.9;
 
 /// The residual is measured where the step says that it is below this times the tolerance, and now and then.
 const NEAR: f64 = 3.0;
-/// Iterations after which it is measured anyway.
+/// Iterations after which it is measured anyway, and where the last contacts may be done one by one.
 const OFTEN: u32 = 16;
+const OFTEN_IF_FEW: u32 = 4;
+/// Share of the contacts above the tolerance for which that is tried first. After each failure half as many must be left.
+const SHARE: f64 = 0.03;
 
 /// Momentum of the accelerated iteration: beta and its recursion.
 #[derive(Clone, Copy)]
@@ -120,16 +126,17 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     if start <= settings.tolerance && !settings.fixed_iterations {
         return ws.report_law(problem, law, gamma, settings.tolerance, 0, 0);
     }
-    let mut before = 0;
+    let (mut before, mut worked) = (0, 0);
     if problem.contacts.len() >= MANY && settings.tolerance >= ROUNDING * greatest(problem, &ws.r) {
         // Where there are many iterations, half of them are kept for f64, should f32 not get there.
         let most = settings.max_iterations;
         let all = settings.fixed_iterations || most <= FEW;
         let half = Settings { max_iterations: if all { most } else { most / 2 }, ..*settings };
         let mut v = std::mem::take(&mut ws.narrow);
-        before = iterate(problem, &half, start, gamma, ws, &mut v);
+        let (iterations, products) = iterate(problem, &half, start, gamma, ws, &mut v);
+        (before, worked) = (iterations, products);
         ws.narrow = v;
-        let report = ws.report_law(problem, law, gamma, settings.tolerance, before, before);
+        let report = ws.report_law(problem, law, gamma, settings.tolerance, before, worked);
         if report.status == Status::Converged || before >= most {
             return report;
         }
@@ -138,9 +145,9 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     // What rounding to f32 leaves.
     let left = Settings { max_iterations: settings.max_iterations - before, ..*settings };
     let mut v = std::mem::take(&mut ws.wide);
-    let iterations = before + iterate(problem, &left, start, gamma, ws, &mut v);
+    let (iterations, products) = iterate(problem, &left, start, gamma, ws, &mut v);
     ws.wide = v;
-    ws.report_law(problem, law, gamma, settings.tolerance, iterations, iterations)
+    ws.report_law(problem, law, gamma, settings.tolerance, before + iterations, worked + products)
 }
 
 /// Residual of `gamma`, whose u stands in the workspace.
@@ -162,7 +169,7 @@ fn greatest(problem: &Problem, r: &Impulses) -> f64 {
 }
 
 /// Iterates from `gamma`, whose u stands in the workspace and whose residual is `start`; leaves the best iterate in `gamma` and
-/// returns the number of iterations.
+/// returns the numbers of iterations and of products (or as much work).
 fn iterate<W: Lane>(
     problem: &Problem,
     settings: &Settings,
@@ -170,7 +177,7 @@ fn iterate<W: Lane>(
     gamma: &mut Impulses,
     ws: &mut Workspace,
     v: &mut Vectors<W>,
-) -> u32 {
+) -> (u32, u32) {
     let law = settings.law;
     v.prepare(problem, ws);
     let (r, u, count, unit) = (&ws.r, &ws.u, problem.contacts.len(), v.unit);
@@ -185,8 +192,13 @@ fn iterate<W: Lane>(
     let mut momentum = Momentum::new(law, start, v.least_eigenvalue(problem));
     // The best iterate's slot; none yet: the start, which `gamma` still holds.
     let (mut best, mut best_residual) = (None, start);
-    let mut iterations = 0;
-    let mut pass = Pass { base: 0, before: 0, target: 1, beta: 0.0, t: 1.0 / l, product: false, check: false };
+    let (mut iterations, mut more) = (0, 0);
+    // How many contacts may be left when the last ones are tried one by one.
+    let alone = count >= MANY && !settings.fixed_iterations && !problem.has_moments() && problem.coupling.is_none();
+    let mut few = if alone { SHARE * count as f64 } else { 0.0 };
+    let often = if alone { OFTEN_IF_FEW } else { OFTEN };
+    let level = settings.tolerance;
+    let mut pass = Pass { base: 0, before: 0, target: 1, beta: 0.0, t: 1.0 / l, product: false, check: false, level };
     let mut last = pass.run(problem, law, v);
     while iterations < settings.max_iterations {
         iterations += 1;
@@ -194,12 +206,12 @@ fn iterate<W: Lane>(
         v.motions.gather(problem, ws, &v.gamma[base], unit);
         let check = law == Law::Coulomb
             || l * last.near2.sqrt() <= NEAR * settings.tolerance
-            || iterations.is_multiple_of(OFTEN)
+            || iterations.is_multiple_of(often)
             || iterations == settings.max_iterations;
         momentum = momentum.after(last.uphill > 0.0, iterations, best_residual, l);
         // The best iterate is not overwritten.
         let target = if best == Some(before) { 3 - base - before } else { before };
-        pass = Pass { base, before, target, beta: momentum.beta, t: 1.0 / l, product: true, check };
+        pass = Pass { base, before, target, beta: momentum.beta, t: 1.0 / l, product: true, check, level };
         last = pass.run(problem, law, v);
         if !(last.residual2 + last.curvature).is_finite() {
             break;
@@ -213,6 +225,19 @@ fn iterate<W: Lane>(
             if residual <= settings.tolerance && !settings.fixed_iterations {
                 break;
             }
+            if last.above <= few && few > 0.0 {
+                v.gamma[base].give(unit, gamma);
+                let (w, each) = (|b: usize| W::twist(&v.motions.w[b]), |i: usize| v.residual_of(i));
+                let attempt = polish::run(problem, law, settings.tolerance, gamma, w, each, ws);
+                more += (count + attempt.looks).div_ceil(count) as u32;
+                best = Some(base);
+                if attempt.done {
+                    best = None;
+                    break;
+                }
+                best_residual = residual;
+                few = 0.5 * last.above;
+            }
         }
         // A curvature that is the only one (a single row) stays: its step ends exactly. No step, no news.
         if last.length > 0.0 {
@@ -224,7 +249,7 @@ fn iterate<W: Lane>(
     if let Some(best) = best {
         v.gamma[best].give(unit, gamma);
     }
-    iterations
+    (iterations, iterations + more)
 }
 
 /// A bound on the largest eigenvalue of the scaled N + E (eliminated equations only lower it). With n_b contacts and rows on body b, N is below the block

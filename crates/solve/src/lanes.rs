@@ -144,18 +144,30 @@ pub(crate) struct Motions<W: Lane> {
     arms: Vec<W::Vector>,
     /// The newest iterate, contact by contact: read at random, a load each.
     pub(crate) impulse: Vec<W::Vector>,
+    /// How each body answers impulses in `unit`; empty where more than contacts' forces acts on bodies.
+    answers: Vec<W::Answer>,
     /// M~^-1 D x.
     pub(crate) w: Vec<W::Motion>,
 }
 
 impl<W: Lane> Motions<W> {
-    pub(crate) fn prepare(&mut self, gather: &Gather, contacts: usize) {
+    pub(crate) fn prepare(&mut self, problem: &Problem, gather: &Gather, unit: f64) {
+        let contacts = problem.contacts.len();
+        let alone = problem.rows.is_empty() && problem.equations.rows.is_empty() && problem.coupling.is_none();
+        let answering = if alone && !problem.has_moments() { problem.bodies.len() } else { 0 };
+        par::fill(&mut self.answers, answering, |b| {
+            let body = &problem.bodies[b];
+            W::answer(unit * body.inverse_mass, &body.inverse_inertia.times(unit))
+        });
         par::fill(&mut self.arms, gather.arms.len(), |k| W::arm(gather.arms[k], gather.sign(k)));
         self.impulse.resize(contacts.next_multiple_of(W::COUNT), W::Vector::default());
     }
 
     /// Gathers impulses `x`, whose contacts stand in `impulse` too; joints' equations hold. Sums are of f64.
     pub(crate) fn gather(&mut self, problem: &Problem, ws: &mut Workspace, x: &Point<W>, unit: f64) {
+        if !self.answers.is_empty() {
+            return operator::gather_contacts::<W>(&ws.gather, &self.impulse, &self.arms, &self.answers, &mut self.w);
+        }
         let moment = |i: usize| x.moment_of(i);
         let loads = Loads { contact: &self.impulse, moment, row: &x.row, arms: &self.arms, unit };
         if problem.equations.rows.is_empty() {

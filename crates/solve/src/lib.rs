@@ -21,6 +21,7 @@ mod nncg;
 pub mod operator;
 mod pass;
 mod pdip;
+mod polish;
 pub mod problem;
 mod projector;
 mod prox;

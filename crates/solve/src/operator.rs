@@ -83,6 +83,12 @@ impl Gather {
         sign(self.contacts.entry[k])
     }
 
+    /// Entries of the contacts on `body`, each with the body's arm.
+    #[inline(always)]
+    pub(crate) fn of(&self, body: usize) -> impl Iterator<Item = (&u32, &Vec3)> {
+        self.contacts.of(body).iter().zip(&self.arms[self.contacts.range(body)])
+    }
+
     /// Number of contacts and rows on a body that moves (0 for one that does not).
     pub fn degree(&self, body: usize) -> usize {
         self.contacts.of(body).len() + self.rows.of(body).len()
@@ -196,6 +202,23 @@ pub(crate) fn gather<W: Lane, T: Copy + Default + Send>(
     });
 }
 
+/// The same where nothing acts but contacts without moment lanes: bodies answer at once, in the numbers of `W`.
+pub(crate) fn gather_contacts<W: Lane>(
+    lists: &Gather,
+    contact: &[W::Vector],
+    arms: &[W::Vector],
+    answers: &[W::Answer],
+    w: &mut Vec<W::Motion>,
+) {
+    par::fill(w, answers.len(), |body| {
+        let mut load = W::Load::default();
+        for (&entry, arm) in lists.contacts.of(body).iter().zip(&arms[lists.contacts.range(body)]) {
+            W::load(&mut load, &contact[(entry >> 2) as usize], arm, sign(entry));
+        }
+        W::respond(&load, &answers[body])
+    });
+}
+
 /// D_i' w: relative velocity of b against a at contact `i`, and that of its moment lane.
 #[inline(always)]
 pub fn slip<const MOMENTS: bool>(problem: &Problem, i: usize, w: &[Twist]) -> (Vec3, Vec3) {
@@ -219,19 +242,33 @@ pub fn contact_velocities(problem: &Problem, gamma: &Impulses, w: &[Twist], r: O
     each_lane(
         problem,
         out,
-        |i| {
-            let (s, m) = if problem.has_moments() { slip::<true>(problem, i, w) } else { slip::<false>(problem, i, w) };
-            let s = s + compliance(problem, i, gamma.contact[i]);
-            match r {
-                Some(r) => (s + r.contact[i], m + r.moment.get(i).copied().unwrap_or_default()),
-                None => (s, m),
-            }
-        },
-        |i| {
-            let row = &problem.rows[i];
-            row.velocity(w) + row.compliance * gamma.row[i] + r.map_or(0.0, |r| r.row[i])
-        },
+        |i| contact_velocity(problem, i, gamma.contact[i], w, r),
+        |i| row_velocity(problem, i, gamma.row[i], w, r),
     );
+}
+
+/// The same of contact `i` alone, whose impulse is `gamma`: force and moment lane.
+#[inline(always)]
+pub(crate) fn contact_velocity(
+    problem: &Problem,
+    i: usize,
+    gamma: Vec3,
+    w: &[Twist],
+    r: Option<&Impulses>,
+) -> (Vec3, Vec3) {
+    let (s, m) = if problem.has_moments() { slip::<true>(problem, i, w) } else { slip::<false>(problem, i, w) };
+    let s = s + compliance(problem, i, gamma);
+    match r {
+        Some(r) => (s + r.contact[i], m + r.moment.get(i).copied().unwrap_or_default()),
+        None => (s, m),
+    }
+}
+
+/// The same of row `i`.
+#[inline(always)]
+pub(crate) fn row_velocity(problem: &Problem, i: usize, gamma: f64, w: &[Twist], r: Option<&Impulses>) -> f64 {
+    let row = &problem.rows[i];
+    row.velocity(w) + row.compliance * gamma + r.map_or(0.0, |r| r.row[i])
 }
 
 /// r = D' v_free + b, with the velocities `free` that the bodies have without the impulses sought.

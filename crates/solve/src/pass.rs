@@ -34,6 +34,8 @@ pub(crate) struct Vectors<W: Lane> {
     row: Vec<Scale>,
     /// eta of the residual, contacts side by side.
     eta: Vec<W>,
+    /// Squares of the contacts' residuals (without moment lanes), of the base that was measured last.
+    residual2: Vec<W>,
     /// And of the rows.
     row_eta: Vec<f64>,
     /// Impulses are in this many kg m/s.
@@ -53,17 +55,20 @@ pub(crate) struct Sums {
     pub(crate) near2: f64,
     /// Square of the base's natural-map residual, if asked for.
     pub(crate) residual2: f64,
+    /// How many contacts (without moment lanes) have one above [`Pass::level`].
+    pub(crate) above: f64,
 }
 
 impl Fold for Sums {
     fn empty() -> Self {
-        Self { length: 0.0, curvature: 0.0, uphill: 0.0, near2: 0.0, residual2: 0.0 }
+        Self { length: 0.0, curvature: 0.0, uphill: 0.0, near2: 0.0, residual2: 0.0, above: 0.0 }
     }
     fn fold(&mut self, later: &Self) {
         self.length += later.length;
         self.curvature += later.curvature;
         self.uphill += later.uphill;
         self.near2 = self.near2.max(later.near2);
+        self.above += later.above;
         self.take(later.residual2);
     }
 }
@@ -96,7 +101,8 @@ impl<W: Lane> Vectors<W> {
             }
             eta
         });
-        self.motions.prepare(&ws.gather, contacts);
+        self.residual2.resize(self.eta.len(), W::ZERO);
+        self.motions.prepare(problem, &ws.gather, unit);
         for slot in self.gamma.iter_mut().chain([&mut self.product, &mut self.r]) {
             slot.fit(problem);
         }
@@ -104,6 +110,11 @@ impl<W: Lane> Vectors<W> {
 }
 
 impl<W: Lane> Vectors<W> {
+    /// Residual of contact `i` (without moment lanes) at the base that was measured last, m/s.
+    pub(crate) fn residual_of(&self, i: usize) -> f64 {
+        self.residual2[i / W::COUNT].at(i % W::COUNT).sqrt()
+    }
+
     /// What compliance leaves of the least eigenvalue of the scaled N + E: min of E S^2. 0 with rows or moment lanes, which have none.
     pub(crate) fn least_eigenvalue(&self, problem: &Problem) -> f64 {
         if problem.compliance.is_empty() || !problem.rows.is_empty() || problem.has_moments() {
@@ -138,6 +149,8 @@ pub(crate) struct Pass {
     pub(crate) product: bool,
     /// And the residual of the base?
     pub(crate) check: bool,
+    /// Residual in m/s above which contacts are counted.
+    pub(crate) level: f64,
 }
 
 impl Pass {
@@ -160,11 +173,13 @@ impl Pass {
         law: Law,
         v: &mut Vectors<W>,
     ) -> Sums {
-        let Vectors { gamma, product, r, motions, contact, moment, eta, unit, .. } = v;
+        let Vectors { gamma, product, r, motions, contact, moment, eta, residual2: squares, unit, .. } = v;
         let Motions { w, impulse, .. } = motions;
         let (w, r) = (&*w, &*r);
         let impulses = Shared::new(&mut impulse[..]);
+        let squares = Shared::new(&mut squares[..]);
         let (beta, t) = (W::splat(self.beta), W::splat(self.t));
+        let level2 = W::splat(self.level * self.level);
         let slots = gamma.each_mut().map(|g| [Shared::new(&mut g.contact[..]), Shared::new(&mut g.moment[..])]);
         let products = [Shared::new(&mut product.contact[..]), Shared::new(&mut product.moment[..])];
         // SAFETY: chunks are disjoint, and a place is read before it is written.
@@ -173,7 +188,7 @@ impl Pass {
         let write = |to: &Shared<Wide3<W>>, k: usize, x: Wide3<W>| unsafe { *to.get(k) = x };
         let mut sums = par::fold_chunks(contact.len(), CONTACT_CHUNK / W::COUNT, |range| {
             let (mut length, mut curvature, mut uphill, mut near2) = (W::ZERO, W::ZERO, W::ZERO, W::ZERO);
-            let mut residual2 = W::ZERO;
+            let (mut residual2, mut above) = (W::ZERO, W::ZERO);
             let mut sums = Sums::empty();
             for k in range {
                 let lanes = &contact[k];
@@ -214,7 +229,11 @@ impl Pass {
                             let u = if law == Law::Coulomb { dual(lanes, u) } else { u };
                             let p = cone::nearest(base - u.times(eta[k]), lanes.normal, lanes.friction, W::ONE);
                             let d = (base - p).times(eta[k].inverse());
-                            residual2 = residual2.greater(d.dot(d));
+                            let d2 = d.dot(d);
+                            residual2 = residual2.greater(d2);
+                            // SAFETY: chunks are disjoint.
+                            unsafe { *squares.get(k) = d2 };
+                            above += W::choose([level2, d2, W::ONE], W::ONE, W::ZERO);
                         }
                     }
                 }
@@ -265,6 +284,7 @@ impl Pass {
             sums.curvature = curvature.sum();
             sums.uphill = uphill.sum();
             sums.near2 = near2.greatest();
+            sums.above = above.sum();
             sums.take(residual2.greatest());
             sums
         });

@@ -10,12 +10,12 @@
 //! and friction dissipates most. Under either law the error of what the relaxation gives up, gamma_n u_n = 0 (002,
 //! Eq. 3.8c), is told beside it.
 
-use crate::operator::CONTACT_CHUNK;
+use crate::operator::{self, CONTACT_CHUNK};
 use crate::problem::{Impulses, Problem};
 use crate::report::Residual;
 use crate::settings::Law;
-use grouser_math::Vec3;
-use grouser_math::par::{self, Fold};
+use grouser_math::par::{self, Fold, Shared};
+use grouser_math::{Twist, Vec3};
 
 /// ||gamma - P(gamma - eta u)||^2 of contact `i`, an impulse squared. (The square saves a root in the hottest loop.)
 #[inline(always)]
@@ -75,32 +75,96 @@ pub fn contacts_residual(problem: &Problem, law: Law, gamma: &Impulses, u: &Impu
     if max.0[0].is_finite() { max.0[0].sqrt() } else { f64::INFINITY }
 }
 
+/// What one pass over the contacts tells of impulses and their velocities.
+#[derive(Clone, Copy)]
+pub(crate) struct Measures {
+    /// Greatest velocity, impulse, the dissertation's measure, and gamma_n u_n, as in [`Residual`].
+    pub(crate) max: Maxima<4>,
+    /// gamma'(u + r), J.
+    pub(crate) work: f64,
+}
+
+impl Fold for Measures {
+    fn empty() -> Self {
+        Self { max: Maxima::empty(), work: 0.0 }
+    }
+    fn fold(&mut self, later: &Self) {
+        self.max.fold(&later.max);
+        self.work += later.work;
+    }
+}
+
+/// u = D'w + E gamma + r of the contacts, stored in `u`, and what is to be measured of it: one pass instead of four.
+pub(crate) fn evaluate_contacts(
+    problem: &Problem,
+    law: Law,
+    gamma: &Impulses,
+    w: &[Twist],
+    r: &Impulses,
+    etas: &[f64],
+    u: &mut Impulses,
+) -> Measures {
+    let (force, moment) = (Shared::new(&mut u.contact), Shared::new(&mut u.moment));
+    par::fold_chunks(problem.contacts.len(), CONTACT_CHUNK, |range| {
+        let mut measures = Measures::empty();
+        for i in range {
+            let (v, vm) = operator::contact_velocity(problem, i, gamma.contact[i], w, Some(r));
+            // SAFETY: chunks are disjoint.
+            unsafe {
+                *force.get(i) = v;
+                if problem.has_moments() {
+                    *moment.get(i) = vm;
+                }
+            }
+            let g = gamma.contact[i];
+            let m = gamma.moment.get(i).copied().unwrap_or_default();
+            measures.work += g.dot(v + r.contact[i]);
+            if problem.has_moments() {
+                measures.work += m.dot(vm + r.moment[i]);
+            }
+            measures.max.take_contact(problem, law, i, etas[i], [g, m, v, vm]);
+        }
+        measures
+    })
+}
+
+impl Maxima<4> {
+    /// Takes contact `i` in: impulse, moment and their velocities.
+    #[inline(always)]
+    fn take_contact(&mut self, problem: &Problem, law: Law, i: usize, eta: f64, [g, m, v, vm]: [Vec3; 4]) {
+        let c = &problem.contacts[i];
+        if eta > 0.0 {
+            let defect = contact_defect2(problem, i, eta, g, m, problem.dual(law, i, v, vm), vm).sqrt();
+            self.take(0, defect / eta);
+            self.take(1, defect);
+        }
+        // f_p, f_d and the worst complementarity product.
+        let (gn, vn) = (g.dot(c.normal), v.dot(c.normal));
+        let (gt, vt) = ((g - gn * c.normal).length(), (v - vn * c.normal).length());
+        self.take(2, gt - c.friction * gn);
+        self.take(2, if c.friction > 0.0 { vt - vn / c.friction } else { -vn });
+        self.take(2, (g.dot(v) + m.dot(vm)).abs());
+        self.take(3, (gn * vn).abs());
+    }
+}
+
 /// All residual measures under `law` of impulses `gamma` with contact velocities `u` = (N + E) gamma + r; `etas` are those of the contacts
 /// ([`Problem::contact_eta`]). Infinite if not finite.
 pub fn residual(problem: &Problem, law: Law, gamma: &Impulses, u: &Impulses, etas: &[f64]) -> Residual {
-    let mut max = par::fold_chunks(problem.contacts.len(), CONTACT_CHUNK, |range| {
+    let max = par::fold_chunks(problem.contacts.len(), CONTACT_CHUNK, |range| {
         let mut max = Maxima::<4>::empty();
         for i in range {
-            let c = &problem.contacts[i];
-            let (g, v) = (gamma.contact[i], u.contact[i]);
             let m = gamma.moment.get(i).copied().unwrap_or_default();
             let vm = u.moment.get(i).copied().unwrap_or_default();
-            let eta = etas[i];
-            if eta > 0.0 {
-                let defect = contact_defect2(problem, i, eta, g, m, problem.dual(law, i, v, vm), vm).sqrt();
-                max.take(0, defect / eta);
-                max.take(1, defect);
-            }
-            // f_p, f_d and the worst complementarity product.
-            let (gn, vn) = (g.dot(c.normal), v.dot(c.normal));
-            let (gt, vt) = ((g - gn * c.normal).length(), (v - vn * c.normal).length());
-            max.take(2, gt - c.friction * gn);
-            max.take(2, if c.friction > 0.0 { vt - vn / c.friction } else { -vn });
-            max.take(2, (g.dot(v) + m.dot(vm)).abs());
-            max.take(3, (gn * vn).abs());
+            max.take_contact(problem, law, i, etas[i], [gamma.contact[i], m, u.contact[i], vm]);
         }
         max
     });
+    with_rows(problem, gamma, u, max)
+}
+
+/// The measures `max` of the contacts with those of rows and equations.
+pub(crate) fn with_rows(problem: &Problem, gamma: &Impulses, u: &Impulses, mut max: Maxima<4>) -> Residual {
     let rows = problem.rows.len();
     max.fold(&par::fold_chunks(rows + problem.equations.rows.len(), CONTACT_CHUNK, |range| {
         let mut max = Maxima::<4>::empty();

@@ -4,8 +4,9 @@ use crate::elimination::Elimination;
 use crate::operator::{self, Gather};
 use crate::problem::{Impulses, Problem};
 use crate::report::{Report, Residual, Status};
-use crate::residual;
+use crate::residual::{self, Measures};
 use crate::settings::{Law, Method};
+use grouser_math::par::Fold;
 use grouser_math::{Narrow, Twist, Wide, par};
 
 /// Storage of a solve. After a solve it holds the bodies' velocity changes and the contact velocities.
@@ -35,6 +36,7 @@ pub struct Workspace {
     pub(crate) eta: Vec<f64>,
     pub(crate) wide: crate::pass::Vectors<Wide>,
     pub(crate) narrow: crate::pass::Vectors<Narrow>,
+    pub(crate) polish: crate::polish::Vectors,
     pub(crate) sweep: crate::gauss_seidel::Vectors,
     pub(crate) pdip: crate::pdip::Vectors,
     pub(crate) scip: crate::scip::Vectors,
@@ -141,15 +143,21 @@ impl Workspace {
         iterations: u32,
         products: u32,
     ) -> Report {
+        let mut measures = Measures::empty();
         if problem.contacts.is_empty() && problem.rows.is_empty() {
             self.w.clear();
             self.w.resize(problem.bodies.len(), Twist::ZERO);
             self.u.reset(problem);
         } else {
-            self.evaluate(problem, gamma);
+            self.velocities(problem, gamma);
+            let Self { w, r, eta, u, .. } = self;
+            u.fit(problem);
+            measures = residual::evaluate_contacts(problem, law, gamma, w, r, eta, u);
+            par::update(&mut u.row, |i, u| *u = operator::row_velocity(problem, i, gamma.row[i], w, Some(r)));
         }
         self.finish(problem, gamma);
-        let residual = residual::residual(problem, law, gamma, &self.u, &self.eta);
+        let residual = residual::with_rows(problem, gamma, &self.u, measures.max);
+        let rows = par::sum(gamma.row.len(), |i| gamma.row[i] * (self.u.row[i] + self.r.row[i]));
         let status = if residual.velocity <= tolerance {
             Status::Converged
         } else if residual.velocity.is_finite() {
@@ -163,7 +171,7 @@ impl Workspace {
             iterations,
             products: products + 1,
             residual,
-            objective: self.objective(gamma),
+            objective: 0.5 * (measures.work + rows),
         }
     }
 }
@@ -184,7 +192,11 @@ pub fn warm_start(problem: &Problem, gamma: &mut Impulses, workspace: &mut Works
             w.linear *= t;
             w.angular *= t;
         });
-        operator::contact_velocities(problem, gamma, &workspace.w, Some(&workspace.r), &mut workspace.u);
+        // u = (N + E) gamma + r is linear in t.
+        let Workspace { u, r, .. } = workspace;
+        par::update(&mut u.contact, |i, u| *u = t * *u + (1.0 - t) * r.contact[i]);
+        par::update(&mut u.moment, |i, u| *u = t * *u + (1.0 - t) * r.moment[i]);
+        par::update(&mut u.row, |i, u| *u = t * *u + (1.0 - t) * r.row[i]);
     }
     t
 }
