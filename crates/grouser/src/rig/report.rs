@@ -252,7 +252,7 @@ fn setup(runs: &[RigRun]) -> Vec<(String, String)> {
         let amount = soil.count.map(|n| format!("{n} grains")).or(soil.depth.map(|d| format!("{} mm deep", d * 1e3)));
         add("amount", amount.unwrap_or_default());
         if let Some(material) = run.scene.materials.get(&soil.material) {
-            add("soil", format!("density {} kg/m^3, friction {}", material.density, material.friction));
+            add("soil", format!("density {} kg/m³, friction {}", material.density, material.friction));
         }
         if let Some(material) = run.scene.materials.get(&soil.wall_material) {
             add("walls and tool", format!("friction {}", material.friction));

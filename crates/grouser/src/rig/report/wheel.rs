@@ -1,17 +1,29 @@
 //! Single wheel: drawbar pull, torque and sinkage over slip, and over time.
 
 use super::{RigReport, done, json_curve, number, scaled, series, table};
-use crate::rig::measure::{Curve, RigRun, Wheel};
+use crate::rig::measure::{Curve, RigRun, Spread, Wheel};
 use crate::scene::keys::rig::Kind;
 use grouser_record::plot::{Figure, Panel, Series};
 use serde_json::{Map, Value, json};
+
+/// Means over slip, and behind them a bar of one standard deviation to each side, in the same colour.
+fn over_slip(name: &str, points: &[(f64, Spread)]) -> [Series; 2] {
+    let mut points = points.to_vec();
+    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let gap = (f64::NAN, f64::NAN);
+    let bars: Curve =
+        points.iter().flat_map(|(x, s)| [(*x, s.mean - s.deviation), (*x, s.mean + s.deviation), gap]).collect();
+    let means = points.iter().map(|(x, s)| (*x, s.mean)).collect();
+    [Series { name: name.to_string(), points: bars, raw: true, marks: false }, series("", means, true)]
+}
 
 /// `names` of the recordings, and of the lines over slip that they belong to.
 pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[String]) -> RigReport {
     const SCALES: [f64; 3] = [1.0, 1.0, 1e3];
     let axes = ["drawbar pull in N", "torque in N m", "sinkage in mm"];
     let mut rows = Vec::new();
-    let mut groups: Vec<(String, [Curve; 3])> = Vec::new();
+    // Slip, mean and deviation of each quantity.
+    let mut groups: Vec<(String, [Vec<(f64, Spread)>; 3])> = Vec::new();
     let mut times: [Vec<Series>; 3] = Default::default();
     for ((run, m), (label, line)) in runs.iter().zip(names.iter().zip(lines)) {
         let Kind::Wheel(keys) = run.kind() else { continue };
@@ -20,7 +32,9 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[Stri
             groups.len() - 1
         });
         for i in 0..3 {
-            groups[place].1[i].push((keys.slip, m.steady[i].mean * SCALES[i]));
+            let Spread { mean, deviation } = m.steady[i];
+            let spread = Spread { mean: mean * SCALES[i], deviation: deviation * SCALES[i] };
+            groups[place].1[i].push((keys.slip, spread));
             times[i].push(series(label, scaled(&m.over_time[i], 1.0, SCALES[i]), false));
         }
         let spread = |i: usize, scale: f64, digits: usize| {
@@ -44,17 +58,13 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[Stri
     // One slip makes no curve.
     if groups.iter().any(|(_, curves)| curves[0].iter().any(|p| p.0 != curves[0][0].0)) {
         let panels = (0..3)
-            .map(|i| {
-                let of = |(name, curves): &(String, [Curve; 3])| {
-                    let mut points = curves[i].clone();
-                    points.sort_by(|a, b| a.0.total_cmp(&b.0));
-                    series(name, points, true)
-                };
-                Panel { label: axes[i].to_string(), series: groups.iter().map(of).collect() }
+            .map(|i| Panel {
+                label: axes[i].to_string(),
+                series: groups.iter().flat_map(|g| over_slip(&g.0, &g.1[i])).collect(),
             })
             .collect();
         figures.push(Figure {
-            title: "over slip, means of the steady part".to_string(),
+            title: "over slip: means of the steady part, bars of one standard deviation".to_string(),
             axis: "slip".to_string(),
             panels,
         });
