@@ -65,8 +65,13 @@ fn direct_shear_carries_its_load_and_two_loads_give_the_soils_parameters() {
     let page = std::fs::read_to_string(at.join("both/report.html")).unwrap();
     assert!(page.contains("cohesion c") && page.contains("thin: measured, thick: fitted"));
     // The set-up, as far as both share it.
-    for words in ["packing: seed 1", "settled: with friction of at most 0.1", "step: 1.000 ms", "stiffness young 2e9"] {
-        assert!(page.contains(words), "{words}");
+    for (key, value) in [
+        ("packing", "seed 1"),
+        ("settled", "with friction of at most 0.1"),
+        ("step", "1.000 ms"),
+        ("contacts", "Young's modulus 2e9 Pa"),
+    ] {
+        assert!(page.contains(&format!("<dt>{key}</dt><dd>{value}</dd>")), "{key}: {value}");
     }
     assert!(!page.contains("class=\"warning\"") && report["warnings"].as_array().is_some_and(Vec::is_empty));
     assert_eq!(report["recordings"][1]["label"], "71.4 kPa");
@@ -119,6 +124,7 @@ fn plates_sink_and_two_widths_give_bekkers_parameters() {
     let report = last_json(&ok(&at, &["report", "0.03", "0.05", "--out", "both", "--json"]));
     for i in 0..2 {
         assert!(number(&report, &format!("/recordings/{i}/slope")) > 0.0);
+        assert!(number(&report, &format!("/recordings/{i}/slope_half_width_95")) > 0.0);
         // 15 mm less a twentieth of a grain's radius: the plate starts just above the bed.
         let last = report["recordings"][i]["pressure"].as_array().unwrap().last().unwrap();
         let depth = last[0].as_f64().unwrap();

@@ -103,7 +103,7 @@ pub fn surfaces(reader: &FrameReader<'_>, frames: &[usize], options: &Options, p
             axes: ["x in m", "y in m"],
             area: [[grid.min.x, grid.min.y], [high.x, high.y]],
             range,
-            content: Content::Cells { count: [grid.count[0], grid.count[1]], values },
+            content: Content::Cells { count: [grid.count[0], grid.count[1]], values, flow: &[] },
         };
         // As far down as up, so that zero is in the middle of the scale. A grain in the air must not pale the rut.
         let most = share(change.iter().map(|c| c.abs()), 0.95).max(1e-9);
@@ -163,17 +163,21 @@ pub fn fields(reader: &FrameReader<'_>, frames: &[usize], options: &Options, pat
         let speed = fields.velocity.as_ref().map(|v| seen(&|i| v[i].length()));
         let at = grid.min.y + (row as f64 + 0.5) * grid.cell;
         let area = [[grid.min.x, grid.min.z], [grid.min.x + nx as f64 * grid.cell, grid.min.z + nz as f64 * grid.cell]];
-        let panel = |label: &str, values, range| Panel {
+        let flow: Vec<[f64; 2]> =
+            fields.velocity.as_ref().map_or(vec![], |v| cells().map(|i| [v[i].x, v[i].z]).collect());
+        let panel = |label: &str, values, range, flow| Panel {
             label: format!("{label}, section at y = {at:.3} m"),
             axes: ["x in m", "z in m"],
             area,
             range,
-            content: Content::Cells { count: [nx, nz], values },
+            content: Content::Cells { count: [nx, nz], values, flow },
         };
-        let mut panels = vec![panel("solid fraction", &solid[..], Some([0.0, 0.7]))];
+        let mut panels = vec![panel("solid fraction", &solid[..], Some([0.0, 0.7]), &[][..])];
         if let Some(speed) = &speed {
-            let most = speed.iter().copied().filter(|s| s.is_finite()).fold(0.0, f64::max).max(1e-9);
-            panels.push(panel("speed of the flow in m/s", &speed[..], Some([0.0, most])));
+            // A few loose grains may be far faster than the flow: one cell of a hundred may be beyond the scale.
+            let most = share(speed.iter().copied().filter(|s| s.is_finite()), 0.99).max(1e-9);
+            let label = "speed of the flow in m/s, lines from the dots along it";
+            panels.push(panel(label, &speed[..], Some([0.0, most]), &flow[..]));
         }
         put(&file("png"), &png(&title(reader, "fields", &moment), &panels))?;
     }

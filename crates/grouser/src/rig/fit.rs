@@ -92,6 +92,38 @@ pub fn least_squares<X>(f: impl Fn(&[f64], &X) -> f64, start: &[f64], points: &[
     Some(Fit { parameters, deviation: (sum / n as f64).sqrt(), points: n })
 }
 
+/// Fits all groups of points together. With more than three groups, whose points know of each other, the intervals come from
+/// the groups, not from their points: Quenouille and Tukey's jackknife, the scatter of fits that leave out one group each.
+/// Infinite if one of these fits fails, as where one group alone tells a parameter.
+pub fn least_squares_of_groups<X: Clone>(
+    f: impl Fn(&[f64], &X) -> f64,
+    start: &[f64],
+    groups: &[Vec<(X, f64)>],
+) -> Option<Fit> {
+    let fit = least_squares(&f, start, &groups.concat())?;
+    let n = groups.len();
+    if n <= 3 {
+        return Some(fit);
+    }
+    let values = fit.values();
+    let without = |i: usize| {
+        let rest: Vec<(X, f64)> =
+            groups.iter().enumerate().filter(|(k, _)| *k != i).flat_map(|g| g.1.clone()).collect();
+        least_squares(&f, &values, &rest).map(|fit| fit.values())
+    };
+    let Some(left_out) = (0..n).map(without).collect::<Option<Vec<_>>>() else {
+        let unknown = values.iter().map(|value| Estimate { value: *value, half_width: f64::INFINITY });
+        return Some(Fit { parameters: unknown.collect(), ..fit });
+    };
+    let parameters = values.iter().enumerate().map(|(k, value)| {
+        let mean = left_out.iter().map(|v| v[k]).sum::<f64>() / n as f64;
+        let squares = left_out.iter().map(|v| (v[k] - mean).powi(2)).sum::<f64>();
+        let error = (squares * (n - 1) as f64 / n as f64).sqrt();
+        Estimate { value: *value, half_width: student_95(n - 1) * error }
+    });
+    Some(Fit { parameters: parameters.collect(), ..fit })
+}
+
 /// J^T J and J^T r, with derivatives by central differences.
 fn normal_equations<X>(
     f: &impl Fn(&[f64], &X) -> f64,
@@ -215,6 +247,29 @@ mod tests {
             .collect();
         // As 1 over the root of n, and a little more for few points.
         assert!((widths[0] / widths[1] - 10.0).abs() < 3.0, "{widths:?}");
+    }
+
+    /// Groups that lie higher or lower as a whole: their points alone would make the interval of the height too narrow.
+    #[test]
+    fn groups_count_once() {
+        let line = |p: &[f64], x: &f64| p[0] + p[1] * x;
+        let group = |g: usize| -> Vec<(f64, f64)> {
+            (0..60).map(|i| i as f64 / 60.0).map(|x| (x, 2.0 + 3.0 * x + noise(g + 7))).collect()
+        };
+        let groups: Vec<_> = (0..6).map(group).collect();
+        let each = least_squares_of_groups(line, &[1.0, 1.0], &groups).unwrap();
+        let all = least_squares(line, &[1.0, 1.0], &groups.concat()).unwrap();
+        assert_eq!(each.values(), all.values());
+        assert!((each.parameters[0].value - 2.0).abs() < each.parameters[0].half_width, "{each:?}");
+        assert!(each.parameters[0].half_width > 2.0 * all.parameters[0].half_width, "{each:?} {all:?}");
+        // The mean's own: Student's t over the root of n times the deviation of the groups.
+        let heights: Vec<f64> = (0..6).map(|g| noise(g + 7)).collect();
+        let mean = heights.iter().sum::<f64>() / 6.0;
+        let error = (heights.iter().map(|h| (h - mean).powi(2)).sum::<f64>() / 30.0).sqrt();
+        assert!((each.parameters[0].half_width / (student_95(5) * error) - 1.0).abs() < 1e-6, "{each:?}");
+        // Three groups or fewer: as points.
+        let few = least_squares_of_groups(line, &[1.0, 1.0], &groups[..3]).unwrap();
+        assert_eq!(Some(few), least_squares(line, &[1.0, 1.0], &groups[..3].concat()));
     }
 
     #[test]

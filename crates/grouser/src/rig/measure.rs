@@ -1,6 +1,6 @@
 //! Curves and numbers of one recording of a rig.
 
-use super::fit::{Fit, least_squares};
+use super::fit::{Estimate, Fit, least_squares};
 use crate::record::folder::{Folder, SCENE};
 use crate::scene::keys::SceneFile;
 use crate::scene::keys::rig::{Kind, PlateKeys, RigKeys, ShearKeys, WheelKeys};
@@ -79,7 +79,7 @@ pub struct Plate {
     /// Pressure in Pa over sinkage in m since the first touch.
     pub pressure: Curve,
     /// Slope of its straight line of least squares in Pa/m.
-    pub slope: f64,
+    pub slope: Estimate,
     /// p = k z^n: k in Pa/m^n, n.
     pub power: Option<Fit>,
 }
@@ -245,7 +245,8 @@ impl RigRun {
         let (depth, greatest) = pressure.last().copied().unwrap_or_default();
         let power =
             least_squares(|p, z: &f64| p[0] * z.max(1e-9).powf(p[1]), &[greatest / depth.max(1e-9), 1.0], &pressure);
-        Ok(Plate { slope: line.map_or(f64::NAN, |l| l.parameters[1].value), power, pressure })
+        let nothing = Estimate { value: f64::NAN, half_width: f64::NAN };
+        Ok(Plate { slope: line.map_or(nothing, |l| l.parameters[1]), power, pressure })
     }
 
     fn wheel(&self, keys: &WheelKeys) -> Result<Wheel, SceneError> {

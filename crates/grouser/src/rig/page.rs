@@ -6,9 +6,11 @@ use std::fmt::Write;
 
 const STYLE: &str = "body{font:15px/1.45 system-ui,sans-serif;max-width:1100px;margin:24px auto;padding:0 16px;color:#1b1f24}\
 h1{font-size:24px;margin:0 0 8px}h2{font-size:17px;margin:24px 0 6px}table{border-collapse:collapse;font-size:13px}\
-th,td{border:1px solid #d5d9de;padding:4px 8px;text-align:right}td{white-space:nowrap}th{background:#f2f4f6;font-weight:600}\
+th,td{border:1px solid #d5d9de;padding:4px 6px;text-align:right}td{white-space:nowrap}th{background:#f2f4f6;font-weight:600}\
 th:first-child,td:first-child{text-align:left}.parameters td{font-size:15px}.named td:nth-child(2){white-space:normal;text-align:left;min-width:140px}.wide{overflow-x:auto}\
-svg{width:100%;height:auto;border:1px solid #e3e6ea}li{margin:2px 0}.warning{border-left:5px solid #d55e00;background:#fdf1e7;padding:8px 12px}footer{color:#6a727b;font-size:12px;margin:24px 0}\
+.setup{display:grid;grid-template-columns:repeat(auto-fill,minmax(340px,1fr));gap:2px 24px;margin:8px 0 12px;font-size:14px}\
+.setup div{display:flex;gap:8px}dt{color:#6a727b;min-width:96px}dd{margin:0}\
+svg{width:100%;height:auto;border:1px solid #e3e6ea;margin-top:14px}li{margin:2px 0}.warning{border-left:5px solid #d55e00;background:#fdf1e7;padding:8px 12px}footer{color:#6a727b;font-size:12px;margin:24px 0}\
 @media print{body{margin:0}h2{break-after:avoid}svg,table{break-inside:avoid}}";
 
 /// Text with the characters that HTML takes for its own written out.
@@ -30,8 +32,11 @@ pub fn html(report: &RigReport) -> String {
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title}</title>\
          <meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style></head><body>\n<h1>{title}</h1>\n"
     );
-    let setup: Vec<String> = report.setup.iter().map(|(key, value)| format!("{key}: {value}")).collect();
-    writeln!(page, "<p>{}</p>", escaped(&setup.join(" · "))).expect("to a string");
+    page.push_str("<dl class=\"setup\">\n");
+    for (key, value) in &report.setup {
+        writeln!(page, "<div><dt>{}</dt><dd>{}</dd></div>", escaped(key), escaped(value)).expect("to a string");
+    }
+    page.push_str("</dl>\n");
     for warning in &report.warnings {
         writeln!(page, "<p class=\"warning\"><b>Warning.</b> {}</p>", escaped(warning)).expect("to a string");
     }

@@ -252,7 +252,7 @@ fn setup(runs: &[RigRun]) -> Vec<(String, String)> {
         let amount = soil.count.map(|n| format!("{n} grains")).or(soil.depth.map(|d| format!("{} mm deep", d * 1e3)));
         add("amount", amount.unwrap_or_default());
         if let Some(material) = run.scene.materials.get(&soil.material) {
-            add("soil", format!("density {} kg/m^3, friction {}", material.density, material.friction));
+            add("soil", format!("density {} kg/m³, friction {}", material.density, material.friction));
         }
         if let Some(material) = run.scene.materials.get(&soil.wall_material) {
             add("walls and tool", format!("friction {}", material.friction));
@@ -273,7 +273,14 @@ fn setup(runs: &[RigRun]) -> Vec<(String, String)> {
         let usual = 0.01 * run.scene.scene.gravity.vec3().length() * run.scene.time.step;
         add("tolerance", format!("{:.2e} m/s", run.scene.solver.tolerance.unwrap_or(usual)));
         let stiffness = serde_json::to_value(&run.scene.contact.stiffness).ok();
-        add("contacts", format!("stiffness {}", plain(stiffness.as_ref())));
+        let young = stiffness.as_ref().and_then(|s| s.get("young")).filter(|y| !y.is_null());
+        add(
+            "contacts",
+            match young {
+                Some(young) => format!("Young's modulus {} Pa", plain(Some(young))),
+                None => format!("stiffness {}", plain(stiffness.as_ref())),
+            },
+        );
         match run.kind() {
             Kind::Shear(k) => {
                 add("box", millimetres(&k.size));
@@ -286,16 +293,9 @@ fn setup(runs: &[RigRun]) -> Vec<(String, String)> {
             }
             Kind::Wheel(k) => {
                 add("bin", millimetres(&k.bin));
-                add(
-                    "wheel",
-                    format!(
-                        "radius {} mm, width {} mm, {} grousers, {} rad/s",
-                        k.radius * 1e3,
-                        k.width * 1e3,
-                        k.grousers,
-                        k.speed
-                    ),
-                );
+                let tread = if k.grousers == 0 { "smooth".to_string() } else { format!("{} grousers", k.grousers) };
+                let [radius, width] = [k.radius, k.width].map(|x| digits(x * 1e3));
+                add("wheel", format!("radius {radius} mm, width {width} mm, {tread}, {} rad/s", k.speed));
             }
         }
     }

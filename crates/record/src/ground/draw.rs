@@ -13,6 +13,11 @@ const HEAD: f64 = 36.0;
 const FOOT: f64 = 62.0;
 const BLACK: Color = [0, 0, 0];
 const EMPTY: Color = [232, 232, 232];
+/// Slower cells than this share of the scale have no line of flow.
+const LEAST_FLOW: f64 = 0.03;
+/// Length of a line of flow at the end of the scale, in cells; shorter with the square root of the speed, so that slow flow is
+/// seen as well.
+const FLOW_LINE: f64 = 1.5;
 /// Colours of lines.
 const LINES: [Color; 3] = [[0, 114, 178], [213, 94, 0], [0, 158, 115]];
 
@@ -24,6 +29,9 @@ pub enum Content<'a> {
         count: [usize; 2],
         /// Values.
         values: &'a [f64],
+        /// Velocities of the cells, drawn as lines from a dot in their middles in the direction of the flow; empty: no
+        /// lines.
+        flow: &'a [[f64; 2]],
     },
     /// Links, seen from the side: x to the right, z up.
     Links(&'a [Link]),
@@ -75,7 +83,7 @@ impl Panel<'_> {
         let x = |v: f64| LEFT + (v - low[0]) / (high[0] - low[0]) * (right - LEFT);
         let y = |v: f64| bottom - (v - low[1]) / (high[1] - low[1]) * (bottom - top);
         match &self.content {
-            Content::Cells { count: [nx, ny], values } => {
+            Content::Cells { count: [nx, ny], values, flow } => {
                 let (w, h) = ((right - LEFT) / *nx as f64, (bottom - top) / *ny as f64);
                 for (i, v) in values.iter().enumerate().filter(|(_, v)| v.is_finite()) {
                     let (column, row) = ((i % nx) as f64, (i / nx) as f64);
@@ -83,6 +91,17 @@ impl Panel<'_> {
                     let (x0, x1) = ((LEFT + column * w).round(), (LEFT + (column + 1.0) * w).round());
                     let (y0, y1) = ((bottom - (row + 1.0) * h).round(), (bottom - row * h).round());
                     canvas.fill([x0, y0, x1 - x0, y1 - y0], color::scale(place(*v)).0);
+                }
+                for (i, [u, v]) in flow.iter().enumerate().filter(|(i, _)| values[*i].is_finite()) {
+                    let speed = u.hypot(*v);
+                    // What hardly moves has no direction.
+                    if speed < LEAST_FLOW * to {
+                        continue;
+                    }
+                    let length = FLOW_LINE * w.min(h) * (speed / to).min(1.0).sqrt();
+                    let (x0, y0) = (LEFT + ((i % nx) as f64 + 0.5) * w, bottom - ((i / nx) as f64 + 0.5) * h);
+                    canvas.line(&[(x0, y0), (x0 + length * u / speed, y0 - length * v / speed)], 1.5, BLACK);
+                    canvas.fill([x0 - 2.0, y0 - 2.0, 4.0, 4.0], BLACK);
                 }
             }
             Content::Links(links) => {

@@ -123,8 +123,8 @@ pub(super) fn report(runs: &[(&RigRun, &Shear)], names: &[String]) -> RigReport 
     let head = [
         "recording",
         "σ in kPa",
-        "σ below the plate",
-        "σ on the shear plane",
+        "σ below the plate in kPa",
+        "σ on the shear plane in kPa",
         "residual τ in kPa",
         "τ/σ",
         "peak τ in kPa",

@@ -1,17 +1,39 @@
 //! Single wheel: drawbar pull, torque and sinkage over slip, and over time.
 
 use super::{RigReport, done, json_curve, number, scaled, series, table};
-use crate::rig::measure::{Curve, RigRun, Wheel};
+use crate::rig::measure::{Curve, RigRun, Spread, Wheel};
 use crate::scene::keys::rig::Kind;
 use grouser_record::plot::{Figure, Panel, Series};
 use serde_json::{Map, Value, json};
+
+/// Slips with mean and deviation of a quantity.
+type Points = Vec<(f64, Spread)>;
+
+/// Half the width of a bar's caps, of the range of slips.
+const CAP: f64 = 0.012;
+
+/// Means over slip, and behind them a bar of one standard deviation to each side, in the same colour.
+fn over_slip(name: &str, points: &[(f64, Spread)]) -> [Series; 2] {
+    let mut points = points.to_vec();
+    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    // Their caps also keep bars at the ends of the axis off its frame.
+    let (first, last) = (points.first().map_or(0.0, |p| p.0), points.last().map_or(0.0, |p| p.0));
+    let (cap, gap) = (CAP * (last - first), (f64::NAN, f64::NAN));
+    let bar = |(x, s): &(f64, Spread)| {
+        let (low, high) = (s.mean - s.deviation, s.mean + s.deviation);
+        [(x - cap, low), (x + cap, low), gap, (*x, low), (*x, high), gap, (x - cap, high), (x + cap, high), gap]
+    };
+    let bars: Curve = points.iter().flat_map(bar).collect();
+    let means = points.iter().map(|(x, s)| (*x, s.mean)).collect();
+    [Series { name: name.to_string(), points: bars, raw: true, marks: false }, series("", means, true)]
+}
 
 /// `names` of the recordings, and of the lines over slip that they belong to.
 pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[String]) -> RigReport {
     const SCALES: [f64; 3] = [1.0, 1.0, 1e3];
     let axes = ["drawbar pull in N", "torque in N m", "sinkage in mm"];
     let mut rows = Vec::new();
-    let mut groups: Vec<(String, [Curve; 3])> = Vec::new();
+    let mut groups: Vec<(String, [Points; 3])> = Vec::new();
     let mut times: [Vec<Series>; 3] = Default::default();
     for ((run, m), (label, line)) in runs.iter().zip(names.iter().zip(lines)) {
         let Kind::Wheel(keys) = run.kind() else { continue };
@@ -20,7 +42,9 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[Stri
             groups.len() - 1
         });
         for i in 0..3 {
-            groups[place].1[i].push((keys.slip, m.steady[i].mean * SCALES[i]));
+            let Spread { mean, deviation } = m.steady[i];
+            let spread = Spread { mean: mean * SCALES[i], deviation: deviation * SCALES[i] };
+            groups[place].1[i].push((keys.slip, spread));
             times[i].push(series(label, scaled(&m.over_time[i], 1.0, SCALES[i]), false));
         }
         let spread = |i: usize, scale: f64, digits: usize| {
@@ -35,7 +59,7 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[Stri
             spread(1, 1.0, 3),
             spread(2, 1e3, 2),
             spread(3, 1.0, 2),
-            format!("{:+.1} N, {:+.2} N m, {:+.1} mm", m.drift[0], m.drift[1], m.drift[2] * 1e3),
+            format!("{:+.1}, {:+.2}, {:+.1}", m.drift[0], m.drift[1], m.drift[2] * 1e3),
             number(m.steady[4].mean, 1),
             number(m.steady[0].mean / keys.load, 3),
         ]);
@@ -44,17 +68,13 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[Stri
     // One slip makes no curve.
     if groups.iter().any(|(_, curves)| curves[0].iter().any(|p| p.0 != curves[0][0].0)) {
         let panels = (0..3)
-            .map(|i| {
-                let of = |(name, curves): &(String, [Curve; 3])| {
-                    let mut points = curves[i].clone();
-                    points.sort_by(|a, b| a.0.total_cmp(&b.0));
-                    series(name, points, true)
-                };
-                Panel { label: axes[i].to_string(), series: groups.iter().map(of).collect() }
+            .map(|i| Panel {
+                label: axes[i].to_string(),
+                series: groups.iter().flat_map(|g| over_slip(&g.0, &g.1[i])).collect(),
             })
             .collect();
         figures.push(Figure {
-            title: "over slip, means of the steady part".to_string(),
+            title: "over slip: means of the steady part, bars of one standard deviation".to_string(),
             axis: "slip".to_string(),
             panels,
         });
@@ -86,18 +106,18 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[Stri
         "recording",
         "load in N",
         "slip",
-        "slip angle in °",
+        "angle in °",
         "drawbar pull in N",
         "torque in N m",
         "sinkage in mm",
         "side force in N",
         "drift of pull, torque, sinkage",
-        "vertical force in N",
+        "load held in N",
         "pull/load",
     ];
     let notes = vec![
-        "Means and standard deviations over the last 60 % of the way: its steady part, if it is one. Drift is the mean of the second half of that part less that of the first; where it is not small beside the mean, run longer.".to_string(),
-        "Drawbar pull and side force are the ground's force on the wheel along and across the way; sinkage is the wheel's lowest point below the mean surface before the test.".to_string(),
+        "Means and standard deviations over the last 60 % of the way: its steady part, if it is one. Drift of pull (N), torque (N m) and sinkage (mm) is the mean of the second half of that part less that of the first; where it is not small beside the mean, run longer.".to_string(),
+        "Drawbar pull and side force are the ground's force on the wheel along and across the way; sinkage is the wheel's lowest point below the mean surface before the test. Load held is the ground's vertical force on it.".to_string(),
     ];
     done(runs[0].0, vec![], notes, table(&head, rows), figures, recordings)
 }
