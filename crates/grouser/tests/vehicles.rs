@@ -57,8 +57,14 @@ fn speeds(left: f64, right: f64) -> String {
 #[test]
 fn the_carrier_moves_a_pitch_per_tooth() {
     let mut model = build(scene("m113", &speeds(3.0, 3.0)));
-    run(&mut model, 2.0);
     let vehicle = model.vehicles[0].clone();
+    // Public figures: 63 shoes on the left, 64 on the right, 11.3 t.
+    let shoes: Vec<_> = vehicle.tracks.iter().map(|t| (t.name.as_str(), t.shoes.len(), t.slack)).collect();
+    assert_eq!(shoes, [("left", 63, 0.0), ("right", 64, 0.0)]);
+    assert_eq!((vehicle.pitch, vehicle.teeth), (0.154, 10));
+    let mass: f64 = vehicle.bodies.iter().map(|(_, body)| model.world.mass(*body)).sum();
+    assert!((mass / 11300.0 - 1.0).abs() < 0.01, "{mass}");
+    run(&mut model, 2.0);
     let start = model.world.pose(vehicle.chassis).position;
     let angle = |model: &Model| model.world.joint_coordinates(vehicle.tracks[0].bearing).0;
     let first = angle(&model);
@@ -191,13 +197,25 @@ fn mistakes_are_told() {
         scene.expect_err(keys).render(false)
     };
     for (keys, words) in [
-        ("with = { shoes = 50 }", vec!["too few to close", "give 59 shoes"]),
+        ("with = { shoes = 50 }", vec!["vehicle.0.with.shoes: 50", "too few to close", "give 59 shoes"]),
+        ("with = { shoes = { right = 61 } }", vec!["the track `left` has no number of shoes", "one number for all"]),
+        ("with = { shoes = { left = 61, right = 50 } }", vec!["with.shoes.right: 50", "too few to close"]),
         ("with = { shoes = 80 }", vec!["too many", "hang loose"]),
         ("with = { sprocket = { pitch = 0.1 } }", vec!["teeth do not mesh", "0.0655"]),
         ("with = { shoe = { pin_radius = 0.03 } }", vec!["teeth do not mesh", "leave"]),
         ("with = { sprocket = { width = 0.2 } }", vec!["do not fit between"]),
         ("with = { sprocket = { teeth = 3 } }", vec!["3 teeth"]),
         ("with = { road_wheel = { 2 = { position = [0, 0.3] } } }", vec!["road wheel 2 is outside of the track"]),
+        (
+            "with = { road_wheel = { 4 = { position = [1.5, 0.1] } } }",
+            vec!["with.road_wheel.4.position: road wheel 4 is outside of the track", "move it inward"],
+        ),
+        (
+            "with = { idler = { arm = { pivot = [0.5, 0.3], mass = 1, stiffness = 100 } } }",
+            vec!["with.idler.arm: the idler slides on its tensioner"],
+        ),
+        ("with = { road_wheel = { 5 = { mass = 3 } } }", vec!["`road_wheel` has no item `5`", "it has 5"]),
+        ("with = { road_wheel = { 1 = { mass = 0 } } }", vec!["with.road_wheel.1.mass: must be positive"]),
         ("with = { sproket = { teeth = 3 } }", vec!["sproket"]),
         ("drive.middle = { torque = 1 }", vec!["middle", "left"]),
     ] {
@@ -209,6 +227,87 @@ fn mistakes_are_told() {
     let text = scene("light-robo", "");
     let message = Scene::parse("test", text, &[]).and_then(|s| s.build().map(drop)).unwrap_err().render(false);
     assert!(message.contains("light-robot"), "{message}");
+}
+
+/// A mistake in a vehicle's own file is told with that file, the line, the key and the remedy.
+#[test]
+fn mistakes_in_files_are_told_where_they_are() {
+    let at = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("own-vehicle");
+    std::fs::create_dir_all(&at).unwrap();
+    let path = at.join("scene.toml");
+    std::fs::write(&path, scene("own.toml", "")).unwrap();
+    let robot = grouser::scene::vehicles::find("light-robot").unwrap();
+    let line = |text: &str, part: &str| text.lines().position(|l| l.contains(part)).unwrap() + 1;
+    for (old, new, key, words) in [
+        ("shoes = 61", "shoes = 50", "shoes", ["too few to close", "give 59 shoes"]),
+        ("shoes = 61", "shoos = 61", "shoos", ["unknown key `shoos`", "did you mean `shoes`?"]),
+        ("shoes = 61", "shoes = -61", "shoes", ["-61", "a whole number, 0 or greater"]),
+        ("shoes = 61", "shoes = = 61", "", ["not valid TOML", "extra `=`"]),
+        ("horn = 0.03", "horn = nan", "shoe.horn", ["must be a finite number", "nan"]),
+        ("teeth = 14", "teeth = 14\npitch = 0.1", "sprocket.pitch", ["teeth do not mesh", "set it to 0.0655"]),
+        (
+            "position = [0.0, 0.1]",
+            "position = [0.0, 0.3]",
+            "road_wheel.2.position",
+            ["outside of the track", "lower it"],
+        ),
+    ] {
+        let text = robot.replace(old, new);
+        std::fs::write(at.join("own.toml"), &text).unwrap();
+        let error = Scene::load(path.to_str().unwrap(), &[]).and_then(|s| s.build().map(drop)).expect_err(new);
+        let message = error.render(false);
+        assert_eq!(error.key().unwrap_or_default(), key, "{message}");
+        assert_eq!(error.line(), line(&text, new.lines().last().unwrap()), "{message}");
+        assert!(message.contains("own.toml:"), "{message}");
+        for word in words {
+            assert!(message.contains(word), "{new}: {message}");
+        }
+    }
+    // What the scene changed is the scene's fault, also beside a file.
+    std::fs::write(at.join("own.toml"), robot).unwrap();
+    std::fs::write(&path, scene("own.toml", "with = { shoes = 50 }")).unwrap();
+    let error = Scene::load(path.to_str().unwrap(), &[]).and_then(|s| s.build().map(drop)).unwrap_err();
+    assert_eq!(error.key().as_deref(), Some("vehicle.0.with.shoes"));
+    assert!(error.render(false).contains("scene.toml:"));
+}
+
+/// Power is torque times speed, the ground gives what a rope takes and what the vehicle gains, soles are on the plane; in a turn
+/// the yaw rate is that of the heading.
+#[test]
+fn signals_agree_with_each_other() {
+    let rope =
+        "[[force]]\nbody = \"v.chassis\"\nforce = [{ step = { time = 1.0, before = 0.0, after = -400.0 } }, 0, 0]";
+    let mut model = build(format!("{}\n{rope}", scene("light-robot", &speeds(4.0, 4.0))));
+    run(&mut model, 2.0);
+    let vehicle = model.vehicles[0].clone();
+    let momentum = |model: &Model| -> f64 {
+        vehicle.bodies.iter().map(|(_, b)| model.world.mass(*b) * model.world.velocity(*b).linear.x).sum()
+    };
+    let before = momentum(&model);
+    let [mut pull, mut power, mut product, mut sinkage] = [0.0; 4];
+    for _ in 0..250 {
+        run(&mut model, 0.002);
+        let measure = |m| vehicle.measure(m, None, &model.world);
+        pull += measure(Measure::DrawbarPull) / 250.0;
+        power += measure(Measure::Power) / 250.0;
+        product += measure(Measure::SprocketTorque) * measure(Measure::SprocketSpeed) / 250.0;
+        sinkage += measure(Measure::Sinkage) / 250.0;
+    }
+    let gain = (momentum(&model) - before) / 0.5;
+    println!("pull {pull} N, gain {gain} N, power {power} W = {product} W, sinkage {sinkage} m");
+    assert!((pull - gain - 400.0).abs() < 4.0, "{pull} {gain}");
+    assert!((power / product - 1.0).abs() < 1e-3 && power > 400.0 * 0.5, "{power} {product}");
+    assert!(sinkage.abs() < 0.003, "{sinkage}");
+    let mut model = build(scene("light-robot", &speeds(4.0, 8.0)));
+    run(&mut model, 2.0);
+    let (first, mut turned) = (heading(&model), 0.0);
+    for _ in 0..250 {
+        run(&mut model, 0.002);
+        turned += 0.002 * vehicle.measure(Measure::YawRate, None, &model.world);
+    }
+    let change = heading(&model) - first;
+    println!("turned {turned} of {change} rad");
+    assert!(change > 0.1 && (turned / change - 1.0).abs() < 0.05, "{turned} {change}");
 }
 
 /// The trainer on a plane at 60 steps a second, with the direct method.

@@ -117,20 +117,40 @@ pub fn main(args: &Args) -> Ended {
             }
         )?;
     }
+    if !model.vehicles.is_empty() {
+        writeln!(out, "  vehicles   {}", model.vehicles.len())?;
+    }
+    for (vehicle, keys) in model.vehicles.iter().zip(&keys.vehicle) {
+        let mass: f64 = vehicle.bodies.iter().map(|(_, body)| model.world.mass(*body)).sum();
+        writeln!(out, "    {:<16} {}, {} bodies, {mass:.0} kg", vehicle.name, keys.model, vehicle.bodies.len())?;
+        for track in &vehicle.tracks {
+            write!(out, "      {:<14} {} shoes, {} m a tooth", track.name, track.shoes.len(), vehicle.pitch)?;
+            if track.tensioner.is_some() {
+                write!(out, "; idler moved by {:.4} m to close it", track.travel)?;
+            }
+            match track.tension {
+                Some(tension) => writeln!(out, ", tension {tension:.0} N")?,
+                None => writeln!(out, ", {:.4} m of slack", track.slack)?,
+            }
+        }
+    }
     writeln!(out, "  joints     {}", model.joints.len())?;
     for joint in &keys.joint {
         let a = joint.a.as_deref().unwrap_or("the world");
         writeln!(out, "    {:<16} {} between {a} and {}", joint.name, joint.kind.0, joint.b)?;
     }
     writeln!(out, "  motors     {}", model.motors.len())?;
-    for (keys, (name, _, axis)) in keys.motor.iter().zip(&model.motors) {
+    // Motors and springs of vehicles come first.
+    let of_vehicles = model.vehicles.iter().map(|v| v.motors.len()).sum();
+    for (keys, (name, _, axis)) in keys.motor.iter().zip(model.motors.iter().skip(of_vehicles)) {
         let what = if *axis == Axis::Angle { "turns" } else { "moves" };
         writeln!(out, "    {name:<16} {what} joint {}", keys.joint)?;
     }
     writeln!(out, "  forces     {}", model.forces)?;
     writeln!(out, "  springs    {}", model.springs.len())?;
     let springs = keys.force.iter().filter_map(|force| force.spring_between());
-    for ((name, _), (kind, a, b)) in model.springs.iter().zip(springs) {
+    let of_vehicles = model.vehicles.iter().map(|v| v.springs.len()).sum();
+    for ((name, _), (kind, a, b)) in model.springs.iter().skip(of_vehicles).zip(springs) {
         writeln!(out, "    {name:<16} {kind} between {} and {b}", a.unwrap_or("the world"))?;
     }
     writeln!(out, "  signals    {}", model.signals.len())?;

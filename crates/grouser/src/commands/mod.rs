@@ -17,6 +17,7 @@ mod schema;
 mod show;
 mod solve;
 mod sweep;
+mod vehicles;
 mod view;
 
 use clap::{Parser, Subcommand};
@@ -58,6 +59,7 @@ enum Command {
     Check(check::Args),
     Decompose(decompose::Args),
     Scenes(scenes::Args),
+    Vehicles(vehicles::Args),
     Beds(beds::Args),
     Schema(schema::Args),
     Bench(bench::Args),
@@ -123,6 +125,7 @@ pub fn main() -> ExitCode {
         Command::Check(args) => check::main(&args),
         Command::Decompose(args) => decompose::main(&args),
         Command::Scenes(args) => scenes::main(&args),
+        Command::Vehicles(args) => vehicles::main(&args),
         Command::Beds(args) => beds::main(&args),
         Command::Schema(args) => schema::main(&args),
         Command::Bench(args) => bench::main(&args),

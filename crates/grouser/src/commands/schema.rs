@@ -5,7 +5,7 @@ use grouser::scene;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// Print the JSON Schema of scene files, for editors
+/// Print the JSON Schema of scene files or vehicle files, for editors
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   grouser schema > grouser.schema.json      and put `#:schema grouser.schema.json` atop a scene file
@@ -14,6 +14,9 @@ pub struct Args {
     /// Print the reference of all keys as Markdown instead
     #[arg(long)]
     markdown: bool,
+    /// The schema of vehicle files
+    #[arg(long, conflicts_with = "markdown")]
+    vehicle: bool,
 }
 
 /// Prints the schema.
@@ -22,7 +25,8 @@ pub fn main(args: &Args) -> Ended {
     if args.markdown {
         write!(out, "{}", scene::reference_markdown())?;
     } else {
-        writeln!(out, "{}", serde_json::to_string_pretty(&scene::schema()).map_err(io::Error::other)?)?;
+        let schema = if args.vehicle { scene::vehicle_schema() } else { scene::schema() };
+        writeln!(out, "{}", serde_json::to_string_pretty(&schema).map_err(io::Error::other)?)?;
     }
     Ok(ExitCode::SUCCESS)
 }

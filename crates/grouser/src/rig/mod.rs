@@ -88,7 +88,7 @@ impl Expanded<'_> {
         if self.placed.is_none() || !generated {
             return fault;
         }
-        Fault { message: format!("{}: {}", fault.path, fault.message), path: root(), help: fault.help }
+        Fault { message: format!("{}: {}", fault.path, fault.message), path: root(), ..fault }
     }
 
     /// Puts the tool on the settled bed, just above the highest grain below it; where the scene gives its height, checks that no grain

@@ -136,10 +136,8 @@ impl Model {
                     .fault("the name is empty, or another vehicle has it")
                     .help("choose another"));
             }
-            let definition = keys.define(&at, &self.materials, folder)?;
-            let vehicle = definition
-                .build(&mut self.world)
-                .map_err(|e| at.key("model").fault(format!("`{}`: {}", e.key, e.why)).help(e.remedy))?;
+            let (definition, file) = keys.define(&at, &self.materials, folder)?;
+            let vehicle = definition.build(&mut self.world).map_err(|e| file.blame_build(e))?;
             self.bodies.extend(vehicle.bodies.iter().cloned());
             self.joints.extend(vehicle.joints.iter().cloned());
             self.motors.extend(vehicle.motors.iter().map(|(name, id)| (name.clone(), *id, Axis::Angle)));

@@ -44,17 +44,26 @@ impl SceneError {
 
     /// A fault found after the file was read.
     pub fn from_fault(document: &Document, fault: Fault) -> Self {
-        match document.tree() {
-            Ok(tree) => {
-                let place = locate(&tree, &fault.path);
-                Self::new(document, place, Some(fault.path), fault.message, fault.help)
-            }
-            Err(error) => error,
-        }
+        let document = fault.file.as_ref().map_or(document, |file| &file.document);
+        let place = match fault.file.as_ref().and_then(|file| file.place.clone()) {
+            Some(place) => place,
+            None => match document.tree() {
+                Ok(tree) => locate(&tree, &fault.path),
+                Err(error) => return error,
+            },
+        };
+        Self::new(document, place, Some(fault.path), fault.message, fault.help)
     }
 
     /// An error of reading a value, in plainer words.
     pub fn from_serde(document: &Document, error: serde_path_to_error::Error<toml::de::Error>) -> Self {
+        let (fault, place) = Self::fault_of_serde(error);
+        let place = place.unwrap_or_else(|| document.tree().map_or(0..0, |tree| locate(&tree, &fault.path)));
+        Self::new(document, place, Some(fault.path), fault.message, fault.help)
+    }
+
+    /// The same as a fault, and its place if the reader knew it.
+    pub fn fault_of_serde(error: serde_path_to_error::Error<toml::de::Error>) -> (Fault, Option<Range<usize>>) {
         let mut path = KeyPath::default();
         for segment in error.path() {
             use serde_path_to_error::Segment as S;
@@ -82,8 +91,8 @@ impl SceneError {
             "unknown variant" => (path, format!("unknown value `{word}`"), Some(suggest(word, &known))),
             _ => (path, plain(error.message()), None),
         };
-        let place = place.unwrap_or_else(|| document.tree().map_or(0..0, |tree| locate(&tree, &path)));
-        Self::new(document, place, Some(path), message, help)
+        let fault = path.fault(message);
+        (Fault { help, ..fault }, place)
     }
 
     /// The dotted path of the key, if the error is about one.

@@ -21,7 +21,7 @@ pub mod vehicles;
 pub use build::Model;
 pub use bundled::{BUNDLED, Bundled};
 pub use error::SceneError;
-pub use reference::{reference_markdown, schema};
+pub use reference::{reference_markdown, schema, vehicle_schema};
 
 use crate::beds::Beds;
 use document::Document;

@@ -1,6 +1,8 @@
 //! Paths of keys, and the checks that blame one.
 
+use super::document::Document;
 use std::fmt;
+use std::ops::Range;
 
 /// One step of a key path.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +23,12 @@ impl KeyPath {
         Self::default()
     }
 
+    /// A path written with dots; whole numbers are places in lists.
+    pub fn dotted(text: &str) -> Self {
+        let segment = |part: &str| part.parse().map_or_else(|_| Segment::Key(part.to_string()), Segment::Index);
+        Self(text.split('.').filter(|part| !part.is_empty()).map(segment).collect())
+    }
+
     /// A key below this path.
     pub fn key(&self, key: &str) -> Self {
         self.with(Segment::Key(key.to_string()))
@@ -39,7 +47,7 @@ impl KeyPath {
 
     /// Blames the value at this path.
     pub fn fault(&self, message: impl Into<String>) -> Fault {
-        Fault { path: self.clone(), message: message.into(), help: None }
+        Fault { path: self.clone(), message: message.into(), help: None, file: None }
     }
 
     /// The value, if greater than zero.
@@ -109,12 +117,29 @@ pub struct Fault {
     pub message: String,
     /// What to do.
     pub help: Option<String>,
+    /// The file that the path belongs to, where it is not the scene's.
+    pub file: Option<Box<OtherFile>>,
+}
+
+/// A file that a scene names, with a fault in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OtherFile {
+    /// Its name and text.
+    pub document: Document,
+    /// Where in it, if that is known better than by the path.
+    pub place: Option<Range<usize>>,
 }
 
 impl Fault {
     /// Adds what to do.
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
+        self
+    }
+
+    /// Says that the path belongs to another file than the scene's.
+    pub fn in_file(mut self, document: Document, place: Option<Range<usize>>) -> Self {
+        self.file = Some(Box::new(OtherFile { document, place }));
         self
     }
 }

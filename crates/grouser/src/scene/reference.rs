@@ -1,5 +1,6 @@
 //! The JSON Schema of scene files and the key reference, both generated from the key structs.
 
+use super::keys::vehicle::TrackedKeys;
 use super::keys::{LATER, SceneFile};
 use serde_json::{Map, Value};
 use std::fmt::Write;
@@ -7,6 +8,13 @@ use std::fmt::Write;
 /// JSON Schema of scene files.
 pub fn schema() -> Value {
     let mut schema = schemars::schema_for!(SceneFile).to_value();
+    drop_nulls(&mut schema);
+    schema
+}
+
+/// JSON Schema of vehicle files.
+pub fn vehicle_schema() -> Value {
+    let mut schema = schemars::schema_for!(TrackedKeys).to_value();
     drop_nulls(&mut schema);
     schema
 }
@@ -62,7 +70,24 @@ pub fn reference_markdown() -> String {
     for (definition, title) in SHARED {
         reference.shared(&mut text, definition, title);
     }
+    vehicle_files(&mut text);
     text
+}
+
+/// The keys of vehicle files.
+fn vehicle_files(text: &mut String) {
+    let schema = vehicle_schema();
+    let reference = Reference { definitions: schema["$defs"].as_object().cloned().unwrap_or_default() };
+    write!(text, "\n## Vehicle files\n\n{}\n\n{TABLE_HEAD}", one_line(&schema["description"])).expect("to a string");
+    let mut nested = Vec::new();
+    reference.rows(text, "", &schema, &Value::Null, &mut nested);
+    for (key, list) in nested {
+        if key == "chassis.shape" {
+            text.push_str("\n## `[[chassis.shape]]`\n\nShapes of the hull, with the keys of `[[body.shape]]`.\n");
+        } else {
+            reference.section(text, &key, list);
+        }
+    }
 }
 
 /// Values that many keys share: name of the definition, and of its own section.
@@ -233,6 +258,7 @@ fn toml_text(value: &Value) -> String {
 mod tests {
     use super::*;
     use crate::scene::BUNDLED;
+    use crate::scene::vehicles::VEHICLES;
 
     /// Does the value have only keys that the schema knows, and all that it requires?
     fn fits(root: &Value, schema: &Value, value: &Value, path: &str) -> Result<(), String> {
@@ -279,18 +305,25 @@ mod tests {
             let value: Value = toml::from_str(scene.text).unwrap();
             fits(&schema, &schema, &value, scene.name).unwrap();
         }
+        let schema = vehicle_schema();
+        for (name, text) in VEHICLES {
+            let value: Value = toml::from_str(text).unwrap();
+            fits(&schema, &schema, &value, name).unwrap();
+        }
+        let schema = super::schema();
         let wrong = serde_json::json!({ "time": { "step": 0.1, "duratoin": 1.0 } });
         assert_eq!(fits(&schema, &schema, &wrong, "x"), Err("x.time.duratoin is unknown".to_string()));
     }
 
     #[test]
     fn every_key_is_documented() {
-        let schema = schema();
-        let text = schema.to_string();
-        assert!(!text.contains("null"), "TOML has no null");
-        let tables = std::iter::once(&schema).chain(schema["$defs"].as_object().unwrap().values());
-        for (key, property) in tables.flat_map(properties) {
-            assert!(property["description"].is_string(), "key `{key}` has no description");
+        for schema in [schema(), vehicle_schema()] {
+            let text = schema.to_string();
+            assert!(!text.contains("null"), "TOML has no null");
+            let tables = std::iter::once(&schema).chain(schema["$defs"].as_object().unwrap().values());
+            for (key, property) in tables.flat_map(properties) {
+                assert!(property["description"].is_string(), "key `{key}` has no description");
+            }
         }
     }
 

@@ -1,6 +1,15 @@
-//! The vehicles that are embedded in the program: the files of `vehicles/`.
+//! Files of vehicles: those that are embedded in the program (`vehicles/`) and a user's own; what a scene changes in them, and who
+//! is to blame for a mistake.
 
-use super::path::suggest;
+use super::check_finite;
+use super::document::Document;
+use super::error::SceneError;
+use super::keys::vehicle::{TrackedKeys, VehicleKeys};
+use super::path::{Checked, Fault, KeyPath, Segment, suggest};
+use grouser_models::vehicle::VehicleError;
+use std::ops::Range;
+use std::path::Path;
+use toml::de::DeTable;
 
 macro_rules! bundled {
     ($($name:literal),+ $(,)?) => {
@@ -17,8 +26,146 @@ pub fn find(name: &str) -> Option<&'static str> {
     VEHICLES.iter().find(|v| v.0 == name).map(|v| v.1)
 }
 
+/// What a bundled vehicle is, in a line.
+pub fn description(name: &str) -> String {
+    let table = find(name).and_then(|text| toml::from_str::<toml::Table>(text).ok());
+    table.and_then(|t| Some(t.get("description")?.as_str()?.to_string())).unwrap_or_default()
+}
+
 /// What to say about a name that is none.
 pub fn unknown(name: &str) -> String {
     let names: Vec<&str> = VEHICLES.iter().map(|v| v.0).collect();
     format!("there is no bundled vehicle `{name}`: {}", suggest(name, &names))
+}
+
+/// The file of a vehicle in a scene.
+pub struct VehicleFile<'a> {
+    keys: &'a VehicleKeys,
+    /// Path of the vehicle in the scene.
+    at: &'a KeyPath,
+    document: Document,
+    is_bundled: bool,
+}
+
+impl<'a> VehicleFile<'a> {
+    /// Reads the text of the file that the vehicle at `at` names.
+    pub fn open(keys: &'a VehicleKeys, at: &'a KeyPath, folder: Option<&Path>) -> Checked<Self> {
+        let (model, here) = (&keys.model, at.key("model"));
+        let make = |name: String, text: String, is_bundled: bool| Self {
+            keys,
+            at,
+            document: Document { name, text, overrides: Vec::new() },
+            is_bundled,
+        };
+        if let Some(text) = find(model) {
+            return Ok(make(model.clone(), text.to_string(), true));
+        }
+        if !model.ends_with(".toml") {
+            return Err(here.fault(unknown(model)));
+        }
+        let path = folder.map_or_else(|| model.clone().into(), |f| f.join(model));
+        let text = std::fs::read_to_string(&path).map_err(|e| {
+            let help = "give a path relative to the scene, or a bundled vehicle";
+            here.fault(format!("cannot read `{}`: {e}", path.display())).help(help)
+        })?;
+        Ok(make(path.display().to_string(), text, false))
+    }
+
+    /// Its keys with the changes of `with`.
+    pub fn read(&self) -> Checked<TrackedKeys> {
+        let tree = DeTable::parse(&self.document.text).map_err(|e| {
+            let message = format!("not valid TOML: {}", e.message().trim().replace('\n', ", "));
+            KeyPath::root().fault(message).in_file(self.document.clone(), e.span())
+        })?;
+        for (key, value) in tree.get_ref() {
+            let at = KeyPath::root().key(key.get_ref());
+            check_finite(&at, key.get_ref(), value.get_ref()).map_err(|fault| self.blame(fault, None))?;
+        }
+        let read = if self.keys.with.is_empty() {
+            serde_path_to_error::deserialize(toml::de::Deserializer::from(tree))
+        } else {
+            let mut table: toml::Table = toml::from_str(&self.document.text)
+                .map_err(|e| KeyPath::root().fault(e.to_string()).in_file(self.document.clone(), e.span()))?;
+            merge(&mut table, &self.keys.with, &self.at.key("with"))?;
+            serde_path_to_error::deserialize(toml::Value::Table(table))
+        };
+        read.map_err(|e| {
+            let (fault, place) = SceneError::fault_of_serde(e);
+            self.blame(fault, place)
+        })
+    }
+
+    /// Puts a fault in the vehicle's keys where the user wrote them: into `with` if that changed the key, or if the file is the
+    /// program's own; else into the file.
+    pub fn blame(&self, fault: Fault, place: Option<Range<usize>>) -> Fault {
+        let with = &self.keys.with;
+        if !with.is_empty() && (self.is_bundled || changes(with, &fault.path)) {
+            let mut path = self.at.key("with");
+            for segment in &fault.path.0 {
+                path = match segment {
+                    Segment::Key(key) => path.key(key),
+                    Segment::Index(i) => path.key(&i.to_string()),
+                };
+            }
+            return Fault { path, ..fault };
+        }
+        fault.in_file(self.document.clone(), place)
+    }
+
+    /// What a vehicle that cannot be built is told.
+    pub fn blame_build(&self, error: VehicleError) -> Fault {
+        if error.key.is_empty() {
+            return self.at.key("model").fault(error.why).help(error.remedy);
+        }
+        self.blame(KeyPath::dotted(&error.key).fault(error.why).help(error.remedy), None)
+    }
+}
+
+/// Does `with` say what stands at the path, or above it?
+fn changes(with: &toml::Table, path: &KeyPath) -> bool {
+    let mut table = with;
+    for segment in &path.0 {
+        let value = match segment {
+            Segment::Key(key) => table.get(key),
+            Segment::Index(i) => table.get(&i.to_string()),
+        };
+        match value {
+            None => return false,
+            Some(toml::Value::Table(inner)) => table = inner,
+            Some(_) => return true,
+        }
+    }
+    true
+}
+
+/// Puts the values of `other` into `table`; tables are merged, the items of lists by their place (`"0"`), `false` removes.
+fn merge(table: &mut toml::Table, other: &toml::Table, at: &KeyPath) -> Checked<()> {
+    for (key, value) in other {
+        match (table.get_mut(key), value) {
+            (Some(toml::Value::Table(old)), toml::Value::Table(new)) => merge(old, new, &at.key(key))?,
+            (Some(old), toml::Value::Boolean(false)) if !old.is_bool() => {
+                table.remove(key);
+            }
+            (Some(toml::Value::Array(old)), toml::Value::Table(new)) => {
+                let count = old.len();
+                for (index, value) in new {
+                    let here = at.key(key).key(index);
+                    let item = index.parse::<usize>().ok().and_then(|i| old.get_mut(i)).ok_or_else(|| {
+                        let fault = here.fault(format!("`{key}` has no item `{index}`"));
+                        fault.help(format!(
+                            "it has {count}: 0 is the first; give a whole list to have another number of them"
+                        ))
+                    })?;
+                    match (item, value) {
+                        (toml::Value::Table(old), toml::Value::Table(new)) => merge(old, new, &here)?,
+                        (item, value) => *item = value.clone(),
+                    }
+                }
+            }
+            _ => {
+                table.insert(key.clone(), value.clone());
+            }
+        }
+    }
+    Ok(())
 }

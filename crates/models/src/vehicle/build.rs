@@ -48,6 +48,8 @@ pub struct Track {
     pub slack: f64,
     /// How far the tensioner was moved from its place to close the track, m.
     pub travel: f64,
+    /// Tension in N that the tensioner's preload gives to a track without slack, friction and weight left aside.
+    pub tension: Option<f64>,
 }
 
 /// A vehicle in a world.
@@ -89,7 +91,7 @@ struct Builder<'a> {
 }
 
 fn engine(e: BuildError) -> VehicleError {
-    VehicleError { key: "", why: e.why, remedy: e.remedy }
+    VehicleError::new("", e.why, e.remedy)
 }
 
 /// A point of a track's plane in the vehicle's frame.
@@ -125,9 +127,9 @@ impl Tracked {
         discs
     }
 
-    /// Lengths of the links of a track.
-    fn links(&self) -> Vec<f64> {
-        (0..self.shoes)
+    /// Lengths of the links of a track of so many shoes.
+    fn links(&self, shoes: u32) -> Vec<f64> {
+        (0..shoes)
             .flat_map(|_| match self.pins {
                 Pins::Double { length, .. } => vec![self.shoe.length, length],
                 _ => vec![self.shoe.length],
@@ -135,10 +137,16 @@ impl Tracked {
             .collect()
     }
 
+    /// Key of the number of a track's shoes: its own where the tracks differ.
+    fn shoes_key(&self, side: &Side) -> String {
+        let same = self.sides.iter().all(|s| s.shoes == side.shoes);
+        if same { "shoes".to_string() } else { format!("shoes.{}", side.name) }
+    }
+
     /// The chain of pins of a track, how far the tensioner was moved for it, and the slack that is left, m.
-    pub fn wrap(&self) -> Result<(Chain, f64, f64), VehicleError> {
-        self.check()?;
-        let links = self.links();
+    pub fn wrap(&self, side: &Side) -> Result<(Chain, f64, f64), VehicleError> {
+        let (shoes, key) = (side.shoes, self.shoes_key(side));
+        let links = self.links(shoes);
         let slack = |travel: f64| wrap::slack(&self.discs(travel), 0, &links);
         let [back, forth] = self.tensioner.map_or([0.0; 2], |t| [-t.travel[0], t.travel[1]]);
         let belt = Belt::around(&self.discs(0.0), 0.0);
@@ -151,13 +159,14 @@ impl Tracked {
         self.check_road_wheels(&belt)?;
         let (least, most) = (slack(forth), slack(back));
         if most < -1e-9 {
+            self.check_outer_wheels(back, &links)?;
             let (length, pitch) = (Belt::around(&self.discs(back), 0.0).length(), self.pitch());
             let why = format!(
-                "{} shoes of {pitch} m are too few to close: the way around the wheels is {length:.3} m, {:.3} m more",
-                self.shoes, -most
+                "{shoes} shoes of {pitch} m are too few to close: the way around the wheels is {length:.3} m, {:.3} m more",
+                -most
             );
-            let needed = (f64::from(self.shoes) - most / pitch).ceil();
-            return Err(VehicleError::new("shoes", why, format!("give {needed} shoes, or move the idler inward")));
+            let needed = (f64::from(shoes) - most / pitch).ceil();
+            return Err(VehicleError::new(key, why, format!("give {needed} shoes, or move the idler inward")));
         }
         let mut travel = forth;
         if least < 0.0 {
@@ -169,16 +178,36 @@ impl Tracked {
             }
             travel = low;
         }
-        let left = slack(travel).max(0.0);
+        // What is left of the search for the travel is no slack.
+        let left = Some(slack(travel)).filter(|left| *left > 1e-6).unwrap_or(0.0);
         if left > 2.0 * self.pitch() {
-            let why = format!("{} shoes are too many: {left:.3} m of track hang loose", self.shoes);
-            let fewer = (f64::from(self.shoes) - left / self.pitch()).ceil();
-            return Err(VehicleError::new("shoes", why, format!("give {fewer} shoes, or move the idler outward")));
+            let why = format!("{shoes} shoes are too many: {left:.3} m of track hang loose");
+            let fewer = (f64::from(shoes) - left / self.pitch()).ceil();
+            return Err(VehicleError::new(key, why, format!("give {fewer} shoes, or move the idler outward")));
         }
         let chain = wrap::close(&self.discs(travel), 0, &links).map_err(|missing| {
-            VehicleError::new("shoes", format!("the track is {missing:.6} m too short"), "add a shoe")
+            VehicleError::new(key, format!("the track is {missing:.6} m too short"), "add a shoe")
         })?;
         Ok((chain, travel, left))
+    }
+
+    /// A track that closes but for one wheel: that wheel is outside of it. Called where the track is too short.
+    fn check_outer_wheels(&self, travel: f64, links: &[f64]) -> Result<(), VehicleError> {
+        let (all, n) = (self.discs(travel), self.road_wheels.len());
+        for i in 2..all.len() {
+            let without: Vec<Disc> = (0..all.len()).filter(|k| *k != i).map(|k| all[k]).collect();
+            let longer = Belt::around(&all, 0.0).length() - Belt::around(&without, 0.0).length();
+            // Any wheel on the line makes it a little longer.
+            if longer > 0.5 * self.pitch() && wrap::slack(&without, 0, links) >= 0.0 {
+                let k = i - 2;
+                let (list, word, k) = if k < n { ("road_wheel", "road wheel", k) } else { ("roller", "roller", k - n) };
+                let why = format!(
+                    "{word} {k} is outside of the track: without it the track closes, with it the way around is {longer:.3} m longer"
+                );
+                return Err(VehicleError::new(format!("{list}.{k}.position"), why, "move it inward, or add shoes"));
+            }
+        }
+        Ok(())
     }
 
     /// A road wheel must reach the track's lower run.
@@ -192,7 +221,11 @@ impl Tracked {
             let gap = bottom - lowest;
             if !gap.is_finite() || gap > wheel.radius {
                 let why = format!("road wheel {k} is outside of the track: its rim is {gap:.3} m above the lower run");
-                return Err(VehicleError::new("road_wheel", why, "lower it, or make it a roller"));
+                return Err(VehicleError::new(
+                    format!("road_wheel.{k}.position"),
+                    why,
+                    "lower it, or make it a roller",
+                ));
             }
         }
         Ok(())
@@ -200,7 +233,8 @@ impl Tracked {
 
     /// Adds the vehicle to a world.
     pub fn build(&self, world: &mut World) -> Result<Vehicle, VehicleError> {
-        let (chain, travel, slack) = self.wrap()?;
+        self.check()?;
+        let chains: Vec<_> = self.sides.iter().map(|side| self.wrap(side)).collect::<Result<_, _>>()?;
         let out = Vehicle {
             name: self.name.clone(),
             chassis: BodyId(0),
@@ -219,8 +253,8 @@ impl Tracked {
         let mut builder = Builder { def: self, world, out };
         let chassis = &self.chassis;
         builder.out.chassis = builder.body("chassis", Pose::IDENTITY, chassis.mass, &chassis.parts, HULL)?;
-        for side in &self.sides {
-            let track = builder.track(side, &chain, travel, slack)?;
+        for (side, (chain, travel, slack)) in self.sides.iter().zip(&chains) {
+            let track = builder.track(side, chain, *travel, *slack)?;
             builder.out.tracks.push(track);
         }
         Ok(builder.out)
@@ -356,6 +390,9 @@ impl Builder<'_> {
                 Pins::Hinge | Pins::Double { .. } => pins.push(self.hinge(&part, a, b, at)?),
             }
         }
+        let pushed = def.tensioner.filter(|_| slack <= 0.0);
+        let share = |d| Belt::around(&def.discs(travel), 0.0).tension_per_push(1, d);
+        let tension = pushed.and_then(|t| Some(t.preload * share(unit(t.direction))?));
         let name = n.clone();
         Ok(Track {
             name,
@@ -372,6 +409,7 @@ impl Builder<'_> {
             y,
             slack,
             travel,
+            tension,
         })
     }
 

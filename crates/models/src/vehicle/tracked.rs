@@ -157,6 +157,8 @@ pub struct Side {
     pub name: String,
     /// Its plane: y, m.
     pub y: f64,
+    /// Shoes in it.
+    pub shoes: u32,
     /// What drives its sprocket: torque or speed about +y, forward; `None`: turns freely.
     pub drive: Option<Drive>,
 }
@@ -174,8 +176,6 @@ pub struct Tracked {
     pub sides: Vec<Side>,
     /// Who drives the sprockets that have no drive of their own.
     pub driver: Option<Driver>,
-    /// Shoes in a track.
-    pub shoes: u32,
     /// The shoe.
     pub shoe: Shoe,
     /// How shoes are joined.
@@ -202,8 +202,8 @@ pub struct Tracked {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{why}")]
 pub struct VehicleError {
-    /// Key of the description.
-    pub key: &'static str,
+    /// Key of the description, with dots and list indices: `road_wheel.2.position`; empty where no single one is to blame.
+    pub key: String,
     /// What is wrong.
     pub why: String,
     /// What to do.
@@ -211,8 +211,8 @@ pub struct VehicleError {
 }
 
 impl VehicleError {
-    pub(super) fn new(key: &'static str, why: impl Into<String>, remedy: impl Into<String>) -> Self {
-        Self { key, why: why.into(), remedy: remedy.into() }
+    pub(super) fn new(key: impl Into<String>, why: impl Into<String>, remedy: impl Into<String>) -> Self {
+        Self { key: key.into(), why: why.into(), remedy: remedy.into() }
     }
 }
 
@@ -245,7 +245,7 @@ impl Tracked {
 
     /// Checks numbers that do not need the track to be wrapped.
     pub(super) fn check(&self) -> Result<(), VehicleError> {
-        let e = |key: &'static str, why: String, remedy: String| VehicleError { key, why, remedy };
+        let e = |key: &str, why: String, remedy: String| VehicleError::new(key, why, remedy);
         let s = &self.shoe;
         let positive = [
             ("shoe.length", s.length),
@@ -256,8 +256,6 @@ impl Tracked {
             ("shoe.mass", s.mass),
             ("sprocket.width", self.sprocket.width),
             ("sprocket.mass", self.sprocket.mass),
-            ("idler.radius", self.idler.radius),
-            ("idler.mass", self.idler.mass),
         ];
         for (key, value) in positive {
             if value.is_nan() || value <= 0.0 {
@@ -302,13 +300,26 @@ impl Tracked {
                 "move them inward, or widen the shoe".into(),
             ));
         }
-        let wheels = [("road_wheel", &self.road_wheels), ("roller", &self.rollers)];
-        for (key, wheels) in wheels {
-            for wheel in wheels {
-                let is_wide = horn > 0.0 && wheel.width >= s.rail_width;
-                if is_wide || wheel.radius <= 0.0 || wheel.mass <= 0.0 {
-                    let why = "a wheel's rim rubs on the horns beside its rail, or its radius or mass is not positive";
-                    return Err(e(key, why.into(), "give radius and mass above 0 and a width below the rail's".into()));
+        if self.tensioner.is_some() && self.idler.arm.is_some() {
+            let why = "the idler slides on its tensioner, and cannot swing on an arm as well".to_string();
+            return Err(e("idler.arm", why, "leave out `arm` or `tensioner`".into()));
+        }
+        let idler = std::slice::from_ref(&self.idler);
+        for (key, wheels) in [("idler", idler), ("road_wheel", &self.road_wheels), ("roller", &self.rollers)] {
+            for (k, wheel) in wheels.iter().enumerate() {
+                let key = if key == "idler" { key.to_string() } else { format!("{key}.{k}") };
+                for (name, value) in [("radius", wheel.radius), ("width", wheel.width), ("mass", wheel.mass)] {
+                    if value.is_nan() || value <= 0.0 {
+                        let why = format!("must be positive, is {value}");
+                        return Err(e(&format!("{key}.{name}"), why, "give a number above 0".into()));
+                    }
+                }
+                if horn > 0.0 && wheel.width >= s.rail_width {
+                    let why = format!(
+                        "the wheel's rim of {} m rubs on the horns beside its rail of {} m",
+                        wheel.width, s.rail_width
+                    );
+                    return Err(e(&format!("{key}.width"), why, "give a width below the rail's".into()));
                 }
             }
         }

@@ -70,6 +70,20 @@ impl Belt {
         self.owner.contains(&i)
     }
 
+    /// Share of a disc's push along the unit vector `d` that each run of the belt takes as tension: the runs leave the arc along its
+    /// tangents, and T (u + v) . d = -1. `None`: the line does not touch the disc, or the push does not tighten it.
+    pub fn tension_per_push(&self, i: usize, d: Point) -> Option<f64> {
+        let n = self.points.len();
+        let ends = |k: usize| (self.owner[k] == i, self.owner[(k + 1) % n] == i);
+        let normal = |k: usize| TAU * (k as f64 + 0.5) / DIRECTIONS as f64;
+        // Normals at which the belt comes to the disc and leaves it.
+        let comes = (0..n).find(|k| ends(*k) == (false, true)).map(|k| normal((k + 1) % n))?;
+        let leaves = (0..n).find(|k| ends(*k) == (true, false)).map(normal)?;
+        let runs = [comes.sin() - leaves.sin(), leaves.cos() - comes.cos()];
+        let pull = -(runs[0] * d[0] + runs[1] * d[1]);
+        (pull > 1e-3).then(|| 1.0 / pull)
+    }
+
     /// Length in m from the first point to the middle of the arc around disc `i`.
     fn middle_of(&self, i: usize) -> f64 {
         let n = self.points.len();
@@ -220,6 +234,17 @@ mod tests {
             assert!((distance(chain.joints[k], chain.joints[(k + 1) % 80]) - links[k]).abs() < 1e-9);
         }
         assert!(chain.offset > 0.0);
+    }
+
+    /// Half of the push goes into each of two parallel runs; runs at right angles take 1 / sqrt 2 of a push along their bisector.
+    #[test]
+    fn tension_follows_from_the_push() {
+        let share = Belt::around(&two(), 0.0).tension_per_push(1, [1.0, 0.0]).unwrap();
+        assert!((share - 0.5).abs() < 1e-3, "{share}");
+        let discs = [[0.0, 0.0], [1.0, 1.0], [0.0, 2.0]].map(|center| Disc { center, radius: 0.2 });
+        let share = Belt::around(&discs, 0.0).tension_per_push(1, [1.0, 0.0]).unwrap();
+        assert!((share - 0.5f64.sqrt()).abs() < 2e-3, "{share}");
+        assert_eq!(Belt::around(&discs, 0.0).tension_per_push(1, [-1.0, 0.0]), None);
     }
 
     #[test]

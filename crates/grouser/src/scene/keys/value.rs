@@ -93,6 +93,11 @@ macro_rules! forms {
             Ok($make(value as f64))
         }
     };
+    (@ whole $make:expr) => {
+        fn visit_i64<E: de::Error>(self, value: i64) -> Result<Self::Value, E> {
+            u32::try_from(value).map($make).map_err(|_| E::invalid_value(de::Unexpected::Signed(value), &self))
+        }
+    };
     (@ text $make:expr) => {
         fn visit_str<E: de::Error>(self, value: &str) -> Result<Self::Value, E> {
             $make(value)

@@ -4,18 +4,19 @@ use super::driver::{DriverKeys, DrivetrainKeys};
 use super::function::Function;
 use super::material::Materials;
 use super::shape::ShapeKeys;
-use super::value::{List, Rotation, Vector};
-use crate::scene::document::Document;
-use crate::scene::error::SceneError;
+use super::value::{List, Rotation, Vector, forms};
 use crate::scene::path::{Checked, KeyPath};
-use crate::scene::vehicles;
+use crate::scene::vehicles::VehicleFile;
 use grouser_dynamics::Drive;
 use grouser_geom::MassProperties;
 use grouser_math::{Pose, Quat, Sym3};
 use grouser_models::vehicle as model;
 use schemars::JsonSchema;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::Path;
 
 /// A tracked vehicle. Its parts are named after it: `NAME.chassis`, `NAME.left.sprocket`, `NAME.left.shoe.0`; its joints
@@ -61,7 +62,7 @@ pub struct DriveKeys {
     pub angular_speed: Option<Function>,
 }
 
-/// A vehicle file. Vehicle frame: x forward, y left, z up. Positions of wheels are x and z in the plane of the track.
+/// A vehicle file (`grouser vehicles NAME` prints a bundled one). Vehicle frame: x forward, y left, z up. Positions of wheels are x and z in the plane of the track.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TrackedKeys {
@@ -72,8 +73,8 @@ pub struct TrackedKeys {
     pub chassis: ChassisKeys,
     /// Planes of the tracks by name: y in m.
     pub tracks: BTreeMap<String, f64>,
-    /// Shoes in a track.
-    pub shoes: u32,
+    /// Shoes in a track: a number, or one for each track by its name, `{ left = 63, right = 64 }`.
+    pub shoes: ShoesKey,
     /// The shoe.
     pub shoe: ShoeKeys,
     /// How neighbouring shoes are joined.
@@ -98,6 +99,19 @@ pub struct TrackedKeys {
     /// shapes.
     pub sphere_set: Option<f64>,
 }
+
+/// Numbers of shoes.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum ShoesKey {
+    /// The same in all tracks.
+    All(u32),
+    /// By the name of the track.
+    Each(BTreeMap<String, u32>),
+}
+
+forms!(ShoesKey, "a whole number, 0 or greater, or a table of them by the names of the tracks",
+    whole => ShoesKey::All, table => ShoesKey::Each);
 
 /// The hull of a vehicle.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
@@ -341,21 +355,36 @@ impl ChassisKeys {
     }
 }
 
+impl ShoesKey {
+    /// Of the track of this name.
+    fn of(&self, at: &KeyPath, track: &str) -> Checked<u32> {
+        match self {
+            Self::All(count) => Ok(*count),
+            Self::Each(counts) => counts.get(track).copied().ok_or_else(|| {
+                let fault = at.fault(format!("the track `{track}` has no number of shoes"));
+                fault.help(format!("give `{track}` one, or one number for all tracks"))
+            }),
+        }
+    }
+}
+
 impl VehicleKeys {
-    /// The description of the vehicle.
-    pub fn define(&self, at: &KeyPath, materials: &Materials, folder: Option<&Path>) -> Checked<model::Tracked> {
-        let (file, keys) = self.read(at, folder)?;
-        let tracked = self.tracked(&keys, at, materials, folder);
-        // A fault below the vehicle's own keys is one of its file.
-        tracked.map_err(|fault| match fault.path.0.len() > at.0.len() {
-            true => fault,
-            false => at.key("model").fault(format!("{file}: {}", fault.message)).help(fault.help.unwrap_or_default()),
-        })
+    /// The description of the vehicle, and its file.
+    pub fn define<'a>(
+        &'a self,
+        at: &'a KeyPath,
+        materials: &Materials,
+        folder: Option<&Path>,
+    ) -> Checked<(model::Tracked, VehicleFile<'a>)> {
+        let file = VehicleFile::open(self, at, folder)?;
+        let keys = file.read()?;
+        Ok((self.tracked(&keys, &file, at, materials, folder)?, file))
     }
 
     fn tracked(
         &self,
         keys: &TrackedKeys,
+        file: &VehicleFile<'_>,
         at: &KeyPath,
         materials: &Materials,
         folder: Option<&Path>,
@@ -373,12 +402,11 @@ impl VehicleKeys {
         let mut sides = Vec::new();
         for (name, y) in &keys.tracks {
             let drive = self.drive.get(name).map(|d| d.drive(&at.key("drive").key(name), folder)).transpose()?;
-            sides.push(model::Side { name: name.clone(), y: *y, drive });
+            let shoes = keys.shoes.of(&KeyPath::root().key("shoes"), name).map_err(|fault| file.blame(fault, None))?;
+            sides.push(model::Side { name: name.clone(), y: *y, shoes, drive });
         }
         let inner = KeyPath::root();
-        let to_file = |fault: crate::scene::path::Fault| {
-            at.fault(format!("`{}`: {}", fault.path, fault.message)).help(fault.help.unwrap_or_default())
-        };
+        let to_file = |fault| file.blame(fault, None);
         let wheel_material = materials.find(&at.key("material"), self.material.as_deref())?.id;
         let shoe_material = match &self.shoe_material {
             None => wheel_material,
@@ -391,7 +419,6 @@ impl VehicleKeys {
             chassis: keys.chassis.chassis(&inner.key("chassis"), folder).map_err(to_file)?,
             sides,
             driver,
-            shoes: keys.shoes,
             shoe: keys.shoe.shoe(),
             pins: keys.pins.pins(&inner.key("pins")).map_err(to_file)?,
             sprocket: model::Sprocket {
@@ -420,60 +447,5 @@ impl VehicleKeys {
             shoe_material,
             wheel_material,
         })
-    }
-
-    /// The vehicle's file with what is different here, and its name for messages.
-    fn read(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<(String, TrackedKeys)> {
-        let at = at.key("model");
-        let text = match vehicles::find(&self.model) {
-            Some(text) => text.to_string(),
-            None if !self.model.ends_with(".toml") => return Err(at.fault(vehicles::unknown(&self.model))),
-            None => {
-                let path = folder.map_or_else(|| self.model.clone().into(), |f| f.join(&self.model));
-                std::fs::read_to_string(&path).map_err(|e| {
-                    let help = "give a path relative to the scene, or a bundled vehicle";
-                    at.fault(format!("cannot read `{}`: {e}", path.display())).help(help)
-                })?
-            }
-        };
-        let document = Document { name: self.model.clone(), text, overrides: Vec::new() };
-        let wrong = |e: SceneError| at.fault(e.to_string());
-        if self.with.is_empty() {
-            let tree = document.tree().map_err(wrong)?;
-            let keys = serde_path_to_error::deserialize(toml::de::Deserializer::from(tree))
-                .map_err(|e| wrong(SceneError::from_serde(&document, e)))?;
-            return Ok((self.model.clone(), keys));
-        }
-        let mut table: toml::Table = toml::from_str(&document.text).map_err(|e| at.fault(e.to_string()))?;
-        merge(&mut table, &self.with);
-        let keys = serde_path_to_error::deserialize(toml::Value::Table(table)).map_err(|e| {
-            let path = e.path().to_string();
-            at.fault(format!("with the changes of `with`, `{path}`: {}", e.into_inner().message()))
-        })?;
-        Ok((format!("{} with changes", self.model), keys))
-    }
-}
-
-/// Puts the values of `other` into `table`; tables are merged, the items of lists by their place (`"0"`), `false` removes.
-fn merge(table: &mut toml::Table, other: &toml::Table) {
-    for (key, value) in other {
-        match (table.get_mut(key), value) {
-            (Some(toml::Value::Table(old)), toml::Value::Table(new)) => merge(old, new),
-            (Some(old), toml::Value::Boolean(false)) if !old.is_bool() => {
-                table.remove(key);
-            }
-            (Some(toml::Value::Array(old)), toml::Value::Table(new)) => {
-                for (index, value) in new {
-                    if let (Ok(i), toml::Value::Table(new)) = (index.parse::<usize>(), value)
-                        && let Some(toml::Value::Table(old)) = old.get_mut(i)
-                    {
-                        merge(old, new);
-                    }
-                }
-            }
-            _ => {
-                table.insert(key.clone(), value.clone());
-            }
-        }
     }
 }
