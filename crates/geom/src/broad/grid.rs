@@ -163,6 +163,8 @@ pub struct Grid {
     /// Cells of all levels.
     cells: u32,
     sample: Vec<Entry>,
+    /// Extent of each of the sample, and one over its volume as a cube.
+    extents: Vec<(f64, f64)>,
     sorted: Vec<f64>,
 }
 
@@ -180,14 +182,15 @@ impl Grid {
             return;
         }
         // Work per collider grows with the volume of its cell. Candidates: mantissa, and which octaves have a level.
-        let sample = &self.sample;
+        self.extents.clear();
+        self.extents.extend(self.sample.iter().map(Entry::extent).map(|e| (e, (1.0 / e).powi(3))));
+        let (sample, extents) = (&self.sample, &self.extents);
         let cost = |(mantissa, parity): (u32, i32)| -> f64 {
-            let waste = |e: &Entry| {
-                let extent = e.extent();
-                let octave = level_octave(extent, mantissa, parity);
-                (f64::from(mantissa) / 32.0 * power_of_two(octave) / extent).powi(3)
+            let waste = |(extent, share): &(f64, f64)| {
+                let octave = level_octave(*extent, mantissa, parity);
+                (f64::from(mantissa) / 32.0 * power_of_two(octave)).powi(3) * share
             };
-            sample.iter().map(waste).sum()
+            extents.iter().map(waste).sum()
         };
         let candidates = (17..=32).flat_map(|mantissa| [(mantissa, 0), (mantissa, 1)]);
         let costs = candidates.map(|c| (cost(c), c));
@@ -197,9 +200,15 @@ impl Grid {
         let mut quantiles = |value: &dyn Fn(&Entry) -> f64| {
             self.sorted.clear();
             self.sorted.extend(sample.iter().map(value));
-            self.sorted.sort_unstable_by(f64::total_cmp);
-            let at = |q: f64| self.sorted[(q * (self.sorted.len() - 1) as f64).round() as usize];
-            (at(0.02), at(0.5), at(0.98))
+            // Three places of the sorted list, without sorting the rest.
+            let last = (self.sorted.len() - 1) as f64;
+            let [low, middle, high] = [0.02, 0.5, 0.98].map(|q: f64| (q * last).round() as usize);
+            let (below, median, above) = self.sorted.select_nth_unstable_by(middle, f64::total_cmp);
+            let median = *median;
+            let pick = |list: &mut [f64], k: usize| *list.select_nth_unstable_by(k, f64::total_cmp).1;
+            let low = if low < middle { pick(below, low) } else { median };
+            let high = if high > middle { pick(above, high - middle - 1) } else { median };
+            (low, median, high)
         };
         let (_, median, _) = quantiles(&|e| e.extent());
         let axes = [0, 1, 2].map(|axis| quantiles(&|e| e.ball.center[axis]));

@@ -132,6 +132,17 @@ impl BroadPhase {
         (self.tags[found.0 as usize].collider, self.tags[found.1 as usize].collider)
     }
 
+    /// Do the boxes of a pair of places still touch if they may be `less` metres less far apart than the sum of their margins?
+    /// True for places that are no boxes.
+    pub(crate) fn is_near(&self, found: &Pair, less: f64) -> bool {
+        let (a, b) = (found.0 as usize, found.1 as usize);
+        let (tag_a, tag_b) = (&self.tags[a], &self.tags[b]);
+        let reach = tag_a.size + tag_b.size - less;
+        tag_a.kind != Kind::Box
+            || tag_b.kind != Kind::Box
+            || (self.balls[a].center - self.balls[b].center).abs().cmple(reach).all()
+    }
+
     /// The two spheres of a pair of places, if they are spheres.
     pub(crate) fn spheres(&self, found: &Pair) -> Option<(SortedSphere, SortedSphere)> {
         let sphere = |s: u32| {

@@ -127,7 +127,12 @@ impl NarrowPhase {
                 } else {
                     let start = list.len();
                     let pair = broad.pair(found);
+                    let whole = table::margin(pair, colliders, margins, |_, _, margin| margin);
                     let margin = table::margin(pair, colliders, margins, &within);
+                    // Most pairs of a vehicle's own parts were found by margins that are far too large for them.
+                    if margin < whole && !broad.is_near(found, whole - margin) {
+                        continue;
+                    }
                     table::contacts(pair, colliders, poses, margin, list);
                     limit.cut(list, start);
                 }
