@@ -14,7 +14,7 @@ const FOOT: f64 = 62.0;
 const BLACK: Color = [0, 0, 0];
 const EMPTY: Color = [232, 232, 232];
 /// Slower cells than this share of the scale have no line of flow.
-const LEAST_FLOW: f64 = 0.03;
+const LEAST_FLOW: f64 = 0.05;
 /// Length of a line of flow at the end of the scale, in cells; shorter with the square root of the speed, so that slow flow is
 /// seen as well.
 const FLOW_LINE: f64 = 1.5;
@@ -101,7 +101,7 @@ impl Panel<'_> {
                     let length = FLOW_LINE * w.min(h) * (speed / to).min(1.0).sqrt();
                     let (x0, y0) = (LEFT + ((i % nx) as f64 + 0.5) * w, bottom - ((i / nx) as f64 + 0.5) * h);
                     canvas.line(&[(x0, y0), (x0 + length * u / speed, y0 - length * v / speed)], 1.5, BLACK);
-                    canvas.fill([x0 - 2.0, y0 - 2.0, 4.0, 4.0], BLACK);
+                    canvas.fill([x0 - 1.5, y0 - 1.5, 3.0, 3.0], BLACK);
                 }
             }
             Content::Links(links) => {
