@@ -374,6 +374,11 @@ impl World {
         }
     }
 
+    /// Is it a grain that is held because all is at rest around it (`Settings::sleeping`)? It does not move, whatever velocity it will wake with.
+    pub fn is_asleep(&self, body: BodyId) -> bool {
+        self.sleepers.has(body.0)
+    }
+
     /// Pose of a body's centre of mass.
     pub(crate) fn center_pose(&self, body: BodyId) -> Pose {
         match self.slot(body.0) {

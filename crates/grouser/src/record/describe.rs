@@ -5,7 +5,7 @@ use crate::scene::keys::material::Materials;
 use crate::scene::keys::record::{PrecisionKey, RecordKeys};
 use grouser_dynamics::{BodyId, Connection, Kind, World};
 use grouser_geom::{Aabb, Shape};
-use grouser_math::{Pose, Vec3, quat};
+use grouser_math::{Pose, Twist, Vec3, quat};
 use grouser_record::frames::{Frame, Group, Header, Solid, Solids, Surface};
 use grouser_record::{Contacts, Link, Precision, Quantity};
 use std::collections::BTreeMap;
@@ -65,15 +65,15 @@ pub fn header(scene: &str, model: &Model, keys: &RecordKeys) -> Header {
 pub fn frame(world: &World, header: &Header) -> Frame {
     let body = |i: usize| BodyId(i as u32);
     let count = world.body_count();
+    // Sleepers keep the velocity with which they fell asleep, but do not move.
+    let velocity = |i: usize| if world.is_asleep(body(i)) { Twist::ZERO } else { world.velocity(body(i)) };
     let values = header.quantities.iter().map(|quantity| match quantity {
         Quantity::Position => header.precision.pack(*quantity, count, |i| world.pose(body(i)).position.to_array()),
         Quantity::Rotation => {
             header.precision.pack(*quantity, count, |i| quat::to_scalar_first(world.pose(body(i)).rotation))
         }
-        Quantity::Velocity => header.precision.pack(*quantity, count, |i| world.velocity(body(i)).linear.to_array()),
-        Quantity::AngularVelocity => {
-            header.precision.pack(*quantity, count, |i| world.velocity(body(i)).angular.to_array())
-        }
+        Quantity::Velocity => header.precision.pack(*quantity, count, |i| velocity(i).linear.to_array()),
+        Quantity::AngularVelocity => header.precision.pack(*quantity, count, |i| velocity(i).angular.to_array()),
         Quantity::ContactForce => {
             let strengths = world.contact_strengths();
             header.precision.pack(*quantity, count, |i| [strengths[i]])
