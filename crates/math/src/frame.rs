@@ -53,6 +53,7 @@ impl Pose {
     }
 
     /// The pose of `child` (given in this frame) in this frame's parent.
+    #[inline]
     pub fn compose(&self, child: &Pose) -> Pose {
         Pose { position: self.point(child.position), rotation: self.rotation * child.rotation }
     }

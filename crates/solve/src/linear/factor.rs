@@ -30,12 +30,17 @@ pub(crate) struct Factor {
 impl Factor {
     /// Room for an order; `negative` names the nodes whose pivots are negative (the equations of a saddle point).
     pub fn new(order: &Order, negative: impl Fn(usize) -> bool) -> Self {
-        Self {
-            diagonal: vec![zero(); order.node.len()],
-            below: vec![zero(); order.below.len()],
-            sign: order.node.iter().map(|k| if negative(*k as usize) { -1.0 } else { 1.0 }).collect(),
-            x: Vec::new(),
-        }
+        let mut factor = Self::default();
+        factor.fit(order, negative);
+        factor
+    }
+
+    /// The same in the storage that is there: a mechanism whose contacts change has another order in every step.
+    pub fn fit(&mut self, order: &Order, negative: impl Fn(usize) -> bool) {
+        self.diagonal.resize(order.node.len(), zero());
+        self.below.resize(order.below.len(), zero());
+        self.sign.clear();
+        self.sign.extend(order.node.iter().map(|k| if negative(*k as usize) { -1.0 } else { 1.0 }));
     }
 
     /// Factorises the matrix whose blocks `fill` writes into zeros: diagonal blocks by position (lower half; times the

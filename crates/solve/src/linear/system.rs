@@ -16,16 +16,20 @@
 //!
 //! Cost: factorisation as in `factor.rs`, once per T; per iteration one product with D T D' and one substitution.
 
+mod guided;
+mod stated;
+
 use super::coarse::Coarse;
-use super::conductance::{Conductance, root};
+use super::conductance::Conductance;
 use super::factor::Factor;
 use super::order::{NOWHERE, Order};
-use super::pair::{corner, numbers, outer, pair_block, side_block, write};
+use super::pair::{numbers, outer, pair_block, side_block, write};
 use crate::dense::{MOST, Square, backward, cholesky, forward, zero};
 use crate::operator::{BODY_CHUNK, CONTACT_CHUNK, Gather, slip};
-use crate::problem::{Impulses, NO_BODY, Problem};
+use crate::problem::{Contact, Impulses, NO_BODY, Problem};
 use grouser_math::par::{self, Shared};
 use grouser_math::{Mat3, Sym3, Twist, Vec3};
+use guided::Guides;
 
 /// Share of its own response by which an equation's compliance is raised: redundant equations stay solvable.
 const SHIFT: f64 = 1e-9;
@@ -36,6 +40,8 @@ pub(crate) enum Reach {
     /// All that move.
     #[default]
     All,
+    /// All that move, those in the plane of another body with three unknowns (`guided.rs`); for [`NewtonSystem::direction`] only.
+    Guided,
     /// Those of joints and rows.
     Joined,
 }
@@ -44,8 +50,10 @@ pub(crate) enum Reach {
 #[derive(Default)]
 pub(crate) struct NewtonSystem {
     reach: Reach,
-    /// What the order was made for: pairs of nodes of contacts, rows, equations, one after the other.
+    /// What the order was made for: pairs of nodes that touch, each once, rows, equations, one after the other.
     pattern: Vec<u32>,
+    /// Bodies in the factorisation that touch, each pair once, ascending.
+    touching: Vec<[u32; 2]>,
     order: Order,
     factor: Factor,
     /// Node of each body; [`NOWHERE`] outside the factorisation.
@@ -57,6 +65,8 @@ pub(crate) struct NewtonSystem {
     /// Entry (and whether the first is lower) per contact; per row and equation up to three pairs.
     contact_entry: Vec<(u32, bool)>,
     row_entry: Vec<[(u32, bool); 3]>,
+    /// Node of each block of equations; [`NOWHERE`] for those that guide.
+    equation_node: Vec<u32>,
     equation_entry: Vec<[(u32, bool); 3]>,
     /// Compliance of each equation, raised by [`SHIFT`].
     compliance: Vec<f64>,
@@ -64,6 +74,8 @@ pub(crate) struct NewtonSystem {
     mass: Vec<(f64, Sym3)>,
     /// Factor of the own block of each body outside the factorisation.
     own: Vec<Square>,
+    /// Bodies held in the plane of another one.
+    guides: Guides,
     /// Clusters of the bodies outside the factorisation.
     coarse: Option<Box<Coarse>>,
     /// Square roots of T for problems stated by a matrix.
@@ -97,6 +109,15 @@ pub(crate) struct Solved {
 
 const NONE: (u32, bool) = (NOWHERE, false);
 
+/// Entry of two nodes, if they are two, and whether the first is lower.
+fn entry(order: &Order, a: u32, b: u32) -> (u32, bool) {
+    if a == NOWHERE || b == NOWHERE || a == b {
+        return NONE;
+    }
+    let (at, first) = order.entry(a as usize, b as usize);
+    (at as u32, first)
+}
+
 impl NewtonSystem {
     /// Structure of `problem`: masses, and the order of elimination if the graph is another one.
     pub fn prepare(&mut self, problem: &Problem, gather: &Gather, reach: Reach) {
@@ -118,6 +139,10 @@ impl NewtonSystem {
         par::fill(&mut self.compliance, equations.len(), |i| {
             equations[i].compliance + SHIFT * problem.row_response(&equations[i])
         });
+        match reach {
+            Reach::Guided => self.guides.find(problem),
+            _ => self.guides.clear(problem.equations.ends.len()),
+        }
         let mut pattern = std::mem::take(&mut self.pattern);
         let new = self.list(problem);
         if new != pattern || self.node.len() != problem.bodies.len() {
@@ -125,6 +150,10 @@ impl NewtonSystem {
             self.analyse(problem);
         }
         self.pattern = pattern;
+        self.find_contacts(problem);
+        if !self.guides.is_empty() {
+            self.fix_equations(problem);
+        }
         if reach == Reach::Joined {
             let mut coarse = self.coarse.take().unwrap_or_default();
             coarse.prepare(problem, gather, &self.mass, |b| self.node[b] != NOWHERE);
@@ -134,10 +163,10 @@ impl NewtonSystem {
         }
     }
 
-    /// What the order depends on: who takes part, and every pair.
+    /// What the order depends on: who takes part, and every pair. How many contacts a pair has does not matter.
     fn list(&mut self, problem: &Problem) -> Vec<u32> {
         let moves = |b: u32| b != NO_BODY && problem.bodies[b as usize].moves();
-        let mut inside = vec![self.reach == Reach::All; problem.bodies.len()];
+        let mut inside = vec![self.reach != Reach::Joined; problem.bodies.len()];
         for row in problem.rows.iter().chain(&problem.equations.rows) {
             for b in row.bodies.iter().filter(|b| **b != NO_BODY) {
                 inside[*b as usize] = true;
@@ -155,18 +184,32 @@ impl NewtonSystem {
         let mut list = Vec::with_capacity(2 * problem.contacts.len() + 3 * problem.rows.len() + problem.bodies.len());
         list.extend(&self.node);
         let node = |b: u32| if b == NO_BODY { NOWHERE } else { self.node[b as usize] };
-        list.extend(problem.contacts.iter().flat_map(|c| [node(c.a), node(c.b)]));
+        let ends = problem.contacts.iter().map(|c| [c.a.min(c.b), c.a.max(c.b)]);
+        self.touching.clear();
+        self.touching.extend(ends.filter(|ends| ends.iter().all(|b| node(*b) != NOWHERE)));
+        self.touching.sort_unstable();
+        self.touching.dedup();
+        list.extend(self.touching.iter().flatten().map(|b| node(*b)));
+        list.push(NOWHERE);
         list.extend(problem.rows.iter().flat_map(|r| r.bodies.map(node)));
         list.push(NOWHERE);
         let e = &problem.equations;
         list.extend((0..e.ends.len()).flat_map(|k| e.rows[e.block(k).start].bodies.map(node)));
         list.extend(&e.ends);
+        if !self.guides.is_empty() {
+            self.guides.pattern(&mut list);
+        }
         list
     }
 
     fn analyse(&mut self, problem: &Problem) {
         let e = &problem.equations;
-        let nodes = self.body_nodes + e.ends.len();
+        let mut nodes = self.body_nodes;
+        self.equation_node.clear();
+        for guides in &self.guides.guides {
+            self.equation_node.push(if *guides { NOWHERE } else { nodes as u32 });
+            nodes += usize::from(!guides);
+        }
         let mut near: Vec<Vec<u32>> = vec![Vec::new(); nodes];
         let mut join = |a: u32, b: u32| {
             if a != NOWHERE && b != NOWHERE && a != b {
@@ -175,8 +218,14 @@ impl NewtonSystem {
             }
         };
         let node = |b: u32| if b == NO_BODY { NOWHERE } else { self.node[b as usize] };
-        for c in &problem.contacts {
-            join(node(c.a), node(c.b));
+        let guides = &self.guides;
+        for [a, b] in &self.touching {
+            for a in guides.movers(*a) {
+                guides.movers(*b).for_each(|b| join(node(a), node(b)));
+            }
+        }
+        for b in (0..problem.bodies.len() as u32).filter(|_| !guides.is_empty()) {
+            guides.movers(b).for_each(|a| join(node(a), node(b)));
         }
         for r in &problem.rows {
             let n = r.bodies.map(node);
@@ -184,20 +233,22 @@ impl NewtonSystem {
             join(n[0], n[2]);
             join(n[1], n[2]);
         }
-        for k in 0..e.ends.len() {
-            for b in e.rows[e.block(k).start].bodies {
-                join((self.body_nodes + k) as u32, node(b));
+        for (k, own) in self.equation_node.iter().enumerate().filter(|(_, own)| **own != NOWHERE) {
+            match guides.is_empty() {
+                true => e.rows[e.block(k).start].bodies.iter().for_each(|b| join(*own, node(*b))),
+                false => guides.bodies(problem, k, |b| join(*own, node(b))),
             }
         }
         for n in &mut near {
             n.sort_unstable();
             n.dedup();
         }
-        let sizes: Vec<usize> =
-            (0..nodes).map(|k| if k < self.body_nodes { MOST } else { e.block(k - self.body_nodes).len() }).collect();
+        let mut sizes: Vec<usize> =
+            (0..problem.bodies.len()).filter(|b| self.node[*b] != NOWHERE).map(|b| guides.size(b)).collect();
+        sizes.extend((0..e.ends.len()).filter(|k| self.equation_node[*k] != NOWHERE).map(|k| e.block(k).len()));
         let bodies = self.body_nodes;
         self.order = Order::new(near, &sizes, |k| k >= bodies);
-        self.factor = Factor::new(&self.order, |k| k >= bodies);
+        self.factor.fit(&self.order, |k| k >= bodies);
         self.ends = sizes
             .iter()
             .scan(0, |end, size| {
@@ -205,19 +256,23 @@ impl NewtonSystem {
                 Some(*end)
             })
             .collect();
-        let pair = |a: u32, b: u32| {
-            if a == NOWHERE || b == NOWHERE || a == b {
-                return NONE;
-            }
-            let (at, first) = self.order.entry(a as usize, b as usize);
-            (at as u32, first)
-        };
-        self.contact_entry = problem.contacts.iter().map(|c| pair(node(c.a), node(c.b))).collect();
+        let pair = |a: u32, b: u32| entry(&self.order, a, b);
         let three = |n: [u32; 3]| [pair(n[0], n[1]), pair(n[0], n[2]), pair(n[1], n[2])];
         self.row_entry = problem.rows.iter().map(|r| three(r.bodies.map(node))).collect();
+        let own = &self.equation_node;
         self.equation_entry = (0..e.ends.len())
-            .map(|k| e.rows[e.block(k).start].bodies.map(|b| pair((bodies + k) as u32, node(b))))
+            .map(|k| {
+                e.rows[e.block(k).start].bodies.map(|b| if guides.is_empty() { pair(own[k], node(b)) } else { NONE })
+            })
             .collect();
+    }
+
+    /// Where each contact stands.
+    fn find_contacts(&mut self, problem: &Problem) {
+        let (order, node) = (&self.order, &self.node);
+        let find = |c: &Contact| entry(order, node[c.a as usize], node[c.b as usize]);
+        self.contact_entry.clear();
+        self.contact_entry.extend(problem.contacts.iter().map(find));
     }
 
     /// Factorises with T = `t`.
@@ -231,7 +286,13 @@ impl NewtonSystem {
         own.resize(problem.bodies.len(), zero());
         par::update(&mut own, |b, block| *block = self.own_block(problem, gather, t, b));
         let (order, node) = (&self.order, &self.node);
-        self.factor.compute(order, |diagonal, below| {
+        let mut factor = std::mem::take(&mut self.factor);
+        factor.compute(order, |diagonal, below| {
+            if !self.guides.is_empty() {
+                self.fill_guided(problem, t, &own, diagonal, below);
+                self.fill_rows(problem, t, below);
+                return;
+            }
             for (b, node) in node.iter().enumerate().filter(|(_, node)| **node != NOWHERE) {
                 diagonal[order.place[*node as usize] as usize] = own[b];
             }
@@ -240,12 +301,7 @@ impl NewtonSystem {
             {
                 pair_block(problem, t, i, !*first, &mut below[*at as usize]);
             }
-            for (row, (entries, t)) in problem.rows.iter().zip(self.row_entry.iter().zip(&t.row)) {
-                for ((at, first), (p, q)) in entries.iter().zip([(0, 1), (0, 2), (1, 2)]).filter(|(e, _)| **e != NONE) {
-                    let (low, high) = if *first { (p, q) } else { (q, p) };
-                    outer(&row.jacobian[high], &row.jacobian[low], *t, &mut below[*at as usize]);
-                }
-            }
+            self.fill_rows(problem, t, below);
             for (k, entries) in self.equation_entry.iter().enumerate() {
                 let own = &mut diagonal[order.place[self.body_nodes + k] as usize];
                 for (r, i) in problem.equations.block(k).enumerate() {
@@ -259,6 +315,7 @@ impl NewtonSystem {
                 }
             }
         });
+        self.factor = factor;
         par::update(&mut own, |b, block| {
             if self.node[b] == NOWHERE && problem.bodies[b].moves() {
                 cholesky(block, MOST);
@@ -267,6 +324,16 @@ impl NewtonSystem {
         self.own = own;
         if let Some(coarse) = &mut self.coarse {
             coarse.factorise(t);
+        }
+    }
+
+    /// Blocks of the rows of two and three bodies.
+    fn fill_rows(&self, problem: &Problem, t: &Conductance, below: &mut [Square]) {
+        for (row, (entries, t)) in problem.rows.iter().zip(self.row_entry.iter().zip(&t.row)) {
+            for ((at, first), (p, q)) in entries.iter().zip([(0, 1), (0, 2), (1, 2)]).filter(|(e, _)| **e != NONE) {
+                let (low, high) = if *first { (p, q) } else { (q, p) };
+                outer(&row.jacobian[high], &row.jacobian[low], *t, &mut below[*at as usize]);
+            }
         }
     }
 
@@ -460,6 +527,10 @@ impl NewtonSystem {
 
     /// z = P^-1 r.
     pub(super) fn precondition(&mut self, problem: &Problem, r: &[Twist], z: &mut Vec<Twist>, zy: &mut Vec<f64>) {
+        if !self.guides.is_empty() {
+            self.precondition_guided(problem, r, z);
+            return;
+        }
         let n = problem.bodies.len();
         self.x.clear();
         self.x.resize(self.ends.last().map_or(0, |e| *e as usize), 0.0);
@@ -489,70 +560,6 @@ impl NewtonSystem {
         if let Some(coarse) = &mut self.coarse {
             coarse.correct(r, z, zy);
         }
-    }
-
-    fn prepare_contacts(&mut self, problem: &Problem) {
-        let Some(w) = &problem.coupling else { return };
-        let mut list = w.start.clone();
-        list.extend(&w.column);
-        if list == self.pattern {
-            return;
-        }
-        let n = problem.contacts.len();
-        let near = (0..n).map(|i| w.row(i).map(|(j, _)| j as u32).filter(|j| *j != i as u32).collect()).collect();
-        self.order = Order::new(near, &vec![3; n], |_| false);
-        self.factor = Factor::new(&self.order, |_| false);
-        self.ends = (1..=n as u32).map(|k| 3 * k).collect();
-        self.pattern = list;
-    }
-
-    fn factorise_contacts(&mut self, problem: &Problem, t: &Conductance) {
-        let Some(w) = &problem.coupling else { return };
-        par::fill(&mut self.root, t.contact.len(), |i| root(&t.contact[i]));
-        let (order, l) = (&self.order, &self.root);
-        self.factor.compute(order, |diagonal, below| {
-            for i in 0..l.len() {
-                for (j, block) in w.row(i) {
-                    let m = l[i].transpose() * *block * l[j];
-                    if i == j {
-                        corner(&mut diagonal[order.place[i] as usize], &(m + Mat3::IDENTITY));
-                    } else if order.place[j] < order.place[i] {
-                        corner(&mut below[order.entry(i, j).0], &m.transpose());
-                    }
-                }
-            }
-        });
-    }
-
-    fn solve_contacts(&mut self, problem: &Problem, b: &Impulses, x: &mut Impulses) -> Solved {
-        x.clone_from(b);
-        let n = problem.contacts.len();
-        let Some(w) = &problem.coupling else { return Solved { iterations: 0, residual: f64::INFINITY } };
-        let mut z = vec![Vec3::ZERO; n];
-        let mut r: Vec<Vec3> = (0..n).map(|i| self.root[i].transpose() * b.contact[i]).collect();
-        let first = r.iter().map(|r| r.length_squared()).sum::<f64>().sqrt();
-        let mut left = first;
-        // Twice: the second refines.
-        for _ in 0..3 {
-            self.x.clear();
-            self.x.extend(r.iter().flat_map(|r| r.to_array()));
-            self.factor.solve(&self.order, &self.ends, &mut self.x);
-            for (z, d) in z.iter_mut().zip(self.x.chunks_exact(3)) {
-                *z += Vec3::new(d[0], d[1], d[2]);
-            }
-            for i in 0..n {
-                x.contact[i] = self.root[i] * z[i];
-            }
-            for i in 0..n {
-                let nx = w.row(i).fold(Vec3::ZERO, |sum, (j, block)| sum + *block * x.contact[j]);
-                r[i] = self.root[i].transpose() * (b.contact[i] - nx) - z[i];
-            }
-            left = r.iter().map(|r| r.length_squared()).sum::<f64>().sqrt();
-            if left <= 1e-15 * first {
-                break;
-            }
-        }
-        Solved { iterations: 1, residual: if first > 0.0 { left / first } else { 0.0 } }
     }
 }
 

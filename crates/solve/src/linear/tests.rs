@@ -2,11 +2,11 @@
 
 use super::Conductance;
 use super::system::*;
-use crate::problem::Impulses;
+use crate::problem::{Impulses, NO_BODY, Row};
 use crate::random::{Recipe, random_problem};
 use crate::workspace::Workspace;
 use grouser_math::rng::Rng;
-use grouser_math::{Mat3, Vec3};
+use grouser_math::{Mat3, Twist, Vec3};
 
 /// x = T (b - N x) with N from the products of the first-order methods, for every kind of lane and either reach.
 #[test]
@@ -60,5 +60,73 @@ fn solves_what_it_says() {
                 assert!((x - y).abs() < 1e-6 * scale, "seed {seed} {reach:?}: {x} {y}");
             }
         }
+    }
+}
+
+/// Bodies in a plane of another one, joined by pins: the step with three unknowns each is the one with six and three
+/// equations, and holds the equations to rounding.
+#[test]
+fn guided_bodies_move_as_their_equations_say() {
+    let mut p = random_problem(&Recipe { bodies: 12, contacts: 40, rows: 0, equations: 0, ..Recipe::small(6) });
+    let mut rng = Rng::new(8);
+    let n = rng.direction();
+    let (x, y) = (n.any_orthonormal_vector(), n.cross(n.any_orthonormal_vector()));
+    let moving: Vec<u32> = (0..p.bodies.len() as u32).filter(|b| p.bodies[*b as usize].moves()).collect();
+    let (leader, guided) = (moving[0], &moving[1..]);
+    let places: Vec<Vec3> = p.bodies.iter().map(|_| rng.normal() * x + rng.normal() * y + 0.3 * n).collect();
+    let along = |axis: Vec3, at: Vec3, a: u32, b: u32| {
+        let side = |b: u32, s: f64| Twist { linear: s * axis, angular: s * (at - places[b as usize]).cross(axis) };
+        [side(a, -1.0), side(b, 1.0), Twist::ZERO]
+    };
+    let about = |axis: Vec3| {
+        let side = |s: f64| Twist { linear: Vec3::ZERO, angular: s * axis };
+        [side(-1.0), side(1.0), Twist::ZERO]
+    };
+    let mut block = |a: u32, b: u32, jacobians: &[[Twist; 3]]| {
+        p.equations.rows.extend(jacobians.iter().map(|jacobian| Row {
+            bodies: [a, b, NO_BODY],
+            jacobian: *jacobian,
+            bias: 0.0,
+            compliance: 0.0,
+            lower: f64::NEG_INFINITY,
+            upper: f64::INFINITY,
+        }));
+        p.equations.ends.push(p.equations.rows.len() as u32);
+    };
+    for b in guided {
+        block(leader, *b, &[along(n, places[*b as usize], leader, *b), about(x), about(y)]);
+    }
+    for pair in guided.windows(2) {
+        let at = 0.5 * (places[pair[0] as usize] + places[pair[1] as usize]);
+        block(pair[0], pair[1], &[along(x, at, pair[0], pair[1]), along(y, at, pair[0], pair[1])]);
+    }
+    // One that feels the leader: a distance to a place in the world.
+    block(guided[0], NO_BODY, &[[Twist { linear: x, angular: n }, Twist::ZERO, Twist::ZERO]]);
+    let mut t = Conductance::default();
+    t.reset(&p);
+    for (i, t) in t.contact.iter_mut().enumerate().filter(|(i, _)| i % 4 > 0) {
+        let m = Mat3::from_cols(rng.direction(), rng.direction(), rng.direction());
+        *t = m * m.transpose() * (1.0 + i as f64);
+    }
+    let mut ws = Workspace::default();
+    ws.prepare(&p);
+    let draw = |_| Twist { linear: rng.direction(), angular: rng.direction() };
+    let f: Vec<Twist> = p.bodies.iter().map(draw).collect();
+    let mut answers = Vec::new();
+    for reach in [Reach::All, Reach::Guided] {
+        let mut system = NewtonSystem::default();
+        system.prepare(&p, &ws.gather, reach);
+        system.factorise(&p, &ws.gather, &t);
+        let (mut d, mut dw, mut du) = (Vec::new(), Vec::new(), Impulses::default());
+        system.direction(&p, &ws.gather, &t, &f, &mut d, &mut dw, &mut du);
+        answers.push(dw);
+    }
+    let size = answers[0].iter().fold(0.0f64, |m, w| m.max(w.linear.length() + w.angular.length()));
+    for (a, b) in answers[0].iter().zip(&answers[1]) {
+        let apart = (a.linear - b.linear).length() + (a.angular - b.angular).length();
+        assert!(apart < 1e-6 * size, "{a:?} {b:?}");
+    }
+    for (i, row) in p.equations.rows.iter().enumerate().take(3 * guided.len()) {
+        assert!(row.velocity(&answers[1]).abs() < 1e-12 * size, "row {i}: {:e}", row.velocity(&answers[1]));
     }
 }
