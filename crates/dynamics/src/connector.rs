@@ -95,11 +95,17 @@ impl Connector {
     /// Where the ends are for body poses `pose`.
     #[inline]
     pub fn ends(&self, pose: impl Fn(usize) -> Pose, angle: [f64; 2]) -> Ends {
-        // On the world frames stay as given.
-        let body = self.bodies.map(|b| (b != NO_BODY).then(|| pose(b as usize)));
-        let place = |s: usize, f: usize| body[s].map_or(self.frames[f], |p| p.compose(&self.frames[f]));
-        let frame = [place(0, 0), place(1, 1), place(2, 2), place(2, 3)];
-        Ends { frame, center: body.map(|b| b.map_or(Vec3::ZERO, |p| p.position)), angle }
+        // On the world frames stay as given. Written in place: poses that are copied about cost more than their products.
+        let mut ends = Ends { frame: self.frames, center: [Vec3::ZERO; 3], angle };
+        for s in (0..3).filter(|s| self.bodies[*s] != NO_BODY) {
+            let body = pose(self.bodies[s] as usize);
+            ends.center[s] = body.position;
+            ends.frame[s] = body.compose(&self.frames[s]);
+            if s == 2 {
+                ends.frame[3] = body.compose(&self.frames[3]);
+            }
+        }
+        ends
     }
 
     /// Velocities of the three ends.
@@ -222,7 +228,11 @@ impl Connector {
             Law::Joint { kind, limits, friction } => {
                 let (mut now, mut solve) = (Parts::default(), Parts::default());
                 kind.rows().equations(&view.now, &mut now);
-                kind.rows().equations(&view.solve, &mut solve);
+                // Euler's step is solved where it starts.
+                match view.theta {
+                    None => solve = now,
+                    Some(_) => kind.rows().equations(&view.solve, &mut solve),
+                }
                 for ((slot, now), solve) in equations.iter_mut().zip(now.iter()).zip(solve.iter()) {
                     *slot = self.row(solve, view.hold(now, solve, 0.0, 0.0));
                 }

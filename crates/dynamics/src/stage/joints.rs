@@ -71,7 +71,10 @@ pub(crate) fn remember(world: &mut World) {
     let connectors = &m.connectors;
     par::update(&mut m.angles, |i, angle| {
         let c = &connectors[i];
-        *angle = c.angles(&c.ends(|b| pose[b], *angle), *angle);
+        // Turns are counted where something depends on them.
+        if c.needs_angles() {
+            *angle = c.angles(&c.ends(|b| pose[b], *angle), *angle);
+        }
     });
     let ahead = if m.force_step > 0.0 { h / (h + m.force_step) } else { 0.0 };
     m.reported.clear();

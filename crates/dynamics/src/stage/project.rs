@@ -4,10 +4,11 @@
 //! violation is below `ENOUGH`; then velocities with G v = rate in the same way. The elimination of the solver does both.
 //!
 //! The first Newton step takes the violation from order h^2 to its square, and turns the bodies by as little: G and its factor
-//! then serve the steps that follow (the chord method), each of which leaves a share of the order of that turn.
+//! then serve the steps that follow (the chord method), each of which leaves a share of the order of that turn. The gradients that
+//! come with the last values are those of the velocities' equations: nothing is evaluated twice at one pose.
 
 use crate::connector::BLANK;
-use crate::joint::parts::Parts;
+use crate::joint::parts::{Part, Parts};
 use crate::stage::integrate;
 use crate::world::World;
 use grouser_math::Twist;
@@ -25,6 +26,9 @@ const SLOW: f64 = 0.1;
 pub(crate) struct Projection {
     problem: Problem,
     projector: Projector,
+    /// Equations at the poses of the last evaluation, and their prescribed rates, m/s or rad/s.
+    parts: Vec<Part>,
+    rates: Vec<f64>,
     /// Violation of each equation, m or rad.
     values: Vec<f64>,
     /// Correction of each body.
@@ -38,13 +42,13 @@ pub(crate) fn run(world: &mut World) {
     }
     let mut p = std::mem::take(&mut world.projection);
     let mut last = 0.0;
+    let mut worst = p.evaluate(world);
     for _ in 0..MOST_STEPS {
-        let worst = p.evaluate(world);
         if worst <= ENOUGH {
             break;
         }
         if worst > SLOW * last {
-            p.assemble(world, true);
+            p.assemble(world);
             p.projector.factorise(&p.problem);
         }
         last = worst;
@@ -53,8 +57,9 @@ pub(crate) fn run(world: &mut World) {
             // A displacement: the angular momentum turns with the body's axes no farther than the correction.
             integrate::shift(&mut world.pose[i], d, 1.0);
         }
+        worst = p.evaluate(world);
     }
-    p.assemble(world, false);
+    p.assemble(world);
     p.projector.factorise(&p.problem);
     p.impulses.clear();
     p.impulses.resize(p.problem.equations.rows.len(), 0.0);
@@ -75,24 +80,24 @@ pub(crate) fn run(world: &mut World) {
 }
 
 impl Projection {
-    /// Values of the equations at the present poses. Returns the largest.
+    /// The equations at the present poses. Returns their largest value.
     fn evaluate(&mut self, world: &World) -> f64 {
         self.shift.resize(world.pose.len(), Twist::ZERO);
-        self.values.clear();
-        let mut worst = 0.0f64;
+        self.parts.clear();
+        self.rates.clear();
         let (mut parts, mut rates) = (Parts::default(), [0.0; 6]);
         for i in 0..world.mechanisms.connectors.len() {
             present(world, i, &mut parts, &mut rates);
-            for part in parts.iter() {
-                worst = worst.max(part.value.abs());
-                self.values.push(part.value);
-            }
+            self.parts.extend_from_slice(&parts);
+            self.rates.extend_from_slice(&rates[..parts.len()]);
         }
-        worst
+        self.values.clear();
+        self.values.extend(self.parts.iter().map(|part| part.value));
+        self.values.iter().fold(0.0, |worst, value| worst.max(value.abs()))
     }
 
-    /// The equations at the present poses: of position or of velocity.
-    fn assemble(&mut self, world: &World, position: bool) {
+    /// The rows of the last evaluation: G, and the rates that G v shall have.
+    fn assemble(&mut self, world: &World) {
         let n = world.pose.len();
         let problem = &mut self.problem;
         problem.clear();
@@ -107,14 +112,13 @@ impl Projection {
                 };
             }
         }
-        let (mut parts, mut rates) = (Parts::default(), [0.0; 6]);
+        let mut parts = self.parts.iter().zip(&self.rates);
         for (i, c) in world.mechanisms.connectors.iter().enumerate() {
-            present(world, i, &mut parts, &mut rates);
-            for (part, rate) in parts.iter().zip(rates) {
-                let bias = if position { part.value } else { -rate };
-                problem.equations.rows.push(Row { bodies: c.bodies, jacobian: part.jacobian, bias, ..BLANK });
+            let count = world.mechanisms.equations(i).take(c.holonomic_count()).len();
+            for (part, rate) in parts.by_ref().take(count) {
+                problem.equations.rows.push(Row { bodies: c.bodies, jacobian: part.jacobian, bias: -rate, ..BLANK });
             }
-            if !parts.is_empty() {
+            if count > 0 {
                 problem.equations.ends.push(problem.equations.rows.len() as u32);
             }
         }
