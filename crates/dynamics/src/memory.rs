@@ -6,7 +6,6 @@ use grouser_math::Vec3;
 use grouser_math::group;
 use grouser_math::par::{self, Shared};
 use serde::{Deserialize, Serialize};
-use std::ops::Range;
 
 /// Stands for a contact that continues none.
 pub(crate) const NEW: u32 = u32::MAX;
@@ -24,6 +23,10 @@ const BLANK: Remembered = Remembered {
 const NEAR: f64 = 0.5;
 /// Least cosine between their normals.
 const ALIKE: f64 = 0.9;
+/// Contacts per parallel task.
+const CHUNK: usize = 512;
+/// Lists up to this length are scanned, longer ones sorted and searched.
+const SHORT: usize = 16;
 
 /// A remembered contact.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,12 +43,22 @@ pub struct Remembered {
     pub moment: Vec3,
 }
 
-/// All contacts of the last step that carried an impulse, in lists by their higher body (grains come after the ground
-/// they lie on, so lists are short), each list sorted by key. No hashing: order and cost are the same every time.
+/// All contacts of the last step that carried an impulse, in the order of that step, and lists of them by their higher body (grains come
+/// after the ground they lie on, so lists are short), each sorted by key where it is long. No hashing: order and cost are the same every time.
+///
+/// Contacts keep their order from step to step but for a few that come and go, so that most are found where the one before them was
+/// found, and reading, as writing, goes through memory in order.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ContactMemory {
+    /// Of each body's list.
     start: Vec<u32>,
     entries: Vec<Remembered>,
+    /// Places in `entries`, list by list.
+    #[serde(skip)]
+    lists: Vec<u32>,
+    /// Storage: each contact's place in `entries`.
+    #[serde(skip)]
+    place: Vec<u32>,
 }
 
 impl ContactMemory {
@@ -59,7 +72,18 @@ impl ContactMemory {
         for b in 0..bodies {
             start[b + 1] += start[b];
         }
-        Self { start, entries }
+        Self { start, entries, ..Self::default() }.listed()
+    }
+
+    /// With entries in the order of the lists: what snapshots hold.
+    pub(crate) fn by_body(&self) -> Self {
+        let entries = self.lists.iter().map(|k| self.entries[*k as usize]).collect();
+        Self { start: self.start.clone(), entries, ..Self::default() }
+    }
+
+    /// The lists of entries that stand in their order, as from a snapshot.
+    pub(crate) fn listed(self) -> Self {
+        Self { lists: (0..self.entries.len() as u32).collect(), ..self }
     }
 
     /// All remembered contacts.
@@ -71,25 +95,42 @@ impl ContactMemory {
     /// the same pair that no other contact continues. (The corners of two faces get other names when the faces change
     /// roles; their impulses must not be lost with that, or a pile would creep and every step start anew.)
     pub(crate) fn continues(&self, contacts: &[Contact], out: &mut Vec<u32>) {
-        par::fill(out, contacts.len(), |i| self.recall(&contacts[i]));
-        let mut taken: Vec<bool> = Vec::new();
+        out.resize(contacts.len(), NEW);
+        let places = Shared::new(out);
+        let others = par::fold_chunks(contacts.len(), CHUNK, |range| {
+            let (mut next, mut others) = (0, 0.0);
+            for i in range {
+                let c = &contacts[i];
+                let found = if self.entries.get(next).is_some_and(|e| e.key == c.key) {
+                    next as u32
+                } else {
+                    self.recall(c)
+                };
+                if found < OTHER {
+                    next = found as usize + 1;
+                }
+                others += f64::from(u8::from(found == OTHER));
+                // SAFETY: chunks are disjoint.
+                unsafe { *places.get(i) = found };
+            }
+            others
+        });
+        if others == 0.0 {
+            return;
+        }
+        let mut taken = vec![false; self.entries.len()];
+        out.iter().filter(|k| **k < OTHER).for_each(|k| taken[*k as usize] = true);
         for i in 0..contacts.len() {
             if out[i] != OTHER {
                 continue;
             }
             out[i] = NEW;
             let c = &contacts[i];
-            let list = self.list(c.body_b);
-            let same = |e: &Remembered| (e.key.collider_a, e.key.collider_b) == (c.key.collider_a, c.key.collider_b);
-            if taken.is_empty() {
-                taken.resize(self.entries.len(), false);
-                out.iter().filter(|k| **k < OTHER).for_each(|k| taken[*k as usize] = true);
-            }
             let distance = |k: usize| (self.entries[k].point - c.point).length_squared();
             let reach = (NEAR * c.radius) * (NEAR * c.radius);
-            let candidates = list.filter(|k| {
+            let candidates = self.list(c.body_b).iter().map(|k| *k as usize).filter(|k| {
                 let e = &self.entries[*k];
-                !taken[*k] && same(e) && e.normal.dot(c.normal) > ALIKE && distance(*k) < reach
+                !taken[*k] && same_pair(e, c) && e.normal.dot(c.normal) > ALIKE && distance(*k) < reach
             });
             if let Some(k) = candidates.min_by(|j, k| distance(*j).total_cmp(&distance(*k))) {
                 taken[k] = true;
@@ -103,28 +144,23 @@ impl ContactMemory {
         self.entries.get(k as usize)
     }
 
-    /// Entries of the contacts whose higher body is `body_b`.
-    fn list(&self, body_b: u32) -> Range<usize> {
+    /// Places of the contacts whose higher body is `body_b`.
+    fn list(&self, body_b: u32) -> &[u32] {
         let b = body_b as usize;
-        if b + 1 >= self.start.len() { 0..0 } else { self.start[b] as usize..self.start[b + 1] as usize }
+        if b + 1 >= self.start.len() { &[] } else { &self.lists[self.start[b] as usize..self.start[b + 1] as usize] }
     }
 
     /// The contact with this identity, if it carried an impulse in the last step; [`OTHER`] if only others of its pair did.
     fn recall(&self, c: &Contact) -> u32 {
-        let range = self.list(c.body_b);
-        let list = &self.entries[range.clone()];
+        let list = self.list(c.body_b);
+        let of = |k: &u32| &self.entries[*k as usize];
         // Short lists are scanned, long ones (a slab on a bed) searched.
-        let found = if list.len() <= 16 {
-            list.iter().position(|e| e.key == c.key)
+        let found = if list.len() <= SHORT {
+            list.iter().find(|k| of(k).key == c.key).copied()
         } else {
-            list.binary_search_by(|e| e.key.cmp(&c.key)).ok()
+            list.binary_search_by(|k| of(k).key.cmp(&c.key)).ok().map(|k| list[k])
         };
-        let same = |e: &Remembered| (e.key.collider_a, e.key.collider_b) == (c.key.collider_a, c.key.collider_b);
-        match found {
-            Some(k) => (range.start + k) as u32,
-            None if list.iter().any(same) => OTHER,
-            None => NEW,
-        }
+        found.unwrap_or_else(|| if list.iter().any(|k| same_pair(of(k), c)) { OTHER } else { NEW })
     }
 
     /// Remembers the step just solved.
@@ -132,29 +168,45 @@ impl ContactMemory {
         let mut memory = std::mem::take(&mut world.memory);
         let World { contacts, impulses, memory_counts, pose, .. } = &mut *world;
         let (bodies, contacts) = (pose.len(), &*contacts);
-        let key = |i: usize| if impulses.contact[i] == Vec3::ZERO { group::NONE } else { contacts[i].body_b };
-        memory.entries.resize(contacts.len(), BLANK);
-        let entries = Shared::new(&mut memory.entries);
-        let put = |i: usize, place: usize| {
+        let ContactMemory { start, entries, lists, place } = &mut memory;
+        let carries = |i: usize| impulses.contact[i] != Vec3::ZERO;
+        entries.resize(contacts.len(), BLANK);
+        par::fill(place, contacts.len(), |_| NEW);
+        let (all, places) = (Shared::new(entries), Shared::new(place));
+        // One group of all that carry: their order stays.
+        let one = |i: usize| if carries(i) { 0 } else { group::NONE };
+        let total = group::group(contacts.len(), 1, one, start, memory_counts, |i, at| {
             let c = &contacts[i];
-            let remembered = Remembered {
-                key: c.key,
-                normal: c.normal,
-                point: c.point,
-                impulse: impulses.contact[i],
-                moment: impulses.moment.get(i).copied().unwrap_or_default(),
-            };
             // SAFETY: every contact has a place of its own.
-            unsafe { *entries.get(place) = remembered };
-        };
-        let total = group::group(contacts.len(), bodies, key, &mut memory.start, memory_counts, put);
-        memory.entries.truncate(total);
+            unsafe {
+                *places.get(i) = at as u32;
+                *all.get(at) = Remembered {
+                    key: c.key,
+                    normal: c.normal,
+                    point: c.point,
+                    impulse: impulses.contact[i],
+                    moment: impulses.moment.get(i).copied().unwrap_or_default(),
+                };
+            }
+        });
+        entries.truncate(total);
+        lists.resize(total, 0);
+        let (listed, place) = (Shared::new(lists), &*place);
+        let body = |i: usize| if carries(i) { contacts[i].body_b } else { group::NONE };
+        // SAFETY: every contact has a place of its own.
+        let list = |i: usize, at: usize| unsafe { *listed.get(at) = place[i] };
+        group::group(contacts.len(), bodies, body, start, memory_counts, list);
         for b in 0..bodies {
-            let list = &mut memory.entries[memory.start[b] as usize..memory.start[b + 1] as usize];
-            if list.len() > 16 {
-                list.sort_unstable_by_key(|e| e.key);
+            let list = &mut lists[start[b] as usize..start[b + 1] as usize];
+            if list.len() > SHORT {
+                list.sort_unstable_by_key(|k| entries[*k as usize].key);
             }
         }
         world.memory = memory;
     }
+}
+
+/// Do they belong to the same two colliders?
+fn same_pair(e: &Remembered, c: &Contact) -> bool {
+    (e.key.collider_a, e.key.collider_b) == (c.key.collider_a, c.key.collider_b)
 }

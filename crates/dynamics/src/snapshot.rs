@@ -55,7 +55,7 @@ impl World {
             steps: self.steps,
             pose: self.bodies().map(|body| self.center_pose(body)).collect(),
             velocity: self.bodies().map(|body| self.velocity(body)).collect(),
-            memory: self.memory.clone(),
+            memory: self.memory.by_body(),
             springs: self.penalty.history(),
             auto_modulus: self.auto_modulus,
             lipschitz: self.workspace.lipschitz,
@@ -117,7 +117,7 @@ impl World {
             let id = self.id(i) as usize;
             (self.pose[i], self.velocity[i]) = (snapshot.pose[id], snapshot.velocity[id]);
         }
-        self.memory = snapshot.memory.clone();
+        self.memory = snapshot.memory.clone().listed();
         self.penalty.give(&snapshot.springs);
         self.auto_modulus = snapshot.auto_modulus;
         self.workspace.lipschitz = snapshot.lipschitz;
