@@ -101,11 +101,8 @@ impl ContactMemory {
             let (mut next, mut others) = (0, 0.0);
             for i in range {
                 let c = &contacts[i];
-                let found = if self.entries.get(next).is_some_and(|e| e.key == c.key) {
-                    next as u32
-                } else {
-                    self.recall(c)
-                };
+                let found =
+                    if self.entries.get(next).is_some_and(|e| e.key == c.key) { next as u32 } else { self.recall(c) };
                 if found < OTHER {
                     next = found as usize + 1;
                 }

@@ -35,7 +35,7 @@ use crate::pass::{Pass, Vectors};
 use crate::polish;
 use crate::problem::{Impulses, Problem};
 use crate::report::{Report, Status};
-use crate::residual::{Maxima, contacts_residual, residual};
+use crate::residual::Maxima;
 use crate::settings::{Law, Settings};
 use crate::workspace::Workspace;
 use grouser_math::Lane;
@@ -67,9 +67,9 @@ const PROGRESS: f64 = 0.9;
 const NEAR: f64 = 3.0;
 /// Iterations after which it is measured anyway, and where the last contacts may be done one by one.
 const OFTEN: u32 = 16;
-const OFTEN_IF_FEW: u32 = 4;
+const OFTEN_IF_FEW: u32 = 2;
 /// Share of the contacts above the tolerance for which that is tried first. After each failure half as many must be left.
-const SHARE: f64 = 0.03;
+const SHARE: f64 = 0.02;
 
 /// Momentum of the accelerated iteration: beta and its recursion.
 #[derive(Clone, Copy)]
@@ -122,10 +122,6 @@ impl Momentum {
 /// Solves from `gamma`, whose u stands in the workspace (see `warm_start`).
 pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
     let law = settings.law;
-    let mut start = start_residual(problem, law, gamma, ws);
-    if start <= settings.tolerance && !settings.fixed_iterations {
-        return ws.report_law(problem, law, gamma, settings.tolerance, 0, 0);
-    }
     let (mut before, mut worked) = (0, 0);
     if problem.contacts.len() >= MANY && settings.tolerance >= ROUNDING * greatest(problem, &ws.r) {
         // Where there are many iterations, half of them are kept for f64, should f32 not get there.
@@ -133,29 +129,19 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         let all = settings.fixed_iterations || most <= FEW;
         let half = Settings { max_iterations: if all { most } else { most / 2 }, ..*settings };
         let mut v = std::mem::take(&mut ws.narrow);
-        let (iterations, products) = iterate(problem, &half, start, gamma, ws, &mut v);
-        (before, worked) = (iterations, products);
+        (before, worked) = iterate(problem, &half, gamma, ws, &mut v);
         ws.narrow = v;
         let report = ws.report_law(problem, law, gamma, settings.tolerance, before, worked);
         if report.status == Status::Converged || before >= most {
             return report;
         }
-        start = report.residual.velocity;
     }
     // What rounding to f32 leaves.
     let left = Settings { max_iterations: settings.max_iterations - before, ..*settings };
     let mut v = std::mem::take(&mut ws.wide);
-    let (iterations, products) = iterate(problem, &left, start, gamma, ws, &mut v);
+    let (iterations, products) = iterate(problem, &left, gamma, ws, &mut v);
     ws.wide = v;
     ws.report_law(problem, law, gamma, settings.tolerance, before + iterations, worked + products)
-}
-
-/// Residual of `gamma`, whose u stands in the workspace.
-fn start_residual(problem: &Problem, law: Law, gamma: &Impulses, ws: &Workspace) -> f64 {
-    if problem.rows.is_empty() {
-        return contacts_residual(problem, law, gamma, &ws.u, &ws.eta);
-    }
-    residual(problem, law, gamma, &ws.u, &ws.eta).velocity
 }
 
 /// Greatest velocity in `r`, m/s.
@@ -168,12 +154,11 @@ fn greatest(problem: &Problem, r: &Impulses) -> f64 {
     r.row.iter().fold(max.0[0].sqrt(), |max, r| max.max(r.abs()))
 }
 
-/// Iterates from `gamma`, whose u stands in the workspace and whose residual is `start`; leaves the best iterate in `gamma` and
-/// returns the numbers of iterations and of products (or as much work).
+/// Iterates from `gamma`, whose u stands in the workspace; leaves the best iterate in `gamma` and returns the numbers of iterations and
+/// of products (or as much work).
 fn iterate<W: Lane>(
     problem: &Problem,
     settings: &Settings,
-    start: f64,
     gamma: &mut Impulses,
     ws: &mut Workspace,
     v: &mut Vectors<W>,
@@ -189,17 +174,20 @@ fn iterate<W: Lane>(
 
     let bound = eigenvalue_bound(problem, ws);
     let mut l = if ws.lipschitz > 0.0 { ws.lipschitz.min(bound) } else { bound.min(1.0) };
-    let mut momentum = Momentum::new(law, start, v.least_eigenvalue(problem));
-    // The best iterate's slot; none yet: the start, which `gamma` still holds.
-    let (mut best, mut best_residual) = (None, start);
     let (mut iterations, mut more) = (0, 0);
     // How many contacts may be left when the last ones are tried one by one.
     let alone = count >= MANY && !settings.fixed_iterations && !problem.has_moments() && problem.coupling.is_none();
     let mut few = if alone { SHARE * count as f64 } else { 0.0 };
     let often = if alone { OFTEN_IF_FEW } else { OFTEN };
     let level = settings.tolerance;
-    let mut pass = Pass { base: 0, before: 0, target: 1, beta: 0.0, t: 1.0 / l, product: false, check: false, level };
+    let mut pass = Pass { base: 0, before: 0, target: 1, beta: 0.0, t: 1.0 / l, product: false, check: true, level };
     let mut last = pass.run(problem, law, v);
+    // The best iterate's slot; none yet: the start, which `gamma` still holds.
+    let (mut best, mut best_residual) = (None, last.residual2.sqrt());
+    if best_residual <= settings.tolerance && !settings.fixed_iterations {
+        return (0, 0);
+    }
+    let mut momentum = Momentum::new(law, best_residual, v.least_eigenvalue(problem));
     while iterations < settings.max_iterations {
         iterations += 1;
         let (base, before) = (pass.target, pass.base);

@@ -9,12 +9,19 @@ use grouser_math::{Lane, Vec3, Wide3};
 /// Orthogonal projection of `x` on the cone about `n` (unit) with slope `mu`.
 #[inline(always)]
 pub fn project(x: Vec3, n: Vec3, mu: f64) -> Vec3 {
+    nearest_point(x, n, mu, 1.0)
+}
+
+/// The nearest point to `x` of that cone where tangential parts of a distance count `weight` times: [`nearest`] of one contact.
+#[inline(always)]
+pub fn nearest_point(x: Vec3, n: Vec3, mu: f64, weight: f64) -> Vec3 {
     let xn = x.dot(n);
     let t = x - xn * n;
     let tl = t.length();
+    let pull = weight * mu;
     // The three branches of Eq. 4.1 as selections: which one holds is as good as random in a sliding bed, and a wrongly
     // predicted jump would cost more than all of this. In the polar cone x_n + mu |x_T| <= 0, hence the maximum with 0.
-    let pn = ((xn + mu * tl) / (1.0 + mu * mu)).max(0.0);
+    let pn = ((xn + pull * tl) / (1.0 + pull * mu)).max(0.0);
     // Smallest positive instead of 0: t is 0 there too.
     let st = mu * pn / tl.max(f64::MIN_POSITIVE);
     // xn >= 0 is said for mu = 0, where the cone is a ray and 0 <= mu xn holds below it too.

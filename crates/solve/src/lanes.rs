@@ -92,13 +92,13 @@ pub(crate) struct Lanes<W: Lane> {
 }
 
 impl<W: Lane> Lanes<W> {
-    pub(crate) fn new(problem: &Problem, block: usize, unit: f64, etas: &[f64]) -> Self {
+    pub(crate) fn new(problem: &Problem, block: usize, unit: f64, ws: &Workspace) -> Self {
         let mut lanes = Self::default();
         for (l, i) in (W::COUNT * block..problem.contacts.len()).take(W::COUNT).enumerate() {
             let c = &problem.contacts[i];
             let e = problem.compliance.get(i).copied().unwrap_or_default();
-            let trace = if etas[i] > 0.0 { 3.0 / etas[i] } else { 0.0 };
-            let [normal, tangential, _] = problem.lane_scales_by(i, trace);
+            let trace = if ws.eta[i] > 0.0 { 3.0 / ws.eta[i] } else { 0.0 };
+            let [normal, tangential, _] = problem.lane_scales_by(i, trace, ws.normal[i]);
             lanes.normal.set(l, c.normal);
             lanes.arms[0].set(l, c.arms[0]);
             lanes.arms[1].set(l, c.arms[1]);

@@ -90,7 +90,7 @@ impl<W: Lane> Vectors<W> {
         let mass = par::sum(contacts, |i| ws.eta[i]) / contacts.max(1) as f64;
         self.unit = if mass > 0.0 && mass.is_finite() { mass.log2().round().exp2() } else { 1.0 };
         let unit = self.unit;
-        par::fill(&mut self.contact, contacts.div_ceil(W::COUNT), |b| Lanes::new(problem, b, unit, &ws.eta));
+        par::fill(&mut self.contact, contacts.div_ceil(W::COUNT), |b| Lanes::new(problem, b, unit, ws));
         par::fill(&mut self.moment, problem.moments.len().div_ceil(W::COUNT), |b| MomentLanes::new(problem, b, unit));
         par::fill(&mut self.row, rows, |i| Scale::new(problem.row_scale(i)));
         par::fill(&mut self.row_eta, rows, |i| problem.row_eta(&problem.rows[i]));
@@ -147,7 +147,7 @@ pub(crate) struct Pass {
     pub(crate) t: f64,
     /// First (N + E) base from the bodies' velocities? Otherwise it stands there.
     pub(crate) product: bool,
-    /// And the residual of the base?
+    /// The residual of the base too?
     pub(crate) check: bool,
     /// Residual in m/s above which contacts are counted.
     pub(crate) level: f64,
@@ -221,20 +221,20 @@ impl Pass {
                         curvature += m.step.dot(m.n_base - m.n_before);
                         length += m.inverse * m.step.dot(m.step);
                     }
-                    if self.check {
-                        let u = n_base + r.contact[k];
-                        if MOMENTS {
-                            sums.measure(problem, law, k, eta[k], [base, m.base, u, m.n_base + r.moment[k]]);
-                        } else {
-                            let u = if law == Law::Coulomb { dual(lanes, u) } else { u };
-                            let p = cone::nearest(base - u.times(eta[k]), lanes.normal, lanes.friction, W::ONE);
-                            let d = (base - p).times(eta[k].inverse());
-                            let d2 = d.dot(d);
-                            residual2 = residual2.greater(d2);
-                            // SAFETY: chunks are disjoint.
-                            unsafe { *squares.get(k) = d2 };
-                            above += W::choose([level2, d2, W::ONE], W::ONE, W::ZERO);
-                        }
+                }
+                if self.check {
+                    let u = n_base + r.contact[k];
+                    if MOMENTS {
+                        sums.measure(problem, law, k, eta[k], [base, m.base, u, m.n_base + r.moment[k]]);
+                    } else {
+                        let u = if law == Law::Coulomb { dual(lanes, u) } else { u };
+                        let p = cone::nearest(base - u.times(eta[k]), lanes.normal, lanes.friction, W::ONE);
+                        let d = (base - p).times(eta[k].inverse());
+                        let d2 = d.dot(d);
+                        residual2 = residual2.greater(d2);
+                        // SAFETY: chunks are disjoint.
+                        unsafe { *squares.get(k) = d2 };
+                        above += W::choose([level2, d2, W::ONE], W::ONE, W::ZERO);
                     }
                 }
                 let y = base + step.times(beta);
@@ -313,10 +313,10 @@ impl Pass {
                         .fold(description.compliance * base, |sum, (b, j)| sum + j.dot(&W::twist(&motions.w[b])));
                     sums.curvature += step * (*n - n_before);
                     sums.length += inverse * step * step;
-                    if self.check && row_eta[i] > 0.0 {
-                        let defect = row_defect(problem, i, row_eta[i], base, *n + r.row[i]) / row_eta[i];
-                        sums.take(defect * defect);
-                    }
+                }
+                if self.check && row_eta[i] > 0.0 {
+                    let defect = row_defect(problem, i, row_eta[i], base, *n + r.row[i]) / row_eta[i];
+                    sums.take(defect * defect);
                 }
                 let y = base + self.beta * step;
                 let g = *n + self.beta * (*n - n_before) + r.row[i];

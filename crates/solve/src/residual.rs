@@ -57,24 +57,6 @@ impl<const K: usize> Fold for Maxima<K> {
     }
 }
 
-/// The residual of the contacts alone: what decides whether a start is good enough. Infinite if not finite.
-pub fn contacts_residual(problem: &Problem, law: Law, gamma: &Impulses, u: &Impulses, etas: &[f64]) -> f64 {
-    let max = par::fold_chunks(problem.contacts.len(), CONTACT_CHUNK, |range| {
-        let mut max = Maxima::<1>::empty();
-        for i in range {
-            let m = gamma.moment.get(i).copied().unwrap_or_default();
-            let vm = u.moment.get(i).copied().unwrap_or_default();
-            if etas[i] > 0.0 {
-                let dual = problem.dual(law, i, u.contact[i], vm);
-                let defect2 = contact_defect2(problem, i, etas[i], gamma.contact[i], m, dual, vm);
-                max.take(0, defect2 / (etas[i] * etas[i]));
-            }
-        }
-        max
-    });
-    if max.0[0].is_finite() { max.0[0].sqrt() } else { f64::INFINITY }
-}
-
 /// What one pass over the contacts tells of impulses and their velocities.
 #[derive(Clone, Copy)]
 pub(crate) struct Measures {
@@ -140,11 +122,24 @@ impl Maxima<4> {
         }
         // f_p, f_d and the worst complementarity product.
         let (gn, vn) = (g.dot(c.normal), v.dot(c.normal));
-        let (gt, vt) = ((g - gn * c.normal).length(), (v - vn * c.normal).length());
-        self.take(2, gt - c.friction * gn);
-        self.take(2, if c.friction > 0.0 { vt - vn / c.friction } else { -vn });
+        self.take_excess(2, g - gn * c.normal, c.friction * gn);
+        if c.friction > 0.0 {
+            self.take_excess(2, v - vn * c.normal, vn / c.friction);
+        } else {
+            self.take(2, -vn);
+        }
         self.take(2, (g.dot(v) + m.dot(vm)).abs());
         self.take(3, (gn * vn).abs());
+    }
+
+    /// Takes |x| - y in at place `k`. Most are below the greatest so far, which squares tell without a root.
+    #[inline(always)]
+    fn take_excess(&mut self, k: usize, x: Vec3, y: f64) {
+        let least = self.0[k] + y;
+        if least >= 0.0 && x.length_squared() <= least * least {
+            return;
+        }
+        self.take(k, x.length() - y);
     }
 }
 

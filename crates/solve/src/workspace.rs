@@ -6,7 +6,7 @@ use crate::problem::{Impulses, Problem};
 use crate::report::{Report, Residual, Status};
 use crate::residual::{self, Measures};
 use crate::settings::{Law, Method};
-use grouser_math::par::Fold;
+use grouser_math::par::{Fold, Shared};
 use grouser_math::{Narrow, Twist, Wide, par};
 
 /// Storage of a solve. After a solve it holds the bodies' velocity changes and the contact velocities.
@@ -34,6 +34,8 @@ pub struct Workspace {
     pub lipschitz: f64,
     /// eta of each contact, kg (0: nothing moves): the residual's scale.
     pub(crate) eta: Vec<f64>,
+    /// [`Problem::normal_response`] of each contact, 1/kg.
+    pub(crate) normal: Vec<f64>,
     pub(crate) wide: crate::pass::Vectors<Wide>,
     pub(crate) narrow: crate::pass::Vectors<Narrow>,
     pub(crate) polish: crate::polish::Vectors,
@@ -49,7 +51,13 @@ impl Workspace {
     /// Gather lists, factorised equations and right side of `problem`.
     pub fn prepare(&mut self, problem: &Problem) {
         self.gather.build(problem);
-        par::fill(&mut self.eta, problem.contacts.len(), |i| problem.contact_eta(i));
+        self.normal.resize(problem.contacts.len(), 0.0);
+        let normal = Shared::new(&mut self.normal);
+        par::fill(&mut self.eta, problem.contacts.len(), |i| {
+            // SAFETY: place i belongs to contact i. (Its bodies are at hand for both.)
+            unsafe { *normal.get(i) = problem.normal_response(i) };
+            problem.contact_eta(i)
+        });
         self.base.clear();
         if !problem.equations.rows.is_empty() {
             self.elimination.factorise(problem);

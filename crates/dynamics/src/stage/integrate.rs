@@ -108,7 +108,7 @@ fn check(world: &World) -> Result<(), StepError> {
 pub(crate) fn shift(pose: &mut Pose, velocity: &Twist, h: f64) {
     pose.position += h * velocity.linear;
     if velocity.angular != Vec3::ZERO {
-        pose.rotation = (quat::exp(h * velocity.angular) * pose.rotation).normalize();
+        pose.rotation = (quat::exp_short(h * velocity.angular) * pose.rotation).normalize();
     }
 }
 
@@ -128,14 +128,14 @@ pub(crate) fn advance(pose: &mut Pose, velocity: &mut Twist, mass: &BodyMass, h:
     for _ in 0..substeps as u32 {
         let mut middle = rate(r);
         for _ in 0..20 {
-            let next = rate(quat::exp(0.5 * dt * middle) * r);
+            let next = rate(quat::exp_short(0.5 * dt * middle) * r);
             let done = (next - middle).length_squared() <= 1e-30 * next.length_squared();
             middle = next;
             if done {
                 break;
             }
         }
-        r = (quat::exp(dt * middle) * r).normalize();
+        r = (quat::exp_short(dt * middle) * r).normalize();
     }
     pose.rotation = r;
     velocity.angular = rate(r);
