@@ -50,6 +50,8 @@ fn direct_shear_carries_its_load_and_two_loads_give_the_soils_parameters() {
         let plane = number(&report, &format!("/recordings/{i}/plane_stress"));
         // A few dozen grains: their part in it scatters.
         assert!((plane / pressure - 1.0).abs() < 0.2, "{plane} Pa of {pressure} reach the plane between smooth walls");
+        let packing = number(&report, &format!("/recordings/{i}/bed/packing"));
+        assert!(packing > 0.4 && packing < 0.75 && page.contains(&format!("{packing:.3}")), "packing {packing}");
         let residual = number(&report, &format!("/recordings/{i}/residual_stress/mean"));
         assert!(residual > 0.02 * pressure && residual < 2.0 * pressure, "{residual} Pa under {pressure} Pa");
     }

@@ -93,6 +93,8 @@ pub struct Wheel {
     pub drift: [f64; 5],
     /// Drawbar pull in N, torque in N m and sinkage in m over time in s from the start of rolling, averaged.
     pub over_time: [Curve; 3],
+    /// Room in m left between the wheel and the end of the bin.
+    pub room: f64,
 }
 
 /// What a recording says.
@@ -269,7 +271,8 @@ impl RigRun {
                 over_time[i] = binned(&points, 2 * BINS);
             }
         }
-        Ok(Wheel { steady: spreads, drift: drifts, over_time })
+        let room = 0.5 * keys.bin[0] - keys.reach() - self.column("wheel.x")?.last().unwrap_or(&0.0);
+        Ok(Wheel { steady: spreads, drift: drifts, over_time, room })
     }
 }
 

@@ -57,7 +57,7 @@ pub fn html(report: &RigReport) -> String {
     page.push_str("<h2>Recordings</h2>\n");
     let class = if report.table.rows.len() > 1 { "named" } else { "" };
     page += &table(class, &report.table.head, &report.table.rows);
-    page.push_str("<h2>Cost</h2>\n");
+    page.push_str("<h2>Bed and cost</h2>\n");
     page += &table("", &report.costs.head, &report.costs.rows);
     let notes: String = report.notes.iter().map(|note| format!("<li>{}</li>\n", escaped(note))).collect();
     write!(

@@ -171,7 +171,7 @@ position = {{ body = "plate" }}
 pub(super) fn wheel(rig: &RigKeys, keys: &WheelKeys, gravity: f64, at: &KeyPath) -> Checked<(String, Placed)> {
     let [x, y] = keys.bin;
     let material = rig.soil.wall_material.as_str();
-    let reach = keys.radius + if keys.grousers > 0 { keys.grouser_height } else { 0.0 };
+    let reach = keys.rim();
     let bottom = surface(&rig.soil, x * y);
     let weight = gravity * (keys.mass + SLIDE);
     let press = keys.load - weight;
@@ -181,8 +181,7 @@ pub(super) fn wheel(rig: &RigKeys, keys: &WheelKeys, gravity: f64, at: &KeyPath)
     }
     // A grain from the bin's end, from which a turned wheel stands off by a corner.
     let turn = keys.slip_angle_deg.to_radians();
-    let half = reach * turn.cos().abs() + 0.5 * keys.width * turn.sin().abs();
-    let place = [-0.5 * x + half + 2.0 * rig.soil.radius, 0.0, bottom + reach];
+    let place = [-0.5 * x + keys.reach() + 2.0 * rig.soil.radius, 0.0, bottom + reach];
     let mut shapes = format!(
         "[[body.shape]]\ncylinder = {{ radius = {:?}, height = {:?} }}\nrotation = {{ axis = [1, 0, 0], angle_deg = 90 }}\n\
          material = {material:?}\n",

@@ -60,7 +60,7 @@ pub struct RigReport {
     pub notes: Vec<String>,
     /// Numbers per recording.
     pub table: Table,
-    /// Steps, contacts and times per recording.
+    /// Packing of the bed, steps, contacts and times per recording.
     pub costs: Table,
     /// Plots.
     pub figures: Vec<Figure>,
@@ -192,6 +192,7 @@ impl RigReport {
             entry["name"] = json!(run.name);
             entry["label"] = json!(label);
             entry["rig"] = serde_json::to_value(&run.rig).unwrap_or_default();
+            entry["bed"] = run.recorded.summary.get("bed").cloned().unwrap_or_default();
         }
         report.json["parameters"] = Value::Object(parameters);
         report.json["warnings"] = json!(report.warnings);
@@ -215,14 +216,16 @@ impl RigReport {
     }
 }
 
-/// Steps, contacts and costs of each recording.
+/// Packing, steps, contacts and costs of each recording.
 fn costs(runs: &[RigRun]) -> Table {
-    let head = ["recording", "steps", "contacts", "iterations", "unconverged", "s per step (threads)"];
+    let head =
+        ["recording", "solid fraction", "steps", "contacts", "iterations", "unconverged", "s per step (threads)"];
     let row = |run: &RigRun| {
         let of = |pointer: &str| run.recorded.summary.pointer(pointer).and_then(Value::as_f64).unwrap_or(f64::NAN);
         let steps = of("/steps");
         vec![
             run.name.clone(),
+            number(of("/bed/packing"), 3),
             number(steps, 0),
             number(of("/contacts/mean"), 0),
             number(of("/iterations/mean"), 0),

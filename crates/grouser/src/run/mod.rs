@@ -20,7 +20,7 @@ use grouser_record::RecordError;
 use progress::Progress;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
-use summary::Totals;
+use summary::{BedSummary, Totals};
 
 /// How to run.
 #[derive(Clone, Copy, Debug)]
@@ -92,6 +92,7 @@ struct Runner<'a> {
     steps: u64,
     threads: usize,
     start: Instant,
+    bed: Option<BedSummary>,
     /// Of earlier processes, in s.
     wall_before: f64,
     record_seconds: f64,
@@ -121,6 +122,7 @@ impl<'a> Runner<'a> {
             steps: options.steps,
             threads,
             start: Instant::now(),
+            bed: model.bed.as_ref().map(BedSummary::from),
             wall_before: 0.0,
             record_seconds: 0.0,
         };
@@ -258,6 +260,6 @@ impl<'a> Runner<'a> {
             &self.totals,
             &self.observer,
         );
-        Summary { recording: self.folder.clone(), events: self.watch.events.clone(), ..summary }
+        Summary { bed: self.bed, recording: self.folder.clone(), events: self.watch.events.clone(), ..summary }
     }
 }

@@ -1,8 +1,10 @@
 //! What a run did: the table for people and the JSON object for programs.
 
 use super::events::Event;
+use crate::beds::Bed;
 use crate::observe::Observer;
 use grouser_dynamics::{StageSeconds, StepReport, World};
+use grouser_models::terrain::settle::Settled;
 use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -108,6 +110,9 @@ pub struct Summary {
     pub penetration: MeanMax,
     /// Wall-clock seconds per stage.
     pub seconds: Seconds,
+    /// The settled bed that the run began with; a resumed run knows of none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bed: Option<BedSummary>,
     /// Largest memory use in bytes; `None` where the system does not tell.
     pub peak_memory_bytes: Option<u64>,
     /// How steps were divided, with penalty contact.
@@ -129,6 +134,24 @@ pub struct Summary {
 
 fn as_table<S: Serializer>(signals: &[(String, SignalSummary)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(signals.iter().map(|(name, signal)| (name, signal)))
+}
+
+/// What a settled bed is like.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct BedSummary {
+    /// Share of its volume that is solid.
+    pub packing: f64,
+    /// Mean number of grains that a grain touches.
+    pub coordination: f64,
+    /// Mean height of its surface in m.
+    pub surface: f64,
+}
+
+impl From<&Bed> for BedSummary {
+    fn from(bed: &Bed) -> Self {
+        let Settled { packing, coordination, surface, .. } = bed.settled;
+        Self { packing, coordination, surface }
+    }
 }
 
 /// Contacts.
@@ -280,6 +303,7 @@ impl Summary {
             },
             penetration: MeanMax { mean: totals.mean(totals.penetration), max: totals.max_penetration },
             seconds: Seconds { broad, narrow, assemble, solve, integrate, record: record_seconds },
+            bed: None,
             peak_memory_bytes: peak_memory(),
             penalty: PenaltySummary::of(world),
             warnings: warnings(world),
@@ -312,6 +336,12 @@ impl fmt::Display for Summary {
             self.wall_seconds, self.threads
         )?;
         writeln!(f, "  bodies       {}, {} joints", self.bodies, self.joints)?;
+        if let Some(BedSummary { packing, coordination, surface }) = self.bed {
+            writeln!(
+                f,
+                "  bed          packing {packing:.4}, coordination {coordination:.3}, surface at {surface:.4} m"
+            )?;
+        }
         writeln!(f, "  contacts     mean {:.1}, last {}", self.contacts.mean, self.contacts.last)?;
         writeln!(f, "  iterations   mean {:.1}, max {}", self.iterations.mean, self.iterations.max)?;
         if !self.methods.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::{RigReport, done, json_curve, number, scaled, series, table};
 use crate::rig::measure::{Curve, RigRun, Spread, Wheel};
-use crate::scene::keys::rig::Kind;
+use crate::scene::keys::rig::{Kind, WheelKeys};
 use grouser_record::plot::{Figure, Panel, Series};
 use serde_json::{Map, Value, json};
 
@@ -28,11 +28,21 @@ fn over_slip(name: &str, points: &[(f64, Spread)]) -> [Series; 2] {
     [Series { name: name.to_string(), points: bars, raw: true, marks: false }, series("", means, true)]
 }
 
+/// A wheel that came close to the end of its bin: what it pushes before it leans on the wall and lifts it.
+fn crowded(name: &str, keys: &WheelKeys, room: f64) -> Option<String> {
+    (room < keys.radius).then(|| {
+        format!(
+            "{name}: the wheel came within {} mm of the end of the bin, where soil that it pushes leans on the wall and lifts it; make the bin longer (`rig.wheel.bin`, with more grains) or the test shorter.",
+            number(1e3 * room.max(0.0), 0)
+        )
+    })
+}
+
 /// `names` of the recordings, and of the lines over slip that they belong to.
 pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[String]) -> RigReport {
     const SCALES: [f64; 3] = [1.0, 1.0, 1e3];
     let axes = ["drawbar pull in N", "torque in N m", "sinkage in mm"];
-    let mut rows = Vec::new();
+    let (mut rows, mut warnings) = (Vec::new(), Vec::new());
     let mut groups: Vec<(String, [Points; 3])> = Vec::new();
     let mut times: [Vec<Series>; 3] = Default::default();
     for ((run, m), (label, line)) in runs.iter().zip(names.iter().zip(lines)) {
@@ -47,6 +57,7 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[Stri
             groups[place].1[i].push((keys.slip, spread));
             times[i].push(series(label, scaled(&m.over_time[i], 1.0, SCALES[i]), false));
         }
+        warnings.extend(crowded(&run.name, keys, m.room));
         let spread = |i: usize, scale: f64, digits: usize| {
             format!("{} ± {}", number(m.steady[i].mean * scale, digits), number(m.steady[i].deviation * scale, digits))
         };
@@ -82,7 +93,7 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[Stri
     let panels =
         times.into_iter().zip(axes).map(|(series, label)| Panel { label: label.to_string(), series }).collect();
     figures.push(Figure {
-        title: "over time".to_string(),
+        title: "over time; the means are those of the last 60 %".to_string(),
         axis: "time since the wheel turns, in s".to_string(),
         panels,
     });
@@ -119,5 +130,19 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[Stri
         "Means and standard deviations over the last 60 % of the way: its steady part, if it is one. Drift of pull (N), torque (N m) and sinkage (mm) is the mean of the second half of that part less that of the first; where it is not small beside the mean, run longer.".to_string(),
         "Drawbar pull and side force are the ground's force on the wheel along and across the way; sinkage is the wheel's lowest point below the mean surface before the test. Load held is the ground's vertical force on it.".to_string(),
     ];
-    done(runs[0].0, vec![], notes, table(&head, rows), figures, recordings)
+    RigReport { warnings, ..done(runs[0].0, vec![], notes, table(&head, rows), figures, recordings) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wheel_near_the_end_of_its_bin_is_told() {
+        let run = RigRun::of_scene("single-wheel", "");
+        let Kind::Wheel(keys) = run.kind() else { panic!("no wheel") };
+        assert_eq!(crowded("a", keys, 0.13), None);
+        assert!(crowded("a", keys, 0.118).unwrap().starts_with("a: the wheel came within 118 mm of the end"));
+        assert!(crowded("a", keys, -0.002).unwrap().contains("within 0 mm"));
+    }
 }

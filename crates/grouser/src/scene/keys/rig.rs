@@ -228,6 +228,17 @@ impl PlateKeys {
 }
 
 impl WheelKeys {
+    /// Radius in m of what goes round, with grousers.
+    pub fn rim(&self) -> f64 {
+        self.radius + if self.grousers > 0 { self.grouser_height } else { 0.0 }
+    }
+
+    /// How far it reaches along the way from its axle, in m: a turned wheel by a corner.
+    pub fn reach(&self) -> f64 {
+        let turn = self.slip_angle_deg.to_radians();
+        self.rim() * turn.cos().abs() + 0.5 * self.width * turn.sin().abs()
+    }
+
     fn check(&self, at: &KeyPath) -> Checked<()> {
         lengths(&at.key("bin"), &self.bin)?;
         for (key, value) in [("radius", self.radius), ("width", self.width), ("speed", self.speed), ("mass", self.mass)]
