@@ -19,6 +19,7 @@ fn kinds() -> Vec<(JointKind, usize)> {
         (JointKind::Universal(Universal), 4),
         (JointKind::ConstantVelocity(ConstantVelocity), 4),
         (JointKind::Planar(Planar), 3),
+        (JointKind::PinSlot(PinSlot), 4),
         (JointKind::Distance(Distance { length: Some(0.5) }), 1),
         (JointKind::Rope(Rope { length: Some(0.5) }), 0),
         (JointKind::PointOnLine(PointOnLine), 2),

@@ -122,7 +122,10 @@ impl Connector {
     /// May its equations depend on angles?
     pub fn needs_angles(&self) -> bool {
         match &self.law {
-            Law::Joint { kind, .. } => kind.rows().coordinates() != Coordinates::NONE,
+            Law::Joint { kind, .. } => {
+                let c: Coordinates = kind.rows().coordinates();
+                c.angle || c.carried
+            }
             Law::Motor { .. } | Law::Spring(_) => true,
         }
     }
@@ -226,15 +229,22 @@ impl Connector {
     pub fn write(&self, view: &View, bodies: &[BodyResponse], equations: &mut [Row], rows: &mut [Row]) {
         match &self.law {
             Law::Joint { kind, limits, friction } => {
-                let (mut now, mut solve) = (Parts::default(), Parts::default());
+                let mut now = Parts::default();
                 kind.rows().equations(&view.now, &mut now);
                 // Euler's step is solved where it starts.
-                match view.theta {
-                    None => solve = now,
-                    Some(_) => kind.rows().equations(&view.solve, &mut solve),
+                if view.theta.is_none() {
+                    for (slot, part) in equations.iter_mut().zip(now.iter()) {
+                        *slot = self.row(part, view.hold(part, part, 0.0, 0.0));
+                    }
+                } else {
+                    let mut solve = Parts::default();
+                    kind.rows().equations(&view.solve, &mut solve);
+                    for ((slot, now), solve) in equations.iter_mut().zip(now.iter()).zip(solve.iter()) {
+                        *slot = self.row(solve, view.hold(now, solve, 0.0, 0.0));
+                    }
                 }
-                for ((slot, now), solve) in equations.iter_mut().zip(now.iter()).zip(solve.iter()) {
-                    *slot = self.row(solve, view.hold(now, solve, 0.0, 0.0));
+                if rows.is_empty() {
+                    return;
                 }
                 let (mut now, mut solve) = (Parts::default(), Parts::default());
                 kind.rows().inequalities(&view.now, &mut now);

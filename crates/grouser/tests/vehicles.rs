@@ -214,6 +214,14 @@ fn mistakes_are_told() {
             "with = { idler = { arm = { pivot = [0.5, 0.3], mass = 1, stiffness = 100 } } }",
             vec!["with.idler.arm: the idler slides on its tensioner"],
         ),
+        (
+            "with = { idler = { slide = { direction = [0, -1], stiffness = 100 } } }",
+            vec!["with.idler.slide: the idler slides on its tensioner"],
+        ),
+        (
+            "with = { road_wheel = { 1 = { arm = { pivot = [0, 0.3], mass = 1, stiffness = 1 }, slide = { direction = [0, -1], stiffness = 1 } } } }",
+            vec!["with.road_wheel.1.slide: the wheel swings on an arm", "leave out `arm` or `slide`"],
+        ),
         ("with = { road_wheel = { 5 = { mass = 3 } } }", vec!["`road_wheel` has no item `5`", "it has 5"]),
         ("with = { road_wheel = { 1 = { mass = 0 } } }", vec!["with.road_wheel.1.mass: must be positive"]),
         ("with = { sproket = { teeth = 3 } }", vec!["sproket"]),
@@ -314,6 +322,46 @@ fn signals_agree_with_each_other() {
 fn trainer(keys: &str) -> Model {
     let text = scene("trainer", keys).replace("step = 0.002", "step = 0.016666666666666666");
     build(format!("{text}\n[solver]\nmethod = \"direct\"\ntolerance = 0.002"))
+}
+
+/// The trainer is what its source names: 80 shoes of 10 kg on 80 pins, ten wheels of 400 kg on ten axles, a chassis of 10,000 kg. At rest its
+/// soles carry all of it and nothing else meets the ground; the road wheels hang on their springs, straight above where they were.
+#[test]
+fn the_trainer_has_the_bodies_of_its_source() {
+    let mut model = trainer("");
+    let vehicle = model.vehicles[0].clone();
+    let of =
+        |part: &str| vehicle.bodies.iter().filter(|(name, _)| name.contains(part)).map(|b| b.1).collect::<Vec<_>>();
+    let (shoes, chassis) = (of(".shoe."), of(".chassis"));
+    let wheels: Vec<_> = [".sprocket", ".idler", ".road_wheel."].iter().flat_map(|part| of(part)).collect();
+    assert_eq!([shoes.len(), wheels.len(), chassis.len(), vehicle.bodies.len()], [80, 10, 1, 91]);
+    for (bodies, mass) in [(&shoes, 10.0), (&wheels, 400.0), (&chassis, 10_000.0)] {
+        assert!(bodies.iter().all(|b| (model.world.mass(*b) / mass - 1.0).abs() < 1e-12));
+    }
+    let joints = |part: &str| vehicle.joints.iter().filter(|(name, _)| name.contains(part)).count();
+    assert_eq!([joints(".pin."), joints(".plane."), vehicle.joints.len()], [80, 80, 170]);
+    let place =
+        |model: &Model, b: BodyId| model.world.pose(vehicle.chassis).inverse_point(model.world.pose(b).position);
+    let before: Vec<Vec3> = of(".road_wheel.").iter().map(|b| place(&model, *b)).collect();
+    steps(&mut model, 240);
+    let mut carried = 0.0;
+    let is_shoe = |b: u32| shoes.contains(&BodyId(b));
+    for (i, c) in model.world.contacts().iter().enumerate() {
+        assert!(is_shoe(c.body_a) != is_shoe(c.body_b), "a shoe and something else");
+        if !wheels.contains(&BodyId(c.body_a)) && !wheels.contains(&BodyId(c.body_b)) {
+            carried += model.world.force_of_contact(i).z.abs();
+        }
+    }
+    let weight = 14_800.0 * 9.81;
+    println!("{carried} N on the ground, {weight} N");
+    assert!((carried / weight - 1.0).abs() < 0.02, "{carried}");
+    for (b, before) in of(".road_wheel.").iter().zip(&before) {
+        let moved = place(&model, *b) - *before;
+        println!("wheel moved by {moved}");
+        assert!(moved.x.abs() < 2e-3 && moved.y.abs() < 2e-3, "{moved}");
+        assert!(moved.z.abs() > 1e-3 && moved.z.abs() < 0.1, "{moved}");
+    }
+    assert!(model.world.largest_violation()[0] < 2e-3);
 }
 
 fn steps(model: &mut Model, count: u32) {

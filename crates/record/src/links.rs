@@ -242,6 +242,10 @@ impl Figure<'_> {
                 self.add(0, Part::Block, z, [3.5, 3.5, 0.2]);
                 self.ball(1);
             }
+            "pin-slot" => {
+                self.add(0, Part::Block, z, [0.5, 0.5, 10.0]);
+                self.rod(1, x, 2.2);
+            }
             "point-on-line" => {
                 self.rod(0, z, 5.0);
                 self.ball(1);

@@ -82,11 +82,15 @@ pub(crate) struct Vectors {
     f: Vec<Twist>,
     d: Vec<Twist>,
     dw: Vec<Twist>,
+    /// Scale of each contact, kg.
+    scale: Vec<f64>,
     /// Compliances of each contact; 1/sigma and R of each row.
     contact: Vec<Soft>,
     row: Vec<[f64; 2]>,
     /// What each contact did at the last answer.
     state: Vec<State>,
+    /// Contacts that the line search asks.
+    lively: Vec<u32>,
 }
 
 /// Solves from `gamma`, whose w and u stand in the workspace, or from the velocities of its `guess`.
@@ -104,6 +108,7 @@ pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     v.state.resize(problem.contacts.len(), State::Open);
     v.old.clone_from(gamma);
     let mut soft = FIRST_SOFTNESS;
+    par::fill(&mut v.scale, problem.contacts.len(), |i| problem.contact_scale(i));
     v.soften(problem, soft);
     v.begin(problem, gamma, ws);
     v.best.clone_from(gamma);
@@ -202,8 +207,9 @@ fn largest_difference(a: &Impulses, b: &Impulses) -> f64 {
 impl Vectors {
     /// Compliances of at least a share `softness` of each contact's and row's own response.
     fn soften(&mut self, problem: &Problem, softness: f64) {
+        let scales = &self.scale;
         par::fill(&mut self.contact, problem.contacts.len(), |i| {
-            let scale = problem.contact_scale(i);
+            let scale = scales[i];
             let least = if scale > 0.0 { softness / scale } else { 1.0 };
             let e = problem.compliance.get(i).copied().unwrap_or_default();
             Soft {
@@ -383,8 +389,8 @@ impl Vectors {
         let (plus, u) = (&self.plus, &mut self.true_u);
         par::update(&mut u.contact, |i, u| *u += operator::compliance(problem, i, plus.contact[i]));
         par::update(&mut u.row, |i, u| *u += problem.rows[i].compliance * plus.row[i]);
+        // The equations hold by elimination; the report measures them.
         u.equation.clear();
-        u.equation.resize(problem.equations.rows.len(), 0.0);
         (residual::residual(problem, Law::Cone, &self.plus, &self.true_u, &ws.eta).velocity, defect)
     }
 
@@ -415,19 +421,45 @@ impl Vectors {
     }
 
     /// Length of the step along d: where the slope (p + s d)'dw - gamma+'du of phi has (nearly) vanished.
-    fn step(&self, problem: &Problem) -> f64 {
+    ///
+    /// Contacts that are open at both ends are open between them, because the polar cone is convex: only the others are asked again.
+    fn step(&mut self, problem: &Problem) -> f64 {
         let dot = |a: &[Twist]| par::sum(a.len(), |b| a[b].dot(&self.dw[b]));
         let (at, by) = (dot(&self.p), dot(&self.d));
-        line_search(|s| at + s * by - self.carried(problem, s))
+        let first = at - operator::dot(&self.plus, &self.du);
+        if first >= 0.0 || first.is_nan() {
+            return 1.0;
+        }
+        let mut lively = std::mem::take(&mut self.lively);
+        lively.clear();
+        let mut carried = self.rows_carried(problem, 1.0);
+        for i in 0..problem.contacts.len() {
+            let force = self.carried(problem, i, 1.0);
+            if force != 0.0 || self.plus.contact[i] != Vec3::ZERO {
+                carried += force;
+                lively.push(i as u32);
+            }
+        }
+        let s = line_search(first, at + by - carried, |s| {
+            let sum = lively.iter().fold(0.0, |sum, i| sum + self.carried(problem, *i as usize, s));
+            at + s * by - sum - self.rows_carried(problem, s)
+        });
+        self.lively = lively;
+        s
     }
 
-    /// gamma+'du at the velocities u + s du: what contacts and rows do along the direction.
-    fn carried(&self, problem: &Problem, s: f64) -> f64 {
+    /// gamma+'du of contact `i` at the velocities u + s du: what it does along the direction.
+    #[inline(always)]
+    fn carried(&self, problem: &Problem, i: usize, s: f64) -> f64 {
         let (u, du) = (&self.u, &self.du);
-        par::sum(problem.contacts.len(), |i| {
-            let (force, moment) = self.cone(problem, i, u.contact[i] + s * du.contact[i], lane(u, i) + s * lane(du, i));
-            force.dot(du.contact[i]) + moment.dot(lane(du, i))
-        }) + par::sum(problem.rows.len(), |i| self.bounded(problem, i, u.row[i] + s * du.row[i]).1 * du.row[i])
+        let (force, moment) = self.cone(problem, i, u.contact[i] + s * du.contact[i], lane(u, i) + s * lane(du, i));
+        force.dot(du.contact[i]) + moment.dot(lane(du, i))
+    }
+
+    /// The same of all rows.
+    fn rows_carried(&self, problem: &Problem, s: f64) -> f64 {
+        let (u, du) = (&self.u, &self.du);
+        par::sum(problem.rows.len(), |i| self.bounded(problem, i, u.row[i] + s * du.row[i]).1 * du.row[i])
     }
 }
 
@@ -448,11 +480,9 @@ fn gather(problem: &Problem, ws: &Workspace, gamma: &Impulses, out: &mut Vec<Twi
     });
 }
 
-/// Step length in (0, 1] at which the monotone `slope` of a convex function, negative at 0, has nearly vanished.
-fn line_search(slope: impl Fn(f64) -> f64) -> f64 {
-    let first = slope(0.0);
-    let full = slope(1.0);
-    if first >= 0.0 || first.is_nan() || full <= -SLOPE * first {
+/// Step length in (0, 1] at which the monotone `slope` of a convex function, `first` < 0 at 0 and `full` at 1, has nearly vanished.
+fn line_search(first: f64, full: f64, slope: impl Fn(f64) -> f64) -> f64 {
+    if full <= -SLOPE * first {
         return 1.0;
     }
     // Regula falsi (Illinois) on the monotone slope.

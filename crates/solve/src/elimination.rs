@@ -106,13 +106,14 @@ impl Elimination {
         let (order, response, hub, hubs) = (&self.order, &self.response, &self.hub, &self.hubs);
         let node = |position: usize| order.node[position] as usize;
         self.factor.compute(order, |diagonal, below| {
-            let below = Shared::new(below);
+            let below = &*below;
             par::update(diagonal, |k, block| {
                 let own = node(k);
                 if own < blocks {
+                    let common = Common::of(e, hub, own, own);
                     for (r, i) in e.block(own).enumerate() {
                         for (c, j) in e.block(own).enumerate().take(r + 1) {
-                            block[r * MOST + c] = entry(e, response, hub, i, j);
+                            block[r * MOST + c] = common.entry(e, response, i, j);
                         }
                         block[r * MOST + r] += SHIFT * problem.row_response(&e.rows[i]) + e.rows[i].compliance;
                     }
@@ -123,20 +124,21 @@ impl Elimination {
                 }
                 for at in order.column(k) {
                     // SAFETY: each entry belongs to one column.
-                    let block = unsafe { below.get(at) };
+                    let (block, stride) = unsafe { below.shared(at) };
                     match (node(order.below[at] as usize), own) {
                         (low, own) if low < blocks && own < blocks => {
+                            let common = Common::of(e, hub, low, own);
                             for (r, i) in e.block(low).enumerate() {
                                 for (c, j) in e.block(own).enumerate() {
-                                    block[c * MOST + r] = -entry(e, response, hub, i, j);
+                                    block[c * stride + r] = -common.entry(e, response, i, j);
                                 }
                             }
                         }
                         (low, own) if low < blocks => {
-                            spoke(e, low, hubs[own - blocks], |r, c, x| block[c * MOST + r] = x)
+                            spoke(e, low, hubs[own - blocks], |r, c, x| block[c * stride + r] = x)
                         }
                         (low, own) if own < blocks => {
-                            spoke(e, own, hubs[low - blocks], |r, c, x| block[r * MOST + c] = x)
+                            spoke(e, own, hubs[low - blocks], |r, c, x| block[r * stride + c] = x)
                         }
                         _ => {}
                     }
@@ -273,19 +275,30 @@ impl Elimination {
     }
 }
 
-/// Entry (i, j) of G M^-1 G' over bodies that are no hubs: both rows' bodies compared, at most nine pairs.
-#[inline(always)]
-fn entry(e: &Equations, response: &[[Twist; 3]], hub: &[u32], i: usize, j: usize) -> f64 {
-    let (a, b) = (&e.rows[i], &e.rows[j]);
-    let mut sum = 0.0;
-    for s in 0..3 {
-        for t in 0..3 {
-            if a.bodies[s] == b.bodies[t] && a.bodies[s] != NO_BODY && hub[a.bodies[s] as usize] == NOWHERE {
-                sum += a.jacobian[s].dot(&response[j][t]);
+/// Bodies that two blocks share and that are no hubs: the side of each in the one and in the other. All rows of a block act on the same bodies.
+struct Common {
+    sides: [(usize, usize); 3],
+    count: usize,
+}
+
+impl Common {
+    fn of(e: &Equations, hub: &[u32], k: usize, l: usize) -> Self {
+        let mut common = Self { sides: [(0, 0); 3], count: 0 };
+        let (a, b) = (&e.rows[e.block(k).start].bodies, &e.rows[e.block(l).start].bodies);
+        for (s, body) in a.iter().enumerate().filter(|(_, b)| **b != NO_BODY && hub[**b as usize] == NOWHERE) {
+            if let Some(t) = b.iter().position(|b| b == body) {
+                common.sides[common.count] = (s, t);
+                common.count += 1;
             }
         }
+        common
     }
-    sum
+
+    /// Entry of rows i of the one and j of the other in G M^-1 G'.
+    #[inline(always)]
+    fn entry(&self, e: &Equations, response: &[[Twist; 3]], i: usize, j: usize) -> f64 {
+        self.sides[..self.count].iter().fold(0.0, |sum, (s, t)| sum + e.rows[i].jacobian[*s].dot(&response[j][*t]))
+    }
 }
 
 /// -G_h: what block `k` has on a hub, to `set` by row of the block and column of the hub.
@@ -339,7 +352,8 @@ mod tests {
         e.satisfy(&p, &mut v, &mut lambda);
         // G M^-1 G' lambda + G v_free + b = 0, entry by entry.
         for (i, row) in p.equations.rows.iter().enumerate() {
-            let sum: f64 = (0..n).map(|j| entry(&p.equations, &e.response, &none, i, j) * lambda[j]).sum();
+            let entry = |j: usize| Common::of(&p.equations, &none, i / 3, j / 3).entry(&p.equations, &e.response, i, j);
+            let sum: f64 = (0..n).map(|j| entry(j) * lambda[j]).sum();
             let left = sum + row.velocity(&p.free) + row.bias;
             assert!(left.abs() < 1e-10, "row {i}: {left:e}");
         }

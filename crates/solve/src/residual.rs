@@ -158,10 +158,10 @@ pub fn residual(problem: &Problem, law: Law, gamma: &Impulses, u: &Impulses, eta
     with_rows(problem, gamma, u, max)
 }
 
-/// The measures `max` of the contacts with those of rows and equations.
+/// The measures `max` of the contacts with those of rows, and of equations where `u` tells what is left of them.
 pub(crate) fn with_rows(problem: &Problem, gamma: &Impulses, u: &Impulses, mut max: Maxima<4>) -> Residual {
     let rows = problem.rows.len();
-    max.fold(&par::fold_chunks(rows + problem.equations.rows.len(), CONTACT_CHUNK, |range| {
+    max.fold(&par::fold_chunks(rows + u.equation.len(), CONTACT_CHUNK, |range| {
         let mut max = Maxima::<4>::empty();
         for i in range {
             // The equations hold by elimination; what rounding leaves of them counts like any other row.

@@ -95,6 +95,7 @@ joints! {
     "universal" universal Universal "A cross: pins along a's x and b's y.";
     "constant-velocity" constant_velocity ConstantVelocity "Shafts along z that turn alike at any bend.";
     "planar" planar Planar "b slides in a's x-y plane and turns about z.";
+    "pin-slot" pin_slot PinSlot "b slides along z and turns about x.";
     "distance" distance Distance "The origins keep a distance (a massless rod).";
     "rope" rope Rope "The origins come no farther apart than a length.";
     "point-on-line" point_on_line PointOnLine "b's origin stays on a's z axis.";

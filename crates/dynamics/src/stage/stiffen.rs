@@ -11,6 +11,7 @@
 //!
 //! Bodies with h^2 K / J below `FAST` keep their inertia, and with it momentum to rounding and the step's order.
 
+use crate::joint::parts::Parts;
 use crate::world::World;
 use grouser_math::{Sym3, Vec3};
 use grouser_solve::NO_BODY;
@@ -45,17 +46,22 @@ pub(crate) fn measure(world: &mut World) {
         return;
     }
     stiffness.resize(movable.len(), Sym3::ZERO);
+    let (mut parts, mut rates) = (Parts::default(), [0.0; 6]);
     for i in loaded {
-        let rows = world.present_rows(i);
         let m = &world.mechanisms;
         let forces = &m.equation_force[m.equations(i)];
         let ends = world.connector_ends(i);
+        // Joints are their gradients; springs and motors of speed have rows of their own making.
+        parts.clear();
+        m.connectors[i].holonomic(&ends, world.now, &mut parts, &mut rates);
+        let rows = if parts.is_empty() { world.present_rows(i) } else { Vec::new() };
+        let gradients = || parts.iter().map(|p| &p.jacobian).chain(rows.iter().map(|row| &row.jacobian));
         for s in 0..2 {
             let body = m.connectors[i].bodies[s];
             if body == NO_BODY || !world.movable[body as usize] {
                 continue;
             }
-            let force = rows.iter().zip(forces).fold(Vec3::ZERO, |sum, (row, f)| sum + *f * row.jacobian[s].linear);
+            let force = gradients().zip(forces).fold(Vec3::ZERO, |sum, (j, f)| sum + *f * j[s].linear);
             let arm = ends.frame[s].position - ends.center[s];
             let k = positive_part(force, arm);
             let slot = &mut world.stiffness[body as usize];

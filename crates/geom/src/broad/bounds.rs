@@ -36,7 +36,7 @@ pub enum Kind {
     Ellipsoid,
     #[default]
     Box,
-    /// At a position that is not finite, or of no size at all (NaN): never in a pair.
+    /// At a position that is not finite, of no size at all (NaN), or with a mask that meets nobody: never in a pair.
     Lost,
 }
 
@@ -51,6 +51,10 @@ impl Entry {
     /// Bounds of `collider` at the pose of its body, grown by the body's margin.
     pub fn of(collider: &Collider, index: u32, poses: &[Pose], margins: &[f64], movable: &[bool]) -> Self {
         let body = collider.body as usize;
+        if collider.mask == 0 {
+            let tag = Tag { collider: index, body: collider.body, kind: Kind::Lost, ..Tag::default() };
+            return Self { ball: Ball::default(), tag };
+        }
         let margin = margins[body];
         let (kind, center, reach, size) = match &collider.shape {
             Shape::Sphere(s) => {

@@ -135,10 +135,11 @@ impl Search<'_> {
     #[inline]
     fn offer(&self, s: u32, t: u32, found: &mut Vec<Pair>) {
         let (a, b) = (&self.tags[s as usize], &self.tags[t as usize]);
-        if near(&self.balls[s as usize], a, &self.balls[t as usize], b)
-            && a.body != b.body
-            && a.group & b.mask != 0
+        // Filters first: of a vehicle's own parts few may meet.
+        if a.group & b.mask != 0
             && b.group & a.mask != 0
+            && near(&self.balls[s as usize], a, &self.balls[t as usize], b)
+            && a.body != b.body
             && (a.movable || b.movable)
             && !self.excluded.contains(a.body, b.body)
         {

@@ -9,12 +9,13 @@ use grouser_dynamics::{
     Axis, BodyDef, BodyId, BuildError, ColliderDef, Drive, Frames, JointDef, JointId, JointKind, JointLimits, Kind,
     MaterialId, MotorDef, MotorId, SpringDef, SpringId, SpringKind, SpringLaw, Twist, World,
 };
-use grouser_geom::MassProperties;
-use grouser_math::{Pose, Quat, Sym3, Vec3};
+use grouser_geom::{MassProperties, Shape};
+use grouser_math::{Mat3, Pose, Quat, Sym3, Vec3};
 
-/// Shoes of a track do not meet each other, the wheels' bodies neither.
+/// Shoes of a track do not meet each other, the wheels' bodies neither. A sprocket is a wheel with teeth.
 const SHOE: u32 = 1 << 31;
 const WHEEL: u32 = 1 << 30;
+const TEETH: u32 = 1 << 29;
 const HULL: u32 = 1;
 
 /// One track of a vehicle in a world.
@@ -102,6 +103,30 @@ fn place(p: Point, y: f64) -> Vec3 {
 /// Frame with z along the vehicle's y: hinges turn forward.
 fn axle(at: Vec3) -> Pose {
     Pose::new(at, Quat::from_rotation_arc(Vec3::Z, Vec3::Y))
+}
+
+/// Whom a part of such a group meets.
+fn mask(group: u32) -> u32 {
+    match group {
+        SHOE => !SHOE,
+        WHEEL | TEETH => !(WHEEL | TEETH),
+        _ => !(SHOE | WHEEL | TEETH),
+    }
+}
+
+/// The same where the shoes are held in a plane, and nothing can come where it does not belong: plates meet the ground alone, rails the
+/// rims, pins the teeth, and wheels nothing but shoes. Of two rails and two rims those on the left carry: what tilts shoe and wheel against
+/// each other is the joints' business anyway, and half the contacts do.
+fn planar_mask(group: u32, part: &Part) -> u32 {
+    let y = part.local.position.y;
+    match (group, &part.shape) {
+        (SHOE | WHEEL, _) if y < 0.0 => 0,
+        (SHOE, Shape::Cylinder(_)) => TEETH,
+        (SHOE, _) if y > 0.0 => WHEEL,
+        (SHOE, _) => !(SHOE | WHEEL | TEETH),
+        (WHEEL | TEETH, _) => SHOE,
+        _ => mask(group),
+    }
 }
 
 fn mass_of(parts: &[Part], mass: f64) -> MassProperties {
@@ -281,17 +306,17 @@ impl Builder<'_> {
         group: u32,
     ) -> Result<BodyId, VehicleError> {
         let name = self.name(part);
-        let (mask, material): (u32, MaterialId) = match group {
-            SHOE => (!SHOE, self.def.shoe_material),
-            WHEEL => (!WHEEL, self.def.wheel_material),
-            _ => (!(SHOE | WHEEL), self.def.wheel_material),
-        };
+        let material: MaterialId = if group == SHOE { self.def.shoe_material } else { self.def.wheel_material };
         let set = self.def.sphere_set.map(|edge| spheres(parts, edge)).transpose()?;
+        let planar = self.def.pins == Pins::Planar && set.is_none();
         let colliders = set
             .as_deref()
             .unwrap_or(parts)
             .iter()
-            .map(|p| ColliderDef { shape: p.shape.clone(), local: p.local, material, group, mask })
+            .map(|p| {
+                let mask = if planar { planar_mask(group, p) } else { mask(group) };
+                ColliderDef { shape: p.shape.clone(), local: p.local, material, group, mask }
+            })
             .collect();
         let def = BodyDef {
             name: Some(name.clone()),
@@ -349,7 +374,7 @@ impl Builder<'_> {
             shapes::sprocket(&def.sprocket, def.pitch_radius(), def.shoe.length, def.connector(), def.shoe.pin_radius);
         let pose = Pose::new(place(c, y), Quat::from_rotation_y(-phase));
         let mass = mass_of(&parts, def.sprocket.mass);
-        let sprocket = self.body(&format!("{n}.sprocket"), pose, mass, &parts, WHEEL)?;
+        let sprocket = self.body(&format!("{n}.sprocket"), pose, mass, &parts, TEETH)?;
         let bearing = self.hinge(&format!("{n}.sprocket"), chassis, sprocket, place(c, y))?;
         let driven = def.driver.as_ref().map(|driver| driver.drive(y, self.out.belt_radius()));
         let drive = side.drive.clone().or(driven);
@@ -468,6 +493,12 @@ impl Builder<'_> {
     fn wheel(&mut self, part: &str, wheel: &Wheel, y: f64) -> Result<BodyId, VehicleError> {
         let at = place(wheel.center, y);
         let id = self.rims(part, wheel, at)?;
+        if let Some(s) = &wheel.slide {
+            let d = unit(s.direction);
+            let law = SpringLaw { preload: s.preload, ..SpringLaw::linear(s.stiffness, s.damping) };
+            self.slot(part, id, at, Vec3::new(d[0], 0.0, d[1]), None, (wheel.radius, law))?;
+            return Ok(id);
+        }
         let mount = match &wheel.arm {
             None => self.out.chassis,
             Some(arm) => self.arm(part, arm, at, y)?,
@@ -511,21 +542,57 @@ impl Builder<'_> {
         let along = Vec3::new(d[0], 0.0, d[1]);
         let at = place(def.idler.center, y) + travel * along;
         let idler = self.rims(&part, &def.idler, at)?;
+        let range = [-t.travel[0] - travel, t.travel[1] - travel];
+        // The spring stands a radius behind, so that its length never vanishes.
+        let behind = def.idler.radius + t.travel[0];
+        let law = SpringLaw { preload: t.preload, ..SpringLaw::linear(t.stiffness, t.damping) };
+        let part = format!("{n}.tensioner");
+        if t.mass == 0.0 {
+            let spring = self.slot(&part, idler, at, along, Some(range), (behind, law))?;
+            return Ok((idler, Some(spring)));
+        }
         let inertia = Sym3::diagonal(Vec3::splat(t.mass * 0.25 * def.idler.radius * def.idler.radius));
         let mass = MassProperties { mass: t.mass, center: Vec3::ZERO, inertia };
-        let block = self.body(&format!("{n}.tensioner"), Pose::new(at, Quat::IDENTITY), mass, &[], WHEEL)?;
-        self.hinge(&part, block, idler, at)?;
+        let block = self.body(&part, Pose::new(at, Quat::IDENTITY), mass, &[], WHEEL)?;
+        self.hinge(&format!("{n}.idler"), block, idler, at)?;
         let slide = Pose::new(at, Quat::from_rotation_arc(Vec3::Z, along));
         let mut joint =
             JointDef::new(JointKind::Prismatic(Default::default()), Some(chassis), block, def.pose.compose(&slide));
-        joint.limits = JointLimits { position: Some([-t.travel[0] - travel, t.travel[1] - travel]), angle: None };
-        self.joint(&format!("{n}.tensioner"), joint)?;
-        // The spring stands a radius behind, so that its length never vanishes.
-        let foot = Pose::new(at - (def.idler.radius + t.travel[0]) * along, Quat::IDENTITY);
-        let law = SpringLaw { preload: t.preload, ..SpringLaw::linear(t.stiffness, t.damping) };
-        let kind = SpringKind::Translational { rest: None, law };
-        let frames = Frames::WorldEach(def.pose.compose(&foot), def.pose.compose(&Pose::at(at)));
-        let spring = self.spring(&format!("{n}.tensioner"), kind, chassis, block, frames)?;
+        joint.limits = JointLimits { position: Some(range), angle: None };
+        self.joint(&part, joint)?;
+        let spring = self.push(&part, block, at, along, (behind, law))?;
         Ok((idler, Some(spring)))
+    }
+
+    /// The slot of a wheel's axle along `along`, within a range of positions, and the spring in it: where it stands behind the axle, m, and its law.
+    fn slot(
+        &mut self,
+        part: &str,
+        wheel: BodyId,
+        at: Vec3,
+        along: Vec3,
+        range: Option<[f64; 2]>,
+        spring: (f64, SpringLaw),
+    ) -> Result<SpringId, VehicleError> {
+        let frame = Quat::from_mat3(&Mat3::from_cols(Vec3::Y, along.cross(Vec3::Y), along));
+        let pose = self.def.pose.compose(&Pose::new(at, frame));
+        let mut joint = JointDef::new(JointKind::PinSlot(Default::default()), Some(self.out.chassis), wheel, pose);
+        joint.limits = JointLimits { position: range, angle: None };
+        self.joint(part, joint)?;
+        self.push(part, wheel, at, along, spring)
+    }
+
+    /// A spring that pushes `body` along `along` from a place so far behind it.
+    fn push(
+        &mut self,
+        part: &str,
+        body: BodyId,
+        at: Vec3,
+        along: Vec3,
+        (behind, law): (f64, SpringLaw),
+    ) -> Result<SpringId, VehicleError> {
+        let (pose, foot) = (self.def.pose, Pose::at(at - behind * along));
+        let frames = Frames::WorldEach(pose.compose(&foot), pose.compose(&Pose::at(at)));
+        self.spring(part, SpringKind::Translational { rest: None, law }, self.out.chassis, body, frames)
     }
 }

@@ -11,4 +11,4 @@ pub mod wrap;
 pub use build::{Track, Vehicle};
 pub use driver::Driver;
 pub use state::Measure;
-pub use tracked::{Arm, Chassis, Part, Pins, Shoe, Side, Sprocket, Tensioner, Tracked, VehicleError, Wheel};
+pub use tracked::{Arm, Chassis, Part, Pins, Shoe, Side, Slide, Sprocket, Tensioner, Tracked, VehicleError, Wheel};

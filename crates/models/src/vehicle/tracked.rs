@@ -99,6 +99,21 @@ pub struct Wheel {
     pub mass: f64,
     /// Suspension; `None`: turns on the chassis.
     pub arm: Option<Arm>,
+    /// Another suspension: the axle slides in the chassis.
+    pub slide: Option<Slide>,
+}
+
+/// A slot in the chassis in which a wheel's axle slides on a spring: no body of its own.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Slide {
+    /// Direction of the push in the plane of the track: x and z.
+    pub direction: [f64; 2],
+    /// Stiffness, N/m.
+    pub stiffness: f64,
+    /// Damping, N s/m.
+    pub damping: f64,
+    /// Force that pushes the wheel along the direction in the position given, N.
+    pub preload: f64,
 }
 
 /// A swinging arm with a torsion spring.
@@ -146,7 +161,7 @@ pub struct Tensioner {
     pub preload: f64,
     /// How far the idler may be moved against and along the direction from the place given, m.
     pub travel: [f64; 2],
-    /// Mass of the sliding block, kg.
+    /// Mass of the sliding block, kg; 0: none, the idler's axle slides in the chassis.
     pub mass: f64,
 }
 
@@ -300,9 +315,11 @@ impl Tracked {
                 "move them inward, or widen the shoe".into(),
             ));
         }
-        if self.tensioner.is_some() && self.idler.arm.is_some() {
-            let why = "the idler slides on its tensioner, and cannot swing on an arm as well".to_string();
-            return Err(e("idler.arm", why, "leave out `arm` or `tensioner`".into()));
+        for (key, other) in [("arm", self.idler.arm.is_some()), ("slide", self.idler.slide.is_some())] {
+            if self.tensioner.is_some() && other {
+                let why = format!("the idler slides on its tensioner, and cannot have `{key}` as well");
+                return Err(e(&format!("idler.{key}"), why, format!("leave out `{key}` or `tensioner`")));
+            }
         }
         let idler = std::slice::from_ref(&self.idler);
         for (key, wheels) in [("idler", idler), ("road_wheel", &self.road_wheels), ("roller", &self.rollers)] {
@@ -313,6 +330,10 @@ impl Tracked {
                         let why = format!("must be positive, is {value}");
                         return Err(e(&format!("{key}.{name}"), why, "give a number above 0".into()));
                     }
+                }
+                if wheel.arm.is_some() && wheel.slide.is_some() {
+                    let why = "the wheel swings on an arm, and cannot slide as well".to_string();
+                    return Err(e(&format!("{key}.slide"), why, "leave out `arm` or `slide`".into()));
                 }
                 if horn > 0.0 && wheel.width >= s.rail_width {
                     let why = format!(

@@ -3,7 +3,9 @@
 //! For position k: L_kk from the diagonal block (times s_k); L_ik = s_k A_ik L_kk^-T for each i below k; A_ij -= s_k L_ik
 //! L_jk' for each pair. Quasi-definite matrices (equations of a saddle point negative) need no pivoting.
 //! Cost: of order 6^3 per pair of entries in a column; a chain of n joints costs n times a constant. Blocks below the diagonal are
-//! kept transposed, rows of the upper position: then both L_ik L_jk' and the substitutions run along rows.
+//! kept transposed, rows of the upper position: then both L_ik L_jk' and the substitutions run along rows. A block has as many rows and
+//! columns as its nodes need, of two sizes each (3 or 6 rows of 4 or 6 numbers): a substitution costs what it reads, and most
+//! nodes of a vehicle have three unknowns or fewer.
 
 use super::order::Order;
 use crate::dense::{MOST, Square, backward, cholesky, forward, zero};
@@ -19,8 +21,9 @@ const CHUNK: usize = 32;
 pub(crate) struct Factor {
     /// Diagonal block of each position, MOST^2 numbers each, row by row.
     diagonal: Vec<Square>,
-    /// Block of each entry of `Order::below`: rows of the upper position, columns of the lower one.
-    below: Vec<Square>,
+    /// Blocks of the entries of `Order::below`, one after the other, and where each starts and the last ends.
+    below: Vec<f64>,
+    start: Vec<u32>,
     /// 1, or -1 where the pivots of a position are negative.
     sign: Vec<f64>,
     /// Numbers of each position during a substitution.
@@ -38,26 +41,64 @@ impl Factor {
     /// The same in the storage that is there: a mechanism whose contacts change has another order in every step.
     pub fn fit(&mut self, order: &Order, negative: impl Fn(usize) -> bool) {
         self.diagonal.resize(order.node.len(), zero());
-        self.below.resize(order.below.len(), zero());
+        self.start.clear();
+        self.start.push(0);
+        let mut end = 0;
+        for k in 0..order.node.len() {
+            let rows = if is_small(order, k) { HALF } else { MOST };
+            for at in order.column(k) {
+                end += rows * stride(order, at);
+                self.start.push(end as u32);
+            }
+        }
+        self.below.resize(end, 0.0);
         self.sign.clear();
         self.sign.extend(order.node.iter().map(|k| if negative(*k as usize) { -1.0 } else { 1.0 }));
     }
 
     /// Factorises the matrix whose blocks `fill` writes into zeros: diagonal blocks by position (lower half; times the
     /// node's sign, so that they are positive) and blocks of entries (rows of the upper position, columns of the lower one).
-    pub fn compute(&mut self, order: &Order, fill: impl FnOnce(&mut [Square], &mut [Square])) {
+    pub fn compute(&mut self, order: &Order, fill: impl FnOnce(&mut [Square], &mut Blocks)) {
         self.diagonal.fill(zero());
-        self.below.fill(zero());
-        fill(&mut self.diagonal, &mut self.below);
+        self.below.fill(0.0);
+        fill(&mut self.diagonal, &mut Blocks::new(order, &self.start, &mut self.below));
+        self.eliminate(order);
+    }
+
+    /// A matrix of zeros to be written, in `diagonal` and `below`.
+    pub fn blank<'a>(&'a self, order: &'a Order, diagonal: &mut Vec<Square>, below: &'a mut Vec<f64>) -> Blocks<'a> {
+        diagonal.clear();
+        diagonal.resize(self.diagonal.len(), zero());
+        below.clear();
+        below.resize(self.below.len(), 0.0);
+        Blocks::new(order, &self.start, below)
+    }
+
+    /// The same where a part of the matrix does not change: `fill` adds to it.
+    pub fn compute_from(
+        &mut self,
+        order: &Order,
+        diagonal: &[Square],
+        below: &[f64],
+        fill: impl FnOnce(&mut [Square], &mut Blocks),
+    ) {
+        self.diagonal.copy_from_slice(diagonal);
+        self.below.copy_from_slice(below);
+        fill(&mut self.diagonal, &mut Blocks::new(order, &self.start, &mut self.below));
+        self.eliminate(order);
+    }
+
+    fn eliminate(&mut self, order: &Order) {
         let (diagonals, below) = (Shared::new(&mut self.diagonal), Shared::new(&mut self.below));
-        let sign = &self.sign;
+        let (sign, start) = (&self.sign, &self.start);
         par::for_chunks(order.part_end.len(), CHUNK, |chunk| {
             for m in chunk {
                 let positions = order.part(m);
                 let entries = span(order, &positions);
+                let numbers = start[entries.start] as usize..start[entries.end] as usize;
                 // SAFETY: parts are disjoint ranges of positions and of entries.
-                let (d, b) = unsafe { (diagonals.range(positions.clone()), below.range(entries.clone())) };
-                eliminate(order, positions, entries.start, sign, d, b);
+                let (d, b) = unsafe { (diagonals.range(positions.clone()), below.range(numbers)) };
+                eliminate(order, positions, start, sign, d, b);
             }
         });
     }
@@ -70,7 +111,7 @@ impl Factor {
         };
         self.x.resize(order.node.len(), [0.0; MOST]);
         let (x, work) = (Shared::new(x), Shared::new(&mut self.x));
-        let (diagonal, below, sign) = (&self.diagonal, &self.below, &self.sign);
+        let (diagonal, below, start, sign) = (&self.diagonal, &self.below, &self.start, &self.sign);
         par::for_chunks(order.part_end.len(), CHUNK, |chunk| {
             for m in chunk {
                 let positions = order.part(m);
@@ -83,7 +124,7 @@ impl Factor {
                     work[k - first] = [0.0; MOST];
                     work[k - first][..own.len()].copy_from_slice(own);
                 }
-                substitute(order, positions.clone(), sign, diagonal, below, work);
+                substitute(order, positions.clone(), sign, diagonal, (start, below), work);
                 for k in positions {
                     // SAFETY: as above.
                     let own = unsafe { x.range(at(k)) };
@@ -92,6 +133,52 @@ impl Factor {
             }
         });
     }
+}
+
+/// The entries' blocks of a matrix that is being written.
+pub(crate) struct Blocks<'a> {
+    order: &'a Order,
+    start: &'a [u32],
+    numbers: Shared<'a, f64>,
+}
+
+impl<'a> Blocks<'a> {
+    fn new(order: &'a Order, start: &'a [u32], numbers: &'a mut [f64]) -> Self {
+        Self { order, start, numbers: Shared::new(numbers) }
+    }
+
+    /// The block of entry `at`, and the numbers to a row.
+    #[inline(always)]
+    pub fn get(&mut self, at: usize) -> (&mut [f64], usize) {
+        // SAFETY: nobody else has the matrix.
+        unsafe { self.shared(at) }
+    }
+
+    /// The same of an entry between nodes of six unknowns.
+    pub fn square(&mut self, at: usize) -> &mut Square {
+        match self.get(at).0.try_into() {
+            Ok(block) => block,
+            Err(_) => unreachable!("a block of six rows and columns"),
+        }
+    }
+
+    /// The same in a parallel loop.
+    ///
+    /// # Safety
+    /// No other worker uses entry `at`.
+    #[inline(always)]
+    #[allow(clippy::mut_from_ref)]
+    pub unsafe fn shared(&self, at: usize) -> (&mut [f64], usize) {
+        let range = self.start[at] as usize..self.start[at + 1] as usize;
+        // SAFETY: by the caller's promise.
+        (unsafe { self.numbers.range(range) }, stride(self.order, at))
+    }
+}
+
+/// Numbers to a row of entry `at`.
+#[inline(always)]
+fn stride(order: &Order, at: usize) -> usize {
+    if is_small(order, order.below[at] as usize) { 4 } else { MOST }
 }
 
 /// Numbers of a node, zeros behind its size.
@@ -119,9 +206,10 @@ fn substitute(
     positions: Range<usize>,
     sign: &[f64],
     diagonal: &[Square],
-    below: &[Square],
+    (start, below): (&[u32], &[f64]),
     x: &mut [Column],
 ) {
+    let block = |e: usize| &below[start[e] as usize..start[e + 1] as usize];
     let first = positions.start;
     for k in positions.clone() {
         let mut own = x[k - first];
@@ -136,10 +224,10 @@ fn substitute(
             let j = order.below[e] as usize;
             let other = &mut x[j - first];
             match (small, is_small(order, j)) {
-                (false, false) => descend::<MOST, 2>(&below[e], &own, other),
-                (false, true) => descend::<MOST, 1>(&below[e], &own, other),
-                (true, false) => descend::<HALF, 2>(&below[e], &own, other),
-                (true, true) => descend::<HALF, 1>(&below[e], &own, other),
+                (false, false) => descend::<MOST, 2>(block(e), &own, other),
+                (false, true) => descend::<MOST, 1>(block(e), &own, other),
+                (true, false) => descend::<HALF, 2>(block(e), &own, other),
+                (true, true) => descend::<HALF, 1>(block(e), &own, other),
             }
         }
     }
@@ -150,10 +238,10 @@ fn substitute(
             let j = order.below[e] as usize;
             let other = &x[j - first];
             match (small, is_small(order, j)) {
-                (false, false) => ascend::<MOST, MOST>(&below[e], other, &mut own),
-                (false, true) => ascend::<MOST, HALF>(&below[e], other, &mut own),
-                (true, false) => ascend::<HALF, MOST>(&below[e], other, &mut own),
-                (true, true) => ascend::<HALF, HALF>(&below[e], other, &mut own),
+                (false, false) => ascend::<MOST, MOST>(block(e), other, &mut own),
+                (false, true) => ascend::<MOST, HALF>(block(e), other, &mut own),
+                (true, false) => ascend::<HALF, MOST>(block(e), other, &mut own),
+                (true, true) => ascend::<HALF, HALF>(block(e), other, &mut own),
             }
         }
         if small {
@@ -171,14 +259,20 @@ fn is_small(order: &Order, position: usize) -> bool {
     usize::from(order.size[position]) <= HALF
 }
 
+/// Numbers to a row of V registers.
+const fn row(v: usize) -> usize {
+    if v == 1 { 4 } else { MOST }
+}
+
 /// other -= block' own over R rows, rows of V registers.
 #[inline(always)]
-fn descend<const R: usize, const V: usize>(block: &Square, own: &Column, other: &mut Column) {
+fn descend<const R: usize, const V: usize>(block: &[f64], own: &Column, other: &mut Column) {
+    let block = &block[..R * row(V)];
     let mut sum = [Wide::ZERO; V];
     for r in 0..R {
         let x = Wide::splat(own[r]);
         for v in 0..V {
-            sum[v] += x * load(block, r * MOST + PARTS[v]);
+            sum[v] += x * load(block, r * row(V) + PARTS[v]);
         }
     }
     let left: [Wide; V] = std::array::from_fn(|v| load(other, PARTS[v]) - sum[v]);
@@ -189,11 +283,13 @@ fn descend<const R: usize, const V: usize>(block: &Square, own: &Column, other: 
 
 /// own -= block other, over R rows and C columns.
 #[inline(always)]
-fn ascend<const R: usize, const C: usize>(block: &Square, other: &Column, own: &mut Column) {
+fn ascend<const R: usize, const C: usize>(block: &[f64], other: &Column, own: &mut Column) {
+    let stride = if C == HALF { 4 } else { MOST };
+    let block = &block[..R * stride];
     for r in 0..R {
         let mut sum = 0.0;
         for c in 0..C {
-            sum += block[r * MOST + c] * other[c];
+            sum += block[r * stride + c] * other[c];
         }
         own[r] -= sum;
     }
@@ -204,21 +300,23 @@ fn span(order: &Order, positions: &Range<usize>) -> Range<usize> {
     order.column(positions.start).start..order.column(positions.end - 1).end
 }
 
-/// Factorises one connected part whose entries start at `first`.
+/// Factorises one connected part; `start` are the starts of all entries' blocks, `below` begins with its first one.
 fn eliminate(
     order: &Order,
     positions: Range<usize>,
-    first: usize,
+    start: &[u32],
     sign: &[f64],
     diagonal: &mut [Square],
-    below: &mut [Square],
+    below: &mut [f64],
 ) {
+    let first = start[order.column(positions.start).start];
     for k in positions.clone() {
         let column = order.column(k);
-        let (done, later) = below.split_at_mut(column.end - first);
-        let own = &mut done[column.start - first..];
+        let [begin, end] = [column.start, column.end].map(|e| (start[e] - first) as usize);
+        let (done, later) = below.split_at_mut(end);
+        let own = &mut done[begin..];
         let (diagonal, entries) = (&mut *diagonal, &mut *later);
-        let place = Place { order, k, start: positions.start, first: column.end };
+        let place = Place { order, k, first: positions.start, start };
         match order.size[k] {
             1 => place.update::<1>(sign, diagonal, own, entries),
             2 => place.update::<2>(sign, diagonal, own, entries),
@@ -230,52 +328,59 @@ fn eliminate(
     }
 }
 
-/// Position `k` in the elimination of a part that starts at position `start`; entries of later columns start at `first`.
+/// Position `k` in the elimination of a part whose first position is `first`.
 struct Place<'a> {
     order: &'a Order,
     k: usize,
-    start: usize,
     first: usize,
+    start: &'a [u32],
 }
 
 impl Place<'_> {
-    /// Column k of L from `own`, the entries of column k, and A_ij -= s_k L_ik L_jk', for a node of `N` unknowns.
+    /// Column k of L from `own`, the blocks of column k, and A_ij -= s_k L_ik L_jk', for a node of `N` unknowns; `later` are the blocks of
+    /// later columns.
     #[inline(always)]
-    fn update<const N: usize>(&self, sign: &[f64], diagonal: &mut [Square], own: &mut [Square], later: &mut [Square]) {
-        let (order, s) = (self.order, sign[self.k]);
-        cholesky(&mut diagonal[self.k - self.start], N);
-        let l = diagonal[self.k - self.start];
-        let lower = &order.below[order.column(self.k)];
-        for (block, i) in own.iter_mut().zip(lower) {
+    fn update<const N: usize>(&self, sign: &[f64], diagonal: &mut [Square], own: &mut [f64], later: &mut [f64]) {
+        let (order, start, s) = (self.order, self.start, sign[self.k]);
+        let (done, diagonal) = diagonal.split_at_mut(self.k - self.first + 1);
+        let l = &mut done[self.k - self.first];
+        cholesky(l, N);
+        let column = order.column(self.k);
+        let lower = &order.below[column.clone()];
+        let from = |e: usize, first: usize| (start[e] - start[first]) as usize..(start[e + 1] - start[first]) as usize;
+        for (q, i) in lower.iter().enumerate() {
+            let block = &mut own[from(column.start + q, column.start)];
             if is_small(order, *i as usize) {
-                scale::<N, 1>(&l, s, block);
+                scale::<N, 1>(l, s, block);
             } else {
-                scale::<N, 2>(&l, s, block);
+                scale::<N, 2>(l, s, block);
             }
         }
         let own = &*own;
         for (q, j) in lower.iter().enumerate() {
             let j = *j as usize;
             let small = is_small(order, j);
+            let mine = &own[from(column.start + q, column.start)];
             // Diagonal blocks are stored times their sign, so that they are positive.
-            let target = &mut diagonal[j - self.start];
+            let target = &mut diagonal[j - self.k - 1];
             if small {
-                subtract::<N, HALF, 1>(target, &own[q], &own[q], s * sign[j]);
+                subtract::<N, HALF, 4, MOST, 1>(target, mine, mine, s * sign[j]);
             } else {
-                subtract::<N, MOST, 2>(target, &own[q], &own[q], s * sign[j]);
+                subtract::<N, MOST, MOST, MOST, 2>(target, mine, mine, s * sign[j]);
             }
             // Entries (i, j) for the later i of this column: they stand in column j, which ascends too.
             let mut e = order.column(j).start;
-            for (i, block) in lower.iter().zip(own).skip(q + 1) {
+            for (p, i) in lower.iter().enumerate().skip(q + 1) {
                 while order.below[e] != *i {
                     e += 1;
                 }
-                let target = &mut later[e - self.first];
+                let block = &own[from(column.start + p, column.start)];
+                let target = &mut later[from(e, column.end)];
                 match (small, is_small(order, *i as usize)) {
-                    (false, false) => subtract::<N, MOST, 2>(target, &own[q], block, s),
-                    (false, true) => subtract::<N, MOST, 1>(target, &own[q], block, s),
-                    (true, false) => subtract::<N, HALF, 2>(target, &own[q], block, s),
-                    (true, true) => subtract::<N, HALF, 1>(target, &own[q], block, s),
+                    (false, false) => subtract::<N, MOST, MOST, MOST, 2>(target, mine, block, s),
+                    (false, true) => subtract::<N, MOST, MOST, 4, 1>(target, mine, block, s),
+                    (true, false) => subtract::<N, HALF, 4, MOST, 2>(target, mine, block, s),
+                    (true, true) => subtract::<N, HALF, 4, 4, 1>(target, mine, block, s),
                 }
             }
         }
@@ -284,11 +389,12 @@ impl Place<'_> {
 
 /// block = s L^-1 block for a block of N rows of V registers.
 #[inline(always)]
-fn scale<const N: usize, const V: usize>(l: &Square, s: f64, block: &mut Square) {
+fn scale<const N: usize, const V: usize>(l: &Square, s: f64, block: &mut [f64]) {
+    let block = &mut block[..N * row(V)];
     let mut rows = [[Wide::ZERO; V]; N];
     for c in 0..N {
         for v in 0..V {
-            let mut y = load(block, c * MOST + PARTS[v]);
+            let mut y = load(block, c * row(V) + PARTS[v]);
             for b in 0..c {
                 y -= Wide::splat(l[c * MOST + b]) * rows[b][v];
             }
@@ -297,25 +403,31 @@ fn scale<const N: usize, const V: usize>(l: &Square, s: f64, block: &mut Square)
     }
     for c in 0..N {
         for v in 0..V {
-            store(block, c * MOST + PARTS[v], rows[c][v] * Wide::splat(s));
+            store(block, c * row(V) + PARTS[v], rows[c][v] * Wide::splat(s));
         }
     }
 }
 
-/// target -= sign a' b over R rows of V registers, for blocks of `N` rows.
+/// target -= sign a' b over R rows of V registers, for blocks of `N` rows. `A` and `T` are the numbers to a row of a and of the target.
 #[inline(always)]
-fn subtract<const N: usize, const R: usize, const V: usize>(target: &mut Square, a: &Square, b: &Square, sign: f64) {
+fn subtract<const N: usize, const R: usize, const A: usize, const T: usize, const V: usize>(
+    target: &mut [f64],
+    a: &[f64],
+    b: &[f64],
+    sign: f64,
+) {
+    let (target, a, b) = (&mut target[..R * T], &a[..N * A], &b[..N * row(V)]);
     for r in 0..R {
         let mut sum = [Wide::ZERO; V];
         for k in 0..N {
-            let x = Wide::splat(a[k * MOST + r]);
+            let x = Wide::splat(a[k * A + r]);
             for v in 0..V {
-                sum[v] += x * load(b, k * MOST + PARTS[v]);
+                sum[v] += x * load(b, k * row(V) + PARTS[v]);
             }
         }
-        let left: [Wide; V] = std::array::from_fn(|v| load(target, r * MOST + PARTS[v]) - Wide::splat(sign) * sum[v]);
+        let left: [Wide; V] = std::array::from_fn(|v| load(target, r * T + PARTS[v]) - Wide::splat(sign) * sum[v]);
         for v in 0..V {
-            store(target, r * MOST + PARTS[v], left[v]);
+            store(target, r * T + PARTS[v], left[v]);
         }
     }
 }

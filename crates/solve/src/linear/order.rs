@@ -171,8 +171,10 @@ impl Graph {
         mark.add(k);
         let mut absorbed = std::mem::take(&mut self.elements[k as usize]);
         absorbed.sort_unstable();
-        let mut clique = Vec::new();
-        for j in std::mem::take(&mut self.near[k as usize]) {
+        let near = std::mem::take(&mut self.near[k as usize]);
+        let most: usize = absorbed.iter().map(|e| self.clique[*e as usize].len()).sum();
+        let mut clique = Vec::with_capacity(near.len() + most);
+        for j in near {
             if mark.add(j) {
                 clique.push(j);
             }

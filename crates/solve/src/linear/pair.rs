@@ -70,11 +70,11 @@ pub(crate) fn write(block: &mut Square, add: bool, parts: [Mat3; 4]) {
     }
 }
 
-/// Adds a 3 x 3 matrix to the corner of a block.
-pub(super) fn corner(block: &mut Square, m: &Mat3) {
+/// Adds a 3 x 3 matrix to the corner of a block with so many numbers to a row.
+pub(super) fn corner((block, stride): (&mut [f64], usize), m: &Mat3) {
     for c in 0..3 {
         for r in 0..3 {
-            block[r * MOST + c] += m.col(c)[r];
+            block[r * stride + c] += m.col(c)[r];
         }
     }
 }

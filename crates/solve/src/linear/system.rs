@@ -16,7 +16,9 @@
 //!
 //! Cost: factorisation as in `factor.rs`, once per T; per iteration one product with D T D' and one substitution.
 
+mod gradients;
 mod guided;
+mod reduced;
 mod stated;
 
 use super::coarse::Coarse;
@@ -25,11 +27,12 @@ use super::factor::Factor;
 use super::order::{NOWHERE, Order};
 use super::pair::{numbers, outer, pair_block, side_block, write};
 use crate::dense::{MOST, Square, backward, cholesky, forward, zero};
-use crate::operator::{BODY_CHUNK, CONTACT_CHUNK, Gather, slip};
+use crate::operator::{CONTACT_CHUNK, Gather, slip};
 use crate::problem::{Contact, Impulses, NO_BODY, Problem};
 use grouser_math::par::{self, Shared};
 use grouser_math::{Mat3, Sym3, Twist, Vec3};
 use guided::Guides;
+use reduced::Shares;
 
 /// Share of its own response by which an equation's compliance is raised: redundant equations stay solvable.
 const SHIFT: f64 = 1e-9;
@@ -40,7 +43,8 @@ pub(crate) enum Reach {
     /// All that move.
     #[default]
     All,
-    /// All that move, those in the plane of another body with three unknowns (`guided.rs`); for [`NewtonSystem::direction`] only.
+    /// All that move, those that a joint holds on another body with as many unknowns as it leaves (`guided.rs`); for
+    /// [`NewtonSystem::direction`] only.
     Guided,
     /// Those of joints and rows.
     Joined,
@@ -74,8 +78,9 @@ pub(crate) struct NewtonSystem {
     mass: Vec<(f64, Sym3)>,
     /// Factor of the own block of each body outside the factorisation.
     own: Vec<Square>,
-    /// Bodies held in the plane of another one.
+    /// Bodies held on another one, and the matrix in their unknowns.
     guides: Guides,
+    shares: Shares,
     /// Clusters of the bodies outside the factorisation.
     coarse: Option<Box<Coarse>>,
     /// Square roots of T for problems stated by a matrix.
@@ -135,13 +140,17 @@ impl NewtonSystem {
                 (0.0, Sym3::default())
             }
         });
-        let equations = &problem.equations.rows;
-        par::fill(&mut self.compliance, equations.len(), |i| {
-            equations[i].compliance + SHIFT * problem.row_response(&equations[i])
-        });
         match reach {
             Reach::Guided => self.guides.find(problem),
             _ => self.guides.clear(problem.equations.ends.len()),
+        }
+        let e = &problem.equations;
+        self.compliance.clear();
+        self.compliance.resize(e.rows.len(), 0.0);
+        for k in (0..e.ends.len()).filter(|k| !self.guides.guides[*k]) {
+            for i in e.block(k) {
+                self.compliance[i] = e.rows[i].compliance + SHIFT * problem.row_response(&e.rows[i]);
+            }
         }
         let mut pattern = std::mem::take(&mut self.pattern);
         let new = self.list(problem);
@@ -150,9 +159,9 @@ impl NewtonSystem {
             self.analyse(problem);
         }
         self.pattern = pattern;
-        self.find_contacts(problem);
-        if !self.guides.is_empty() {
-            self.fix_equations(problem);
+        match self.guides.is_empty() {
+            true => self.find_contacts(problem),
+            false => self.share(problem),
         }
         if reach == Reach::Joined {
             let mut coarse = self.coarse.take().unwrap_or_default();
@@ -210,7 +219,7 @@ impl NewtonSystem {
             self.equation_node.push(if *guides { NOWHERE } else { nodes as u32 });
             nodes += usize::from(!guides);
         }
-        let mut near: Vec<Vec<u32>> = vec![Vec::new(); nodes];
+        let mut near: Vec<Vec<u32>> = (0..nodes).map(|_| Vec::with_capacity(8)).collect();
         let mut join = |a: u32, b: u32| {
             if a != NOWHERE && b != NOWHERE && a != b {
                 near[a as usize].push(b);
@@ -220,6 +229,11 @@ impl NewtonSystem {
         let node = |b: u32| if b == NO_BODY { NOWHERE } else { self.node[b as usize] };
         let guides = &self.guides;
         for [a, b] in &self.touching {
+            // Each is joined with its own leader below.
+            if guides.follow_one(*a, *b) {
+                join(node(*a), node(*b));
+                continue;
+            }
             for a in guides.movers(*a) {
                 guides.movers(*b).for_each(|b| join(node(a), node(b)));
             }
@@ -228,10 +242,13 @@ impl NewtonSystem {
             guides.movers(b).for_each(|a| join(node(a), node(b)));
         }
         for r in &problem.rows {
-            let n = r.bodies.map(node);
-            join(n[0], n[1]);
-            join(n[0], n[2]);
-            join(n[1], n[2]);
+            for (a, _) in r.ends() {
+                for (b, _) in r.ends().filter(|(b, _)| *b != a) {
+                    for a in guides.movers(a as u32) {
+                        guides.movers(b as u32).for_each(|b| join(node(a), node(b)));
+                    }
+                }
+            }
         }
         for (k, own) in self.equation_node.iter().enumerate().filter(|(_, own)| **own != NOWHERE) {
             match guides.is_empty() {
@@ -258,12 +275,12 @@ impl NewtonSystem {
             .collect();
         let pair = |a: u32, b: u32| entry(&self.order, a, b);
         let three = |n: [u32; 3]| [pair(n[0], n[1]), pair(n[0], n[2]), pair(n[1], n[2])];
-        self.row_entry = problem.rows.iter().map(|r| three(r.bodies.map(node))).collect();
+        let alone = guides.is_empty();
+        self.row_entry =
+            problem.rows.iter().map(|r| if alone { three(r.bodies.map(node)) } else { [NONE; 3] }).collect();
         let own = &self.equation_node;
         self.equation_entry = (0..e.ends.len())
-            .map(|k| {
-                e.rows[e.block(k).start].bodies.map(|b| if guides.is_empty() { pair(own[k], node(b)) } else { NONE })
-            })
+            .map(|k| e.rows[e.block(k).start].bodies.map(|b| if alone { pair(own[k], node(b)) } else { NONE }))
             .collect();
     }
 
@@ -281,6 +298,10 @@ impl NewtonSystem {
             self.factorise_contacts(problem, t);
             return;
         }
+        if !self.guides.is_empty() {
+            self.factorise_guided(problem, t);
+            return;
+        }
         // Own blocks of all bodies, in parallel; those of nodes are then moved into the factorisation.
         let mut own = std::mem::take(&mut self.own);
         own.resize(problem.bodies.len(), zero());
@@ -288,28 +309,29 @@ impl NewtonSystem {
         let (order, node) = (&self.order, &self.node);
         let mut factor = std::mem::take(&mut self.factor);
         factor.compute(order, |diagonal, below| {
-            if !self.guides.is_empty() {
-                self.fill_guided(problem, t, &own, diagonal, below);
-                self.fill_rows(problem, t, below);
-                return;
-            }
             for (b, node) in node.iter().enumerate().filter(|(_, node)| **node != NOWHERE) {
                 diagonal[order.place[*node as usize] as usize] = own[b];
             }
             // The block of (a, b) where a is upper, else of (b, a).
             for (i, (at, first)) in self.contact_entry.iter().enumerate().filter(|(i, e)| **e != NONE && !t.is_open(*i))
             {
-                pair_block(problem, t, i, !*first, &mut below[*at as usize]);
+                pair_block(problem, t, i, !*first, below.square(*at as usize));
             }
-            self.fill_rows(problem, t, below);
+            for (row, (entries, t)) in problem.rows.iter().zip(self.row_entry.iter().zip(&t.row)) {
+                for ((at, first), (p, q)) in entries.iter().zip([(0, 1), (0, 2), (1, 2)]).filter(|(e, _)| **e != NONE) {
+                    let (low, high) = if *first { (p, q) } else { (q, p) };
+                    outer(&row.jacobian[high], &row.jacobian[low], *t, below.square(*at as usize));
+                }
+            }
             for (k, entries) in self.equation_entry.iter().enumerate() {
                 let own = &mut diagonal[order.place[self.body_nodes + k] as usize];
                 for (r, i) in problem.equations.block(k).enumerate() {
                     let row = &problem.equations.rows[i];
                     own[r * MOST + r] = self.compliance[i];
                     for ((at, first), jacobian) in entries.iter().zip(&row.jacobian).filter(|(e, _)| **e != NONE) {
+                        let (block, stride) = below.get(*at as usize);
                         for (c, j) in numbers(jacobian).into_iter().enumerate() {
-                            below[*at as usize][if *first { c * MOST + r } else { r * MOST + c }] += j;
+                            block[if *first { c * stride + r } else { r * stride + c }] += j;
                         }
                     }
                 }
@@ -324,16 +346,6 @@ impl NewtonSystem {
         self.own = own;
         if let Some(coarse) = &mut self.coarse {
             coarse.factorise(t);
-        }
-    }
-
-    /// Blocks of the rows of two and three bodies.
-    fn fill_rows(&self, problem: &Problem, t: &Conductance, below: &mut [Square]) {
-        for (row, (entries, t)) in problem.rows.iter().zip(self.row_entry.iter().zip(&t.row)) {
-            for ((at, first), (p, q)) in entries.iter().zip([(0, 1), (0, 2), (1, 2)]).filter(|(e, _)| **e != NONE) {
-                let (low, high) = if *first { (p, q) } else { (q, p) };
-                outer(&row.jacobian[high], &row.jacobian[low], *t, &mut below[*at as usize]);
-            }
         }
     }
 
@@ -433,90 +445,16 @@ impl NewtonSystem {
         self.v = v;
     }
 
+    /// Unknowns and equations of the factorisation.
+    #[cfg(test)]
+    pub fn unknowns(&self) -> usize {
+        self.ends.last().map_or(0, |e| *e as usize)
+    }
+
     /// M w of a body.
     pub fn momentum(&self, body: usize, w: &Twist) -> Twist {
         let (mass, inertia) = self.mass[body];
         Twist { linear: mass * w.linear, angular: inertia.mul(w.angular) }
-    }
-
-    /// Preconditioned conjugate gradients from w = 0; the right side is in `v.r`, the result in `v.w`, y in `v.zy`.
-    fn gradients(
-        &mut self,
-        problem: &Problem,
-        gather: &Gather,
-        t: &Conductance,
-        v: &mut Vectors,
-        tolerance: f64,
-        most: u32,
-    ) -> Solved {
-        let n = problem.bodies.len();
-        let equations = problem.equations.rows.len();
-        let mut y = vec![0.0; equations];
-        v.w.clear();
-        v.w.resize(n, Twist::ZERO);
-        self.precondition(problem, &v.r, &mut v.z, &mut v.zy);
-        v.p.clone_from(&v.z);
-        v.py.clone_from(&v.zy);
-        let mut rz = dot(&v.r, &v.z);
-        let first = rz;
-        let mut iterations = 0;
-        while iterations < most && rz > tolerance * tolerance * first && rz > 0.0 {
-            iterations += 1;
-            self.product(problem, gather, t, &v.p, &v.py, &mut v.t, &mut v.q);
-            let pq = dot(&v.p, &v.q);
-            if pq <= 0.0 || pq.is_nan() {
-                break;
-            }
-            let alpha = rz / pq;
-            let (p, q) = (&v.p, &v.q);
-            par::update(&mut v.w, |b, w| *w = plus(w, alpha, &p[b]));
-            par::update(&mut v.r, |b, r| *r = plus(r, -alpha, &q[b]));
-            y.iter_mut().zip(&v.py).for_each(|(y, p)| *y += alpha * p);
-            if iterations == most {
-                break;
-            }
-            self.precondition(problem, &v.r, &mut v.z, &mut v.zy);
-            let next = dot(&v.r, &v.z);
-            let beta = next / rz;
-            rz = next;
-            let (z, zy) = (&v.z, &v.zy);
-            par::update(&mut v.p, |b, p| *p = plus(&z[b], beta, p));
-            par::update(&mut v.py, |k, p| *p = zy[k] + beta * *p);
-        }
-        v.zy = y;
-        Solved { iterations, residual: if first > 0.0 { (rz.max(0.0) / first).sqrt() } else { 0.0 } }
-    }
-
-    /// q = (M + D T D') p + G' py.
-    fn product(
-        &self,
-        problem: &Problem,
-        gather: &Gather,
-        t: &Conductance,
-        p: &[Twist],
-        py: &[f64],
-        impulses: &mut Impulses,
-        q: &mut Vec<Twist>,
-    ) {
-        slips(problem, p, impulses);
-        t.multiply(impulses);
-        let impulses = &*impulses;
-        q.resize(problem.bodies.len(), Twist::ZERO);
-        let out = Shared::new(q);
-        par::for_chunks(problem.bodies.len(), BODY_CHUNK, |range| {
-            for b in range {
-                let (linear, angular) = gather.impulse(problem, impulses, b);
-                let (mass, inertia) = self.mass[b];
-                let own = Twist { linear: mass * p[b].linear + linear, angular: inertia.mul(p[b].angular) + angular };
-                // SAFETY: chunks are disjoint.
-                unsafe { *out.get(b) = if problem.bodies[b].moves() { self.free_part(b, own) } else { Twist::ZERO } };
-            }
-        });
-        for (row, y) in problem.equations.rows.iter().zip(py) {
-            for (b, j) in row.ends().filter(|(b, _)| problem.bodies[*b].moves()) {
-                q[b] = plus(&q[b], *y, j);
-            }
-        }
     }
 
     /// Without the angular part for bodies that do not turn.

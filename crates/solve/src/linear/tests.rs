@@ -63,17 +63,30 @@ fn solves_what_it_says() {
     }
 }
 
-/// Bodies in a plane of another one, joined by pins: the step with three unknowns each is the one with six and three
-/// equations, and holds the equations to rounding.
+/// Bodies in a plane, in a slot and on a hinge of another one, some joined by pins, with contacts and rows of every kind: the step with
+/// as many unknowns as the joints leave is the one with six each and all equations, and holds the equations to rounding.
 #[test]
 fn guided_bodies_move_as_their_equations_say() {
-    let mut p = random_problem(&Recipe { bodies: 12, contacts: 40, rows: 0, equations: 0, ..Recipe::small(6) });
+    for moments in [false, true] {
+        guided_bodies(moments);
+    }
+}
+
+fn guided_bodies(moments: bool) {
+    let mut p = random_problem(&Recipe { bodies: 14, contacts: 50, rows: 6, moments, ..Recipe::small(6) });
     let mut rng = Rng::new(8);
     let n = rng.direction();
     let (x, y) = (n.any_orthonormal_vector(), n.cross(n.any_orthonormal_vector()));
     let moving: Vec<u32> = (0..p.bodies.len() as u32).filter(|b| p.bodies[*b as usize].moves()).collect();
-    let (leader, guided) = (moving[0], &moving[1..]);
+    let (leader, guided) = (moving[0], &moving[3..]);
+    let (slot, hinge) = (moving[1], moving[2]);
     let places: Vec<Vec3> = p.bodies.iter().map(|_| rng.normal() * x + rng.normal() * y + 0.3 * n).collect();
+    // Contacts at one place, that do not feel the leader.
+    for (i, (a, b)) in [(leader, slot), (hinge, leader), (slot, hinge)].into_iter().enumerate() {
+        let at = rng.direction();
+        let c = &mut p.contacts[10 * i + 1];
+        (c.a, c.b, c.arms) = (a, b, [at - places[a as usize], at - places[b as usize]]);
+    }
     let along = |axis: Vec3, at: Vec3, a: u32, b: u32| {
         let side = |b: u32, s: f64| Twist { linear: s * axis, angular: s * (at - places[b as usize]).cross(axis) };
         [side(a, -1.0), side(b, 1.0), Twist::ZERO]
@@ -82,6 +95,9 @@ fn guided_bodies_move_as_their_equations_say() {
         let side = |s: f64| Twist { linear: Vec3::ZERO, angular: s * axis };
         [side(-1.0), side(1.0), Twist::ZERO]
     };
+    // A motor of the hinge.
+    p.rows[0].bodies = [leader, hinge, NO_BODY];
+    p.rows[0].jacobian = about(n);
     let mut block = |a: u32, b: u32, jacobians: &[[Twist; 3]]| {
         p.equations.rows.extend(jacobians.iter().map(|jacobian| Row {
             bodies: [a, b, NO_BODY],
@@ -93,9 +109,15 @@ fn guided_bodies_move_as_their_equations_say() {
         }));
         p.equations.ends.push(p.equations.rows.len() as u32);
     };
+    let at = |b: u32| places[b as usize] + 0.2 * x;
+    let (mine, its) = (at(slot), at(hinge));
+    let held = |axis: Vec3, at: Vec3, b: u32| along(axis, at, leader, b);
+    block(leader, slot, &[held(x, mine, slot), about(x), held(n, mine, slot), about(y)]);
+    block(leader, hinge, &[held(x, its, hinge), held(y, its, hinge), held(n, its, hinge), about(x), about(y)]);
     for b in guided {
         block(leader, *b, &[along(n, places[*b as usize], leader, *b), about(x), about(y)]);
     }
+    let guiding = 4 + 5 + 3 * guided.len();
     for pair in guided.windows(2) {
         let at = 0.5 * (places[pair[0] as usize] + places[pair[1] as usize]);
         block(pair[0], pair[1], &[along(x, at, pair[0], pair[1]), along(y, at, pair[0], pair[1])]);
@@ -104,15 +126,23 @@ fn guided_bodies_move_as_their_equations_say() {
     block(guided[0], NO_BODY, &[[Twist { linear: x, angular: n }, Twist::ZERO, Twist::ZERO]]);
     let mut t = Conductance::default();
     t.reset(&p);
-    for (i, t) in t.contact.iter_mut().enumerate().filter(|(i, _)| i % 4 > 0) {
-        let m = Mat3::from_cols(rng.direction(), rng.direction(), rng.direction());
-        *t = m * m.transpose() * (1.0 + i as f64);
+    for i in (0..p.contacts.len()).filter(|i| i % 4 > 0) {
+        let mut draw = || Mat3::from_cols(rng.direction(), rng.direction(), rng.direction());
+        let (f, m) = (draw(), draw());
+        t.contact[i] = f * f.transpose() * (1.0 + i as f64);
+        if moments {
+            t.cross[i] = f * m.transpose() * (1.0 + i as f64);
+            t.moment[i] = m * m.transpose() * (1.0 + i as f64);
+        }
     }
+    t.row.iter_mut().enumerate().for_each(|(i, t)| *t = (i % 4) as f64);
+    t.row[0] = 3.0;
     let mut ws = Workspace::default();
     ws.prepare(&p);
     let draw = |_| Twist { linear: rng.direction(), angular: rng.direction() };
     let f: Vec<Twist> = p.bodies.iter().map(draw).collect();
     let mut answers = Vec::new();
+    let mut unknowns = Vec::new();
     for reach in [Reach::All, Reach::Guided] {
         let mut system = NewtonSystem::default();
         system.prepare(&p, &ws.gather, reach);
@@ -120,13 +150,16 @@ fn guided_bodies_move_as_their_equations_say() {
         let (mut d, mut dw, mut du) = (Vec::new(), Vec::new(), Impulses::default());
         system.direction(&p, &ws.gather, &t, &f, &mut d, &mut dw, &mut du);
         answers.push(dw);
+        unknowns.push(system.unknowns());
     }
+    // Each of the planar ones has three unknowns less and three equations less, the slot four and four, the hinge five and five.
+    assert_eq!(unknowns[0] - unknowns[1], 2 * guiding);
     let size = answers[0].iter().fold(0.0f64, |m, w| m.max(w.linear.length() + w.angular.length()));
     for (a, b) in answers[0].iter().zip(&answers[1]) {
         let apart = (a.linear - b.linear).length() + (a.angular - b.angular).length();
         assert!(apart < 1e-6 * size, "{a:?} {b:?}");
     }
-    for (i, row) in p.equations.rows.iter().enumerate().take(3 * guided.len()) {
+    for (i, row) in p.equations.rows.iter().enumerate().take(guiding) {
         assert!(row.velocity(&answers[1]).abs() < 1e-12 * size, "row {i}: {:e}", row.velocity(&answers[1]));
     }
 }

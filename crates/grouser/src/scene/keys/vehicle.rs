@@ -229,6 +229,24 @@ pub struct WheelKeys {
     pub mass: f64,
     /// Swinging arm with a torsion spring. Absent: the wheel turns on the chassis.
     pub arm: Option<ArmKeys>,
+    /// Instead of an arm: a slot in the chassis in which the axle slides on a spring.
+    pub slide: Option<SlideKeys>,
+}
+
+/// A slot in the chassis for a wheel's axle.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SlideKeys {
+    /// Direction of the push: x, z.
+    pub direction: List<f64, 2>,
+    /// Stiffness in N/m.
+    pub stiffness: f64,
+    /// Damping in N s/m.
+    #[serde(default)]
+    pub damping: f64,
+    /// Force that pushes the wheel along the direction in the position given in N.
+    #[serde(default)]
+    pub preload: f64,
 }
 
 /// A swinging arm.
@@ -264,7 +282,7 @@ pub struct TensionerKeys {
     pub preload: f64,
     /// How far the idler may move against and along the direction in m.
     pub travel: List<f64, 2>,
-    /// Mass of the sliding block in kg.
+    /// Mass of the sliding block in kg. 0: none, the idler's axle slides in the chassis.
     pub mass: f64,
 }
 
@@ -288,7 +306,13 @@ impl WheelKeys {
             damping: a.damping,
             preload: a.preload,
         });
-        model::Wheel { center: self.position.0, radius: self.radius, width: self.width, mass: self.mass, arm }
+        let slide = self.slide.as_ref().map(|s| model::Slide {
+            direction: s.direction.0,
+            stiffness: s.stiffness,
+            damping: s.damping,
+            preload: s.preload,
+        });
+        model::Wheel { center: self.position.0, radius: self.radius, width: self.width, mass: self.mass, arm, slide }
     }
 }
 

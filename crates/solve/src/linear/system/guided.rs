@@ -1,59 +1,60 @@
-//! Bodies that are held in a plane of another one, by the three numbers that this leaves them.
+//! Bodies that a joint holds on another one, by the numbers that it leaves them.
 //!
 //! A planar joint has one equation along the plane's normal n and two about axes across n, between a leader a and a guided
-//! body b. Its equations are solved once for all instead of in every factorisation: with r from a's centre to b's (but for its
-//! part along n, which only moves b in the plane) and B the motions of b that they leave,
+//! body b; a pin in a slot has two equations along, a hinge three. Such equations are solved once for all instead of in every factorisation:
+//! with r from a's centre to b's (but for a part along n that only moves b in its plane) and B the motions of b that they leave,
 //!
 //! ```text
 //! v_b = X v_a + B z,      X v_a = (v + omega x r, omega),    J_b B = 0,   J_a + J_b X = 0,
 //! ```
 //!
-//! b has 3 unknowns z instead of 6 and 3 equations: of the 80 shoes of a trainer 720 unknowns are 240. X moves b with a as one
-//! body. What joins guided bodies of one leader with each other (pins) does not feel that motion and so couples their z alone;
-//! where that holds is found from the numbers ([`Guides::find`]). A matrix K of two bodies p and q becomes U_p' K U_q with U = (B, X)
-//! of each, X for the leader.
+//! b has 3 unknowns z (in a plane), 2 (in a slot) or 1 (on a hinge) instead of 6 and 3, 4 or 5 equations: of the 91 bodies of a trainer 988
+//! unknowns are 264. X moves b with a as one body. What joins guided bodies of one leader with each other (pins, springs, motors) does not feel that
+//! motion and so couples their z alone; where that holds is found from the numbers. Planar joints guide first, then others whose leader
+//! leads already: its column of the factor is full anyway. On chains of hinges nobody is guided.
 //!
-//! Cost: a few products of 6 x 6 blocks per guided body and per contact of one, for a factor of blocks of three.
+//! What guided bodies add to the matrix is in `reduced.rs`.
 
-use super::{NewtonSystem, entry};
-use crate::dense::{MOST, Square, zero};
-use crate::linear::conductance::Conductance;
+use super::NewtonSystem;
+use crate::dense::MOST;
 use crate::linear::order::NOWHERE;
-use crate::linear::pair::{numbers, pair_block};
+use crate::linear::pair::numbers;
 use crate::problem::{NO_BODY, Problem, Row};
 use grouser_math::{Twist, Vec3};
 
-/// Unknowns of a guided body.
+/// Unknowns of a guided body at most.
 pub(super) const FREE: usize = 3;
 /// What rounding leaves of equations that cancel each other, as a share of them.
 const ROUNDING: f64 = 1e-10;
-/// Sine of the angle below which two axes count as one.
+/// Sine of the angle below which two axes count as one, and cosine below which they are perpendicular.
 const SAME_AXIS: f64 = 0.1;
+const PERPENDICULAR: f64 = 1e-6;
 
 /// A guided body.
 #[derive(Clone, Copy)]
 pub(super) struct Guide {
-    body: u32,
-    leader: u32,
-    /// B.
+    pub(super) body: u32,
+    pub(super) leader: u32,
+    /// Number of its unknowns.
+    pub(super) free: usize,
+    /// B, its first `free` motions.
     basis: [Twist; FREE],
     /// r.
-    arm: Vec3,
+    pub(super) arm: Vec3,
 }
 
 /// All of them.
 #[derive(Default)]
 pub(super) struct Guides {
-    list: Vec<Guide>,
+    pub(super) list: Vec<Guide>,
     /// Place of each body in `list`; [`NOWHERE`] of bodies that are not guided.
     of: Vec<u32>,
-    /// Is each block of equations one that guides? And if not, does it feel its leaders?
+    /// Is each block of equations one that guides? And if not, does it feel its leaders? The same of rows.
     pub(super) guides: Vec<bool>,
-    feels: Vec<bool>,
-    /// Bodies that may not be guided: they lead, or rows act on them.
-    taken: Vec<bool>,
-    /// Numbers of the equations in the factor's entries: place and value.
-    fixed: Vec<(u32, f64)>,
+    pub(super) feels: Vec<bool>,
+    pub(super) row_feels: Vec<bool>,
+    /// Bodies that lead.
+    leads: Vec<bool>,
 }
 
 impl Guides {
@@ -69,46 +70,57 @@ impl Guides {
         self.list.is_empty()
     }
 
-    /// Guided bodies of `problem`: the first block in order that can guide a body does.
+    /// Guided bodies of `problem`: the first block in order that can guide a body does, planar ones before others.
     pub(super) fn find(&mut self, problem: &Problem) {
         let e = &problem.equations;
         self.clear(e.ends.len());
         let n = problem.bodies.len();
-        for list in [&mut self.taken, &mut self.feels] {
-            list.clear();
-        }
-        self.taken.resize(n, false);
+        self.leads.clear();
+        self.leads.resize(n, false);
         self.of.clear();
         self.of.resize(n, NOWHERE);
-        for b in problem.rows.iter().flat_map(|row| row.bodies).filter(|b| *b != NO_BODY) {
-            self.taken[b as usize] = true;
-        }
-        for k in 0..e.ends.len() {
-            let Some(guide) = Guide::new(problem, &e.rows[e.block(k)]) else { continue };
-            let (a, b) = (guide.leader as usize, guide.body as usize);
-            if self.taken[b] || self.of[b] != NOWHERE || self.of[a] != NOWHERE {
-                continue;
+        for planar in [true, false] {
+            for k in 0..e.ends.len() {
+                let rows = &e.rows[e.block(k)];
+                if (rows.len() == MOST - FREE) != planar || self.guides[k] {
+                    continue;
+                }
+                let [a, b, _] = rows[0].bodies;
+                let may_lead = |a: u32| a != NO_BODY && self.of[a as usize] == NOWHERE;
+                let may_follow = |b: u32| b != NO_BODY && self.of[b as usize] == NOWHERE && !self.leads[b as usize];
+                if !may_lead(a) || !may_follow(b) || !(planar || self.leads[a as usize]) {
+                    continue;
+                }
+                let Some(guide) = Guide::new(problem, rows) else { continue };
+                self.of[b as usize] = self.list.len() as u32;
+                self.list.push(guide);
+                self.guides[k] = true;
+                self.leads[a as usize] = true;
             }
-            self.of[b] = self.list.len() as u32;
-            self.list.push(guide);
-            self.guides[k] = true;
-            self.taken[a] = true;
+            if self.is_empty() {
+                return;
+            }
         }
-        if !self.is_empty() {
-            let feels = |k: usize| e.rows[e.block(k)].iter().any(|row| self.feels_leaders(row));
-            self.feels = (0..e.ends.len()).map(feels).collect();
-        }
+        let mut feels = std::mem::take(&mut self.feels);
+        feels.clear();
+        feels.extend((0..e.ends.len()).map(|k| e.rows[e.block(k)].iter().any(|row| self.feels_leaders(row))));
+        self.feels = feels;
+        let mut feels = std::mem::take(&mut self.row_feels);
+        feels.clear();
+        feels.extend(problem.rows.iter().map(|row| self.feels_leaders(row)));
+        self.row_feels = feels;
     }
 
     /// What the order of elimination depends on.
     pub(super) fn pattern(&self, list: &mut Vec<u32>) {
-        list.extend(self.list.iter().flat_map(|g| [g.body, g.leader]));
+        list.extend(self.list.iter().flat_map(|g| [g.body, g.leader, g.free as u32]));
         list.push(NOWHERE);
-        list.extend(self.guides.iter().map(|g| u32::from(*g)));
-        list.extend(self.feels.iter().map(|g| u32::from(*g)));
+        for of in [&self.guides, &self.feels, &self.row_feels] {
+            list.extend(of.iter().map(|g| u32::from(*g)));
+        }
     }
 
-    fn of(&self, body: u32) -> Option<&Guide> {
+    pub(super) fn of(&self, body: u32) -> Option<&Guide> {
         match self.of.get(body as usize) {
             Some(k) if *k != NOWHERE && !self.is_empty() => Some(&self.list[*k as usize]),
             _ => None,
@@ -117,12 +129,17 @@ impl Guides {
 
     /// Unknowns of a body.
     pub(super) fn size(&self, body: usize) -> usize {
-        if self.of(body as u32).is_some() { FREE } else { MOST }
+        self.of(body as u32).map_or(MOST, |g| g.free)
     }
 
     /// The body and its leader, if it has one: all whose unknowns its velocity depends on.
     pub(super) fn movers(&self, body: u32) -> impl Iterator<Item = u32> {
         std::iter::once(body).chain(self.of(body).map(|g| g.leader))
+    }
+
+    /// Do both bodies have the same leader?
+    pub(super) fn follow_one(&self, a: u32, b: u32) -> bool {
+        self.of(a).zip(self.of(b)).is_some_and(|(a, b)| a.leader == b.leader)
     }
 
     /// Does a row change with the motion of a leader that takes its guided bodies along?
@@ -144,11 +161,11 @@ impl Guides {
     }
 
     /// What a row is in the unknowns: bodies, and as many numbers as they have unknowns.
-    fn parts(&self, row: &Row, feels: bool, mut add: impl FnMut(u32, &[f64])) {
+    pub(super) fn parts(&self, row: &Row, feels: bool, mut add: impl FnMut(u32, &[f64])) {
         for (b, j) in row.ends() {
             let b = b as u32;
             if let Some(guide) = self.of(b) {
-                add(b, &guide.basis.map(|m| j.dot(&m)));
+                add(b, &guide.basis.map(|m| j.dot(&m))[..guide.free]);
                 if feels {
                     add(guide.leader, &numbers(&guide.carried(j)));
                 }
@@ -166,7 +183,7 @@ impl Guides {
 }
 
 impl Guide {
-    /// The guide that the equations `rows` are, if they are one.
+    /// The guide that the equations `rows` are, if they are one: one to three along perpendicular axes and two about axes.
     fn new(problem: &Problem, rows: &[Row]) -> Option<Self> {
         let [a, b, none] = rows.first()?.bodies;
         let free = |b: u32| {
@@ -175,176 +192,84 @@ impl Guide {
                 body.moves() && body.inverse_inertia.diagonal.min_element() > 0.0
             }
         };
-        if rows.len() != MOST - FREE || none != NO_BODY || !free(a) || !free(b) {
+        if !(MOST - FREE..MOST).contains(&rows.len()) || none != NO_BODY || !free(a) || !free(b) {
             return None;
         }
-        if rows.iter().any(|row| row.compliance != 0.0 || row.bodies != rows[0].bodies) {
-            return None;
-        }
-        let along = rows.iter().position(|row| row.jacobian[1].linear != Vec3::ZERO)?;
-        let [j_a, j_b, _] = rows[along].jacobian;
-        let (mut turns, mut count) = ([Vec3::ZERO; 2], 0);
-        for (i, row) in rows.iter().enumerate().filter(|(i, _)| *i != along) {
-            let [t_a, t_b, _] = row.jacobian;
-            let apart = (t_a.angular + t_b.angular).length();
-            if t_a.linear != Vec3::ZERO || t_b.linear != Vec3::ZERO || apart > ROUNDING * t_b.angular.length() {
+        // l of the equations along, of length 1, and the angular part of J_b; axes of those about.
+        let (mut along, mut count) = ([(Vec3::ZERO, Vec3::ZERO); 3], 0);
+        let (mut turns, mut about) = ([Vec3::ZERO; 2], 0);
+        // Sum of l x q, J_a + J_b X = 0 being r x l = q = -(angular parts' sum).
+        let mut sum = Vec3::ZERO;
+        for row in rows {
+            if row.compliance != 0.0 || row.bodies != rows[0].bodies {
                 return None;
             }
-            turns[count.min(1)] = rows[i].jacobian[1].angular;
-            count += 1;
+            let [j_a, j_b, _] = row.jacobian;
+            let length = j_b.linear.length();
+            if length == 0.0 {
+                *turns.get_mut(about)? = j_b.angular;
+                about += 1;
+            } else {
+                let l = j_b.linear / length;
+                sum -= l.cross((j_a.angular + j_b.angular) / length);
+                *along.get_mut(count)? = (l, j_b.angular / length);
+                count += 1;
+            }
         }
-        // J_a + J_b X = 0 along: r x l = -(angular parts' sum), the r across l.
-        let (l, q) = (j_b.linear, -(j_a.angular + j_b.angular));
-        let arm = l.cross(q) / l.length_squared();
-        let size = l.length() + j_a.angular.length() + j_b.angular.length();
-        if (j_a.linear + l).length() + (arm.cross(l) - q).length() > ROUNDING * size {
-            return None;
-        }
+        let along = &along[..count];
         let axis = turns[0].cross(turns[1]);
-        if axis.length() < SAME_AXIS * turns[0].length() * turns[1].length() || axis == Vec3::ZERO {
+        if about != 2 || count == 0 || axis.length() <= SAME_AXIS * turns[0].length() * turns[1].length() {
             return None;
         }
-        let (n, axis) = (l.normalize(), axis.normalize());
-        let x = n.any_orthonormal_vector();
+        let axis = axis.normalize();
+        let (l, other) = (along[0].0, along.get(1).map_or(Vec3::ZERO, |a| a.0));
+        let apart = |i: usize, j: usize| along[i].0.dot(along[j].0).abs() < PERPENDICULAR;
+        let (arm, slides) = match count {
+            // The sum over the l of (1 - l l') r is that of l x q. With one l the r across it will do.
+            1 => {
+                let x = l.any_orthonormal_vector();
+                (sum, [x, l.cross(x)])
+            }
+            2 if apart(0, 1) => {
+                let left = l.cross(other);
+                (sum - 0.5 * left.dot(sum) * left, [left, Vec3::ZERO])
+            }
+            3 if apart(0, 1) && apart(0, 2) && apart(1, 2) => (0.5 * sum, [Vec3::ZERO; 2]),
+            _ => return None,
+        };
+        // Turning about the axis must not leave the plane, slot or hinge.
+        let linear = along.iter().fold(Vec3::ZERO, |sum, (l, angular)| sum - angular.dot(axis) * *l);
         let slide = |linear: Vec3| Twist { linear, angular: Vec3::ZERO };
-        // Turning about the axis must not leave the plane.
-        let turn = Twist { linear: -(j_b.angular.dot(axis) / l.length()) * n, angular: axis };
-        Some(Self { body: b, leader: a, basis: [slide(x), slide(n.cross(x)), turn], arm })
+        let turn = Twist { linear, angular: axis };
+        let basis = match count {
+            1 => [slide(slides[0]), slide(slides[1]), turn],
+            2 => [slide(slides[0]), turn, Twist::ZERO],
+            _ => [turn, Twist::ZERO, Twist::ZERO],
+        };
+        let guide = Self { body: b, leader: a, free: FREE + 1 - count, basis, arm };
+        let holds = |row: &Row| {
+            let [j_a, j_b, _] = row.jacobian;
+            let left = j_a.plus(&guide.carried(&j_b));
+            let size = j_b.linear.length() + j_a.angular.length() + j_b.angular.length();
+            left.linear.length() + left.angular.length() <= ROUNDING * size
+        };
+        rows.iter().all(holds).then_some(guide)
+    }
+
+    /// B.
+    #[inline(always)]
+    pub(super) fn basis(&self) -> &[Twist] {
+        &self.basis[..self.free]
     }
 
     /// X' of an impulse.
     #[inline(always)]
-    fn carried(&self, p: &Twist) -> Twist {
+    pub(super) fn carried(&self, p: &Twist) -> Twist {
         Twist { linear: p.linear, angular: p.angular + self.arm.cross(p.linear) }
     }
-
-    /// B' K.
-    fn across(&self, k: &Square) -> Square {
-        let mut out = zero();
-        for (r, b) in self.basis.iter().enumerate() {
-            let b = numbers(b);
-            for c in 0..MOST {
-                out[r * MOST + c] = (0..MOST).fold(0.0, |sum, i| sum + b[i] * k[i * MOST + c]);
-            }
-        }
-        out
-    }
-
-    /// X' K.
-    fn carry(&self, k: &Square) -> Square {
-        let (mut out, r) = (*k, self.arm);
-        for c in 0..MOST {
-            let turned = r.cross(Vec3::new(k[c], k[MOST + c], k[2 * MOST + c]));
-            for i in 0..3 {
-                out[(3 + i) * MOST + c] += turned[i];
-            }
-        }
-        out
-    }
-}
-
-fn transpose(k: &Square) -> Square {
-    std::array::from_fn(|i| k[i % MOST * MOST + i / MOST])
-}
-
-fn add(to: &mut Square, k: &Square) {
-    to.iter_mut().zip(k).for_each(|(to, k)| *to += k);
 }
 
 impl NewtonSystem {
-    /// Blocks of the bodies and of the contacts of two of them.
-    pub(super) fn fill_guided(
-        &self,
-        problem: &Problem,
-        t: &Conductance,
-        own: &[Square],
-        diagonal: &mut [Square],
-        below: &mut [Square],
-    ) {
-        let place = |body: u32| self.order.place[self.node[body as usize] as usize] as usize;
-        for b in (0..own.len() as u32).filter(|b| self.node[*b as usize] != NOWHERE) {
-            let k = &own[b as usize];
-            let Some(guide) = self.guides.of(b) else {
-                add(&mut diagonal[place(b)], k);
-                continue;
-            };
-            let across = transpose(&guide.across(k));
-            add(&mut diagonal[place(b)], &guide.across(&across));
-            self.put(b, guide.leader, &transpose(&guide.carry(&across)), diagonal, below);
-            add(&mut diagonal[place(guide.leader)], &guide.carry(&transpose(&guide.carry(k))));
-        }
-        for (i, c) in problem.contacts.iter().enumerate() {
-            if self.node[c.a as usize] == NOWHERE || self.node[c.b as usize] == NOWHERE || t.is_open(i) {
-                continue;
-            }
-            let mut k = zero();
-            pair_block(problem, t, i, true, &mut k);
-            let (a, b) = (self.guides.of(c.a), self.guides.of(c.b));
-            let mut columns = |body: u32, k: &Square| match b {
-                None => self.put(body, c.b, k, diagonal, below),
-                Some(guide) => {
-                    let k = transpose(k);
-                    self.put(body, c.b, &transpose(&guide.across(&k)), diagonal, below);
-                    self.put(body, guide.leader, &transpose(&guide.carry(&k)), diagonal, below);
-                }
-            };
-            match a {
-                None => columns(c.a, &k),
-                Some(guide) => {
-                    columns(c.a, &guide.across(&k));
-                    columns(guide.leader, &guide.carry(&k));
-                }
-            }
-        }
-        let entries = below.as_flattened_mut();
-        for (at, value) in &self.guides.fixed {
-            entries[*at as usize] += value;
-        }
-        for (k, node) in self.equation_node.iter().enumerate().filter(|(_, node)| **node != NOWHERE) {
-            let own = &mut diagonal[self.order.place[*node as usize] as usize];
-            for (r, i) in problem.equations.block(k).enumerate() {
-                own[r * MOST + r] = self.compliance[i];
-            }
-        }
-    }
-
-    /// Adds the block of the unknowns of bodies `p` (rows) and `q` (columns), and its transpose.
-    fn put(&self, p: u32, q: u32, k: &Square, diagonal: &mut [Square], below: &mut [Square]) {
-        if p == q {
-            let own = &mut diagonal[self.order.place[self.node[p as usize] as usize] as usize];
-            add(own, k);
-            add(own, &transpose(k));
-            return;
-        }
-        let (at, lower) = entry(&self.order, self.node[p as usize], self.node[q as usize]);
-        match lower {
-            true => add(&mut below[at as usize], &transpose(k)),
-            false => add(&mut below[at as usize], k),
-        }
-    }
-
-    /// Where the numbers of the equations stand: the same for every T.
-    pub(super) fn fix_equations(&mut self, problem: &Problem) {
-        let e = &problem.equations;
-        let mut fixed = std::mem::take(&mut self.guides.fixed);
-        fixed.clear();
-        for (k, node) in self.equation_node.iter().enumerate().filter(|(_, node)| **node != NOWHERE) {
-            for (r, i) in e.block(k).enumerate() {
-                self.guides.parts(&e.rows[i], self.guides.feels[k], |body, numbers| {
-                    let (at, lower) = entry(&self.order, *node, self.node[body as usize]);
-                    if at == NOWHERE {
-                        return;
-                    }
-                    for (c, x) in numbers.iter().enumerate() {
-                        let place = if lower { c * MOST + r } else { r * MOST + c };
-                        fixed.push(((at as usize * MOST * MOST + place) as u32, *x));
-                    }
-                });
-            }
-        }
-        self.guides.fixed = fixed;
-    }
-
     /// z = P^-1 r with guided bodies. The impulses of the equations are not asked for.
     pub(super) fn precondition_guided(&mut self, problem: &Problem, r: &[Twist], z: &mut Vec<Twist>) {
         let Self { guides, node, ends, x, order, factor, .. } = self;
@@ -360,7 +285,7 @@ impl NewtonSystem {
         }
         for guide in &guides.list {
             let (own, at) = (&r[guide.body as usize], start(guide.body));
-            for (k, motion) in guide.basis.iter().enumerate() {
+            for (k, motion) in guide.basis().iter().enumerate() {
                 x[at + k] = motion.dot(own);
             }
             let at = start(guide.leader);
@@ -375,7 +300,7 @@ impl NewtonSystem {
         for guide in &guides.list {
             let (a, at) = (z[guide.leader as usize], start(guide.body));
             let with = Twist { linear: a.at(guide.arm), angular: a.angular };
-            let own = guide.basis.iter().zip(&x[at..at + FREE]);
+            let own = guide.basis().iter().zip(&x[at..at + guide.free]);
             z[guide.body as usize] = own.fold(with, |sum, (b, x)| super::plus(&sum, *x, b));
         }
     }

@@ -1,6 +1,7 @@
 //! Problems stated by a matrix, solved in their contacts: (1 + L' W L) z = L' b, x = L z, T = L L'.
 
 use super::{NewtonSystem, Solved};
+use crate::dense::MOST;
 use crate::linear::conductance::{Conductance, root};
 use crate::linear::factor::Factor;
 use crate::linear::order::Order;
@@ -34,9 +35,9 @@ impl NewtonSystem {
                 for (j, block) in w.row(i) {
                     let m = l[i].transpose() * *block * l[j];
                     if i == j {
-                        corner(&mut diagonal[order.place[i] as usize], &(m + Mat3::IDENTITY));
+                        corner((&mut diagonal[order.place[i] as usize], MOST), &(m + Mat3::IDENTITY));
                     } else if order.place[j] < order.place[i] {
-                        corner(&mut below[order.entry(i, j).0], &m.transpose());
+                        corner(below.get(order.entry(i, j).0), &m.transpose());
                     }
                 }
             }
