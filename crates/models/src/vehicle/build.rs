@@ -75,6 +75,8 @@ pub struct Vehicle {
     pub pitch: f64,
     /// Number of teeth.
     pub teeth: u32,
+    /// Do the teeth push lugs, and not pins?
+    pub lugs: bool,
     /// Lowest point of a shoe below the pins' axes, m.
     pub sole: f64,
     /// Distance from its plane at which a shoe has left its wheels, m.
@@ -246,6 +248,7 @@ impl Tracked {
             pitch_radius: self.pitch_radius(),
             pitch: self.pitch(),
             teeth: self.sprocket.teeth,
+            lugs: self.shoe.lug.is_some(),
             sole: self.shoe.pin_radius + self.shoe.thickness + self.shoe.grouser,
             guide: self.shoe.rail_offset,
             driver: self.driver.clone(),
@@ -339,14 +342,13 @@ impl Builder<'_> {
         let (def, y, n) = (self.def, side.y, &side.name);
         let chassis = self.out.chassis;
 
-        // Sprocket: its first gullet under the first pin, or under the connector that ends there.
+        // Sprocket: its first gullet, or with lugs tooth, under the first pin, or under the connector that ends there.
         let last = *chain.joints.last().unwrap_or(&[0.0; 2]);
         let first = chain.joints[0];
         let held = if def.connector() > 0.0 { [0.5 * (first[0] + last[0]), 0.5 * (first[1] + last[1])] } else { first };
         let c = def.sprocket.center;
         let phase = (held[1] - c[1]).atan2(held[0] - c[0]);
-        let parts =
-            shapes::sprocket(&def.sprocket, def.pitch_radius(), def.shoe.length, def.connector(), def.shoe.pin_radius);
+        let parts = shapes::sprocket(def);
         let pose = Pose::new(place(c, y), Quat::from_rotation_y(-phase));
         let mass = mass_of(&parts, def.sprocket.mass);
         let sprocket = self.body(&format!("{n}.sprocket"), pose, mass, &parts, WHEEL)?;
@@ -425,7 +427,7 @@ impl Builder<'_> {
     /// The links of a track, and those of them that are shoes.
     fn shoes(&mut self, n: &str, y: f64, chain: &Chain) -> Result<(Vec<BodyId>, Vec<BodyId>), VehicleError> {
         let def = self.def;
-        let parts = shapes::shoe(&def.shoe, &def.pins);
+        let parts = shapes::shoe(def);
         let mut shoe_mass = mass_of(&parts, def.shoe.mass);
         if let Some(inertia) = def.shoe.inertia {
             shoe_mass.inertia = Sym3::diagonal(inertia);
