@@ -82,6 +82,29 @@ fn the_carrier_moves_a_pitch_per_tooth() {
     assert_eq!(vehicle.thrown(&model.world), None);
 }
 
+/// The same with lugs on the shoes that stand between the teeth, forward and back.
+#[test]
+fn lugs_drive_a_pitch_per_tooth() {
+    for speed in [3.0, -3.0] {
+        let lug = "with = { shoe = { lug = { height = 0.04, length = 0.07, width = 0.1 } } }";
+        let mut model = build(scene("m113", &format!("{lug}\n{}", speeds(speed, speed))));
+        let vehicle = model.vehicles[0].clone();
+        assert!(vehicle.lugs);
+        run(&mut model, 2.0);
+        let start = model.world.pose(vehicle.chassis).position;
+        let angle = |model: &Model| model.world.joint_coordinates(vehicle.tracks[0].bearing).0;
+        let first = angle(&model);
+        run(&mut model, 2.0);
+        let way = model.world.pose(vehicle.chassis).position - start;
+        let per_turn = way.x / ((angle(&model) - first) / std::f64::consts::TAU);
+        println!("{way:?}: {per_turn} m per turn, off {} m", vehicle.measure(Measure::OffTrack, None, &model.world));
+        assert!((per_turn / 1.54 - 1.0).abs() < 0.005, "{per_turn}");
+        assert!(way.x * speed > 0.0 && way.y.abs() < 0.01 * way.x.abs(), "{way:?}");
+        assert!(model.world.largest_violation()[0] < 1e-4);
+        assert_eq!(vehicle.thrown(&model.world), None);
+    }
+}
+
 /// Left and right turns mirror each other.
 #[test]
 fn turns_mirror_each_other() {
@@ -204,6 +227,10 @@ fn mistakes_are_told() {
         ("with = { sprocket = { pitch = 0.1 } }", vec!["teeth do not mesh", "0.0655"]),
         ("with = { shoe = { pin_radius = 0.03 } }", vec!["teeth do not mesh", "leave"]),
         ("with = { sprocket = { width = 0.2 } }", vec!["do not fit between"]),
+        (
+            "with = { shoe = { lug = { height = 0.02, length = 0.06, width = 0.02 } } }",
+            vec!["with.shoe.lug.length: the teeth do not mesh: lugs 0.06 m long", "at most"],
+        ),
         ("with = { sprocket = { teeth = 3 } }", vec!["3 teeth"]),
         ("with = { road_wheel = { 2 = { position = [0, 0.3] } } }", vec!["road wheel 2 is outside of the track"]),
         (
@@ -253,6 +280,12 @@ fn mistakes_in_files_are_told_where_they_are() {
         ("shoes = 61", "shoes = = 61", "", ["not valid TOML", "extra `=`"]),
         ("horn = 0.03", "horn = nan", "shoe.horn", ["must be a finite number", "nan"]),
         ("teeth = 14", "teeth = 14\npitch = 0.1", "sprocket.pitch", ["teeth do not mesh", "set it to 0.0655"]),
+        (
+            "horn = 0.03",
+            "horn = 0.03\nlug = { length = 0.03, width = 0.02, height = 0.05 }",
+            "shoe.lug.height",
+            ["have no tip", "longer lugs"],
+        ),
         (
             "position = [0.0, 0.1]",
             "position = [0.0, 0.3]",

@@ -19,6 +19,10 @@ pub fn collide(a: &Compound, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f6
             a.bvh().walk(&mut reaches, &mut |i| near.push(i));
             near.sort_unstable();
         }
+        // Tighter than its bounds: what sphere sets ask for each of their spheres.
+        Shape::Sphere(ball) => {
+            a.bvh().find_ball(pose_a.inverse_point(pose_b.position), ball.radius + margin, &mut near);
+        }
         _ => a.find(&b.aabb(&pose_a.inverse().compose(pose_b)).grown(margin), &mut near),
     }
     let saved = (sink.part, sink.mirrored, sink.contact.radius);

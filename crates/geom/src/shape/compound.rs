@@ -28,6 +28,10 @@ pub struct Compound {
     parts: Vec<(Pose, Shape)>,
     bvh: Bvh,
     bounds: Aabb,
+    /// Least contact radius of the parts, m: asked for by every pair of parts, so not searched for each time.
+    contact_radius: f64,
+    /// Radius of a ball about the local origin that holds all parts, m.
+    bounding_radius: f64,
     /// Mass properties at density 1 kg/m^3 that stand for the whole, where the parts overlap.
     solid: Option<MassProperties>,
 }
@@ -43,7 +47,9 @@ impl Compound {
             return Err(CompoundError::Unbounded { index, name: parts[index].1.name() });
         }
         let bounds = boxes.iter().fold(Aabb::EMPTY, |sum, b| sum.union(b));
-        Ok(Self { bvh: Bvh::new(&boxes), parts, bounds, solid: None })
+        let contact_radius = parts.iter().map(|(_, s)| s.contact_radius()).fold(f64::INFINITY, f64::min);
+        let bounding_radius = parts.iter().map(|(p, s)| p.position.length() + s.bounding_radius()).fold(0.0, f64::max);
+        Ok(Self { bvh: Bvh::new(&boxes), parts, bounds, contact_radius, bounding_radius, solid: None })
     }
 
     /// A sphere set from (centre, radius) in metres.
@@ -106,11 +112,23 @@ impl Compound {
 
     /// Least contact radius of the parts, in metres.
     pub fn contact_radius(&self) -> f64 {
-        self.parts.iter().map(|(_, s)| s.contact_radius()).fold(f64::INFINITY, f64::min)
+        self.contact_radius
     }
 
     /// Radius of a ball about the local origin that holds all parts, in metres.
     pub fn bounding_radius(&self) -> f64 {
-        self.parts.iter().map(|(p, s)| p.position.length() + s.bounding_radius()).fold(0.0, f64::max)
+        self.bounding_radius
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The radii that a compound keeps are those of its parts.
+    #[test]
+    fn radii_are_those_of_the_parts() {
+        let set = Compound::spheres([(Vec3::X, 0.5), (-2.0 * Vec3::Y, 0.25), (Vec3::ZERO, 2.0)]).unwrap();
+        assert_eq!((set.contact_radius(), set.bounding_radius()), (0.25, 2.25));
     }
 }

@@ -125,6 +125,9 @@ pub fn main(args: &Args) -> Ended {
         writeln!(out, "    {:<16} {}, {} bodies, {mass:.0} kg", vehicle.name, keys.model, vehicle.bodies.len())?;
         for track in &vehicle.tracks {
             write!(out, "      {:<14} {} shoes, {} m a tooth", track.name, track.shoes.len(), vehicle.pitch)?;
+            if vehicle.lugs {
+                write!(out, " on lugs")?;
+            }
             if track.tensioner.is_some() {
                 write!(out, "; idler moved by {:.4} m to close it", track.travel)?;
             }

@@ -76,6 +76,8 @@ pub struct Vehicle {
     pub pitch: f64,
     /// Number of teeth.
     pub teeth: u32,
+    /// Do the teeth push lugs, and not pins?
+    pub lugs: bool,
     /// Lowest point of a shoe below the pins' axes, m.
     pub sole: f64,
     /// Distance from its plane at which a shoe has left its wheels, m.
@@ -271,6 +273,7 @@ impl Tracked {
             pitch_radius: self.pitch_radius(),
             pitch: self.pitch(),
             teeth: self.sprocket.teeth,
+            lugs: self.shoe.lug.is_some(),
             sole: self.shoe.pin_radius + self.shoe.thickness + self.shoe.grouser,
             guide: self.shoe.rail_offset,
             driver: self.driver.clone(),
@@ -308,7 +311,8 @@ impl Builder<'_> {
         let name = self.name(part);
         let material: MaterialId = if group == SHOE { self.def.shoe_material } else { self.def.wheel_material };
         let set = self.def.sphere_set.map(|edge| spheres(parts, edge)).transpose()?;
-        let planar = self.def.pins == Pins::Planar && set.is_none();
+        // Lugs meet the teeth, and rails the sprocket's rims: there everything meets as usual.
+        let planar = self.def.pins == Pins::Planar && set.is_none() && self.def.shoe.lug.is_none();
         let colliders = set
             .as_deref()
             .unwrap_or(parts)
@@ -364,14 +368,13 @@ impl Builder<'_> {
         let (def, y, n) = (self.def, side.y, &side.name);
         let chassis = self.out.chassis;
 
-        // Sprocket: its first gullet under the first pin, or under the connector that ends there.
+        // Sprocket: its first gullet, or with lugs tooth, under the first pin, or under the connector that ends there.
         let last = *chain.joints.last().unwrap_or(&[0.0; 2]);
         let first = chain.joints[0];
         let held = if def.connector() > 0.0 { [0.5 * (first[0] + last[0]), 0.5 * (first[1] + last[1])] } else { first };
         let c = def.sprocket.center;
         let phase = (held[1] - c[1]).atan2(held[0] - c[0]);
-        let parts =
-            shapes::sprocket(&def.sprocket, def.pitch_radius(), def.shoe.length, def.connector(), def.shoe.pin_radius);
+        let parts = shapes::sprocket(def);
         let pose = Pose::new(place(c, y), Quat::from_rotation_y(-phase));
         let mass = mass_of(&parts, def.sprocket.mass);
         let sprocket = self.body(&format!("{n}.sprocket"), pose, mass, &parts, TEETH)?;
@@ -450,7 +453,7 @@ impl Builder<'_> {
     /// The links of a track, and those of them that are shoes.
     fn shoes(&mut self, n: &str, y: f64, chain: &Chain) -> Result<(Vec<BodyId>, Vec<BodyId>), VehicleError> {
         let def = self.def;
-        let parts = shapes::shoe(&def.shoe, &def.pins);
+        let parts = shapes::shoe(def);
         let mut shoe_mass = mass_of(&parts, def.shoe.mass);
         if let Some(inertia) = def.shoe.inertia {
             shoe_mass.inertia = Sym3::diagonal(inertia);

@@ -2,6 +2,7 @@
 
 mod build;
 pub mod driver;
+mod lug;
 mod shapes;
 mod sphere_set;
 pub mod state;
@@ -11,4 +12,6 @@ pub mod wrap;
 pub use build::{Track, Vehicle};
 pub use driver::Driver;
 pub use state::Measure;
-pub use tracked::{Arm, Chassis, Part, Pins, Shoe, Side, Slide, Sprocket, Tensioner, Tracked, VehicleError, Wheel};
+pub use tracked::{
+    Arm, Chassis, Lug, Part, Pins, Shoe, Side, Slide, Sprocket, Tensioner, Tracked, VehicleError, Wheel,
+};

@@ -3,6 +3,7 @@
 //! Vehicle frame: x forward, y left, z up. All positions are in it, before the suspension yields.
 
 use super::driver::Driver;
+use super::lug::Meshing;
 use grouser_dynamics::{Drive, MaterialId};
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::{Pose, Vec3};
@@ -52,6 +53,17 @@ pub enum Pins {
     },
 }
 
+/// A drive lug: a tooth in the middle of a shoe's inner side, which the sprocket's teeth push instead of the pins.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lug {
+    /// Height above the pins' axes, m.
+    pub height: f64,
+    /// Length along the track on the line of the pins, m; it tapers toward its tip.
+    pub length: f64,
+    /// Width across, m.
+    pub width: f64,
+}
+
 /// A track shoe. Frame: midway between its pins, x along the track, z toward the wheels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shoe {
@@ -61,7 +73,7 @@ pub struct Shoe {
     pub width: f64,
     /// Thickness of the plate, m.
     pub thickness: f64,
-    /// Radius of the pins that the sprocket grips, m.
+    /// Radius of the pins, which the sprocket grips where there are no lugs, m.
     pub pin_radius: f64,
     /// Height of the rails for the wheels above the pins' axes, m.
     pub rail_height: f64,
@@ -73,6 +85,8 @@ pub struct Shoe {
     pub horn: f64,
     /// Height of the cleat below the plate, m; 0: none.
     pub grouser: f64,
+    /// Lug that the sprocket grips; `None`: it grips the pins.
+    pub lug: Option<Lug>,
     /// Mass, kg.
     pub mass: f64,
     /// Inertia along its axes, kg m^2; `None`: from the shapes.
@@ -131,7 +145,7 @@ pub struct Arm {
     pub preload: f64,
 }
 
-/// The driven wheel: a disc whose teeth stand between the pins.
+/// The driven wheel: a disc whose teeth stand between the pins, or between the lugs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sprocket {
     /// Centre in the plane of the track: x and z, m.
@@ -140,7 +154,7 @@ pub struct Sprocket {
     pub teeth: u32,
     /// Width of the teeth, m.
     pub width: f64,
-    /// Play between teeth and pins along the track, m.
+    /// Play between teeth and pins, or lugs, along the track, m.
     pub backlash: f64,
     /// Mass, kg.
     pub mass: f64,
@@ -258,6 +272,11 @@ impl Tracked {
         0.5 * (low + high)
     }
 
+    /// How lugs stand between the teeth; `None`: teeth grip the pins.
+    pub(super) fn meshing(&self) -> Option<Meshing> {
+        self.shoe.lug.map(|lug| Meshing::new(self, lug))
+    }
+
     /// Checks numbers that do not need the track to be wrapped.
     pub(super) fn check(&self) -> Result<(), VehicleError> {
         let e = |key: &str, why: String, remedy: String| VehicleError::new(key, why, remedy);
@@ -286,12 +305,13 @@ impl Tracked {
             && (made_for / pitch - 1.0).abs() > 0.02
         {
             let why = format!(
-                "the teeth do not mesh: they are {made_for} m apart along the track, the pins that they grip {pitch} m"
+                "the teeth do not mesh: they are {made_for} m apart along the track, the {} that they grip {pitch} m",
+                if s.lug.is_some() { "lugs" } else { "pins" }
             );
             return Err(e("sprocket.pitch", why, format!("set it to {pitch}, or leave it out")));
         }
         let tooth = s.length - 2.0 * s.pin_radius - self.sprocket.backlash;
-        if tooth < 0.2 * s.length {
+        if s.lug.is_none() && tooth < 0.2 * s.length {
             let why = format!(
                 "the teeth do not mesh: pins of radius {} m, {pitch} m apart, leave {tooth:.4} m for a tooth",
                 s.pin_radius
@@ -307,6 +327,9 @@ impl Tracked {
                 2.0 * (inner - horn)
             );
             return Err(e("sprocket.width", why, format!("at most {:.4} m", 1.9 * (inner - horn))));
+        }
+        if let Some(meshing) = self.meshing() {
+            meshing.check(self, 2.0 * (inner - horn))?;
         }
         if s.rail_offset + 0.5 * s.rail_width > 0.5 * s.width + 1e-9 {
             return Err(e(

@@ -128,7 +128,7 @@ pub struct ChassisKeys {
     pub shape: Vec<ShapeKeys>,
 }
 
-/// A track shoe: a plate under the pins, two rails for the wheels, horns that guide them, a cleat.
+/// A track shoe: a plate under the pins, two rails for the wheels, horns that guide them, a cleat, a lug for the sprocket.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShoeKeys {
@@ -152,10 +152,25 @@ pub struct ShoeKeys {
     /// Height of the cleat below the plate in m.
     #[serde(default)]
     pub grouser: f64,
+    /// Drive lug that the sprocket's teeth push, `{ height = 0.04, length = 0.07, width = 0.1 }`. Absent: they push the pins.
+    pub lug: Option<LugKeys>,
     /// Mass in kg.
     pub mass: f64,
     /// Inertia along the shoe's axes in kg m^2. Absent: from the shapes.
     pub inertia: Option<Vector>,
+}
+
+/// A drive lug: a tooth in the middle of a shoe's inner side that stands between two teeth of the sprocket. Its flanks lean so far
+/// that it swings out of them freely; the sprocket carries the rails on two rims.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LugKeys {
+    /// Height above the pins' axes in m.
+    pub height: f64,
+    /// Length along the track on the line of the pins in m.
+    pub length: f64,
+    /// Width across in m: less than the room between rails and horns.
+    pub width: f64,
 }
 
 /// How shoes are joined; at most one of the keys, without one by hinges.
@@ -206,7 +221,7 @@ pub struct SprocketKeys {
     pub teeth: u32,
     /// Width of the teeth in m.
     pub width: f64,
-    /// Play between teeth and pins along the track in m.
+    /// Play between teeth and pins, or lugs, along the track in m.
     #[serde(default)]
     pub backlash: f64,
     /// Mass in kg.
@@ -328,6 +343,7 @@ impl ShoeKeys {
             rail_width: self.rail_width,
             horn: self.horn,
             grouser: self.grouser,
+            lug: self.lug.map(|l| model::Lug { height: l.height, length: l.length, width: l.width }),
             mass: self.mass,
             inertia: self.inertia.map(|i| i.vec3()),
         }
