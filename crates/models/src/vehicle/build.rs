@@ -118,7 +118,7 @@ fn mask(group: u32) -> u32 {
 
 /// The same where the shoes are held in a plane, and nothing can come where it does not belong: plates meet the ground alone, rails the
 /// rims, pins the teeth, and wheels nothing but shoes. Of two rails and two rims those on the left carry: what tilts shoe and wheel against
-/// each other is the joints' business anyway, and half the contacts do.
+/// each other is the joints' business anyway, and half the contacts do. (Not with lugs, where rails meet the sprocket's rims too.)
 fn planar_mask(group: u32, part: &Part) -> u32 {
     let y = part.local.position.y;
     match (group, &part.shape) {
@@ -311,7 +311,6 @@ impl Builder<'_> {
         let name = self.name(part);
         let material: MaterialId = if group == SHOE { self.def.shoe_material } else { self.def.wheel_material };
         let set = self.def.sphere_set.map(|edge| spheres(parts, edge)).transpose()?;
-        // Lugs meet the teeth, and rails the sprocket's rims: there everything meets as usual.
         let planar = self.def.pins == Pins::Planar && set.is_none() && self.def.shoe.lug.is_none();
         let colliders = set
             .as_deref()
