@@ -151,7 +151,7 @@ mod tests {
     type Polygon = Vec<[f64; 2]>;
 
     fn vehicle(teeth: u32, lug: Lug) -> Tracked {
-        let wheel = Wheel { center: [2.0, 0.5], radius: 0.2, width: 0.07, mass: 10.0, arm: None };
+        let wheel = Wheel { center: [2.0, 0.5], radius: 0.2, width: 0.07, mass: 10.0, arm: None, slide: None };
         let shoe = Shoe {
             length: 0.154,
             width: 0.38,
