@@ -2,7 +2,7 @@
 //!
 //! At rest: the common bed of the reference data (`GROUSER_REFERENCE_DATA`, default `../shared/data`), scaled by 1.02 and
 //! relaxed for 0.4 s; without that file, our own bed after a drop of 0.8 s. Then on until half of the grains are slower than twice what
-//! a step is solved to (1 % of g h): beds of 1e8 Pa rest by then, rigid ones, whose grains find their places one by one, after some 1.7 s.
+//! a step is solved to (1 % of g h): beds of 1e8 Pa rest by then, rigid ones, whose grains find their places one by one, after one or two seconds.
 
 use super::Row;
 use crate::scene::Scene;
