@@ -5,7 +5,8 @@
 //! share out the width that is left over). In cylinders, meshes and on surfaces only cells whose inscribed ball lies inside
 //! the region are used, and grains stay in that ball. Size, orientation and place within the cell are drawn from the seeded
 //! stream, so a grain never overlaps another grain or a wall, and the same seed gives the same bed in every release. Cost:
-//! O(count). Wide distributions of sizes waste space on a lattice: [`super::place`] then packs them tighter.
+//! O(count). Wide distributions of sizes waste space on a lattice: [`super::place`] then packs them tighter. Rows on top of each other do not
+//! stand: [`Placement::Staggered`] lays a bed that does.
 
 use super::grain::{Drawn, Grain};
 use super::layers::{self, Slot};
@@ -48,6 +49,8 @@ pub enum Placement {
     Lattice,
     /// At random, largest first, small grains between large ones.
     Random,
+    /// In layers like cannonballs: every other one half a cell aside, each grain in the hollow between four. Such a bed stands as it is laid.
+    Staggered,
 }
 
 /// One kind of grain in a fill.
@@ -156,6 +159,9 @@ pub enum FillError {
     /// All that fit, in a region without a top.
     #[error("the region is open at the top: it has room for any number of grains")]
     OpenTop,
+    /// Layers of cannonballs that are not in a box.
+    #[error("staggered layers lie flat: in boxes and beds only")]
+    NotFlat,
     /// Layers where grains are placed at random.
     #[error("grains placed at random do not lie in layers")]
     LayersAtRandom,
@@ -233,7 +239,12 @@ impl Fill {
             return Err(FillError::TooSmall { cell: pitch, size });
         }
         let cell = Vec3::new(size.x / cells[0] as f64, size.y / cells[1] as f64, pitch);
-        if !matches!(self.region, Region::Box { .. } | Region::Bed { .. }) {
+        let is_flat = matches!(self.region, Region::Box { .. } | Region::Bed { .. });
+        if self.placement == Placement::Staggered {
+            let layout = Layout { count: 0, min, max, cells, layers: 0, cell, slots: None };
+            return if is_flat { self.staggered(layout, wanted) } else { Err(FillError::NotFlat) };
+        }
+        if !is_flat {
             return self.slots(Layout { count: 0, min, max, cells, layers: most_layers, cell, slots: None }, wanted);
         }
         let fit = layer.saturating_mul(most_layers);
@@ -273,6 +284,49 @@ impl Fill {
         let mean: f64 = shares.iter().zip(&self.components).map(|(n, c)| n * ball(c)).sum();
         let area = self.region.area().unwrap_or(size.x * size.y);
         (count as f64 * mean / (place::RANDOM_PACKING * area)).max(self.largest_diameter())
+    }
+
+    /// Layers like cannonballs, every other one half a cell aside and one row shorter: balls of the pitch's diameter touch the four below them (and at least do
+    /// not overlap the one two layers below).
+    fn staggered(&self, mut layout: Layout, wanted: Option<u64>) -> Result<Layout, FillError> {
+        let (pitch, [nx, ny], size) = (layout.cell.z, layout.cells, layout.max - layout.min);
+        if nx < 2 || ny < 2 {
+            return Err(FillError::TooSmall { cell: 2.0 * pitch, size });
+        }
+        let aside = 0.25 * (layout.cell.x.powi(2) + layout.cell.y.powi(2));
+        layout.cell.z = (pitch * pitch - aside).max(0.25 * pitch * pitch).sqrt();
+        let fit = if size.z.is_finite() {
+            1 + ((size.z - pitch) / layout.cell.z * (1.0 + 1e-9)).max(0.0) as u64
+        } else {
+            u64::MAX
+        };
+        let (layers, limit) = match (wanted, self.amount) {
+            (Some(n), _) => (fit, n),
+            (None, Amount::Layers(n)) => (n, u64::MAX),
+            _ if fit == u64::MAX => return Err(FillError::OpenTop),
+            _ => (fit, u64::MAX),
+        };
+        let room =
+            |layers: u64| layers.saturating_mul(nx * ny).saturating_sub((layers / 2).saturating_mul(nx + ny - 1));
+        if layers > fit {
+            return Err(FillError::TooMany { wanted: room(layers), fit: room(fit) });
+        }
+        let mut slots = Vec::new();
+        while layout.layers < layers && (slots.len() as u64) < limit {
+            let odd = layout.layers % 2;
+            let begin = layout.min + Vec3::new(0.5, 0.5, 0.0) * (1 + odd) as f64 * layout.cell;
+            let z = begin.z + 0.5 * pitch + layout.layers as f64 * layout.cell.z;
+            let cells = (0..ny - odd).flat_map(|y| (0..nx - odd).map(move |x| (x as f64, y as f64)));
+            let place = |(x, y)| Vec3 { z, ..begin + Vec3::new(x, y, 0.0) * layout.cell };
+            let left = limit - slots.len() as u64;
+            slots.extend(cells.take(left as usize).map(|c| Slot { center: place(c), room: 0.5 * pitch, kind: 0 }));
+            layout.layers += 1;
+        }
+        let count = slots.len() as u64;
+        if limit != u64::MAX && count < limit {
+            return Err(FillError::TooMany { wanted: limit, fit: count });
+        }
+        Ok(Layout { count, slots: Some(slots), ..layout })
     }
 
     /// The cells of the lattice that lie inside the region, as many as are wanted.

@@ -95,6 +95,8 @@ pub enum PlacementKey {
     Lattice,
     /// At random, small grains between large ones: for wide distributions of sizes.
     Random,
+    /// In layers like cannonballs, each grain in the hollow between four: in boxes and beds, which then stand as they are laid.
+    Staggered,
 }
 
 /// More grains than any machine of today holds: a slip of the keyboard.
@@ -155,6 +157,7 @@ impl FillKeys {
             placement: match self.placement {
                 PlacementKey::Lattice => Placement::Lattice,
                 PlacementKey::Random => Placement::Random,
+                PlacementKey::Staggered => Placement::Staggered,
             },
             spacing: self.spacing,
             seed: self.seed,
@@ -297,6 +300,9 @@ impl FillKeys {
             FillError::LayersInBed => at.key(self.amount_key()).fault(message).help("give `count`"),
             FillError::Height => at.key("height").fault(message).help("give `count`, `layers` or `fit`"),
             FillError::OpenTop => at.key("fit").fault(message).help("give `count`, `layers` or `height`"),
+            FillError::NotFlat => {
+                at.key("placement").fault(message).help("give `region.box` or `region.bed`, or leave `placement` out")
+            }
             FillError::LayersAtRandom => {
                 at.key("placement").fault(message).help("give `count` or `height`, or leave `placement` out")
             }
