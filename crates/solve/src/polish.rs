@@ -21,7 +21,8 @@
 //!
 //! Bodies that rows or equations hold (a track's shoes on gravel) answer together and far away. What the contacts with grains change on them is summed up
 //! while the grains relax against them as they move now; when nobody waits any more, the mechanism answers all of it at once,
-//! M~^-1 of the sum, the bounds of its contacts grow, and the grains relax again. Mechanisms are heavier than what they touch, so a few rounds do.
+//! M~^-1 of the sum, the bounds of its contacts grow, and the grains relax again. Mechanisms are heavier than what they touch, so a few rounds do
+//! (between rounds the objective may grow; where it does not settle, the attempt fails).
 //! A contact above the tolerance with no other body ends the attempt.
 //!
 //! Cost: a look reads a contact and two velocities, some 40 ns.
@@ -95,7 +96,7 @@ impl Fold for Attempt {
 }
 
 /// Brings all contacts of `gamma` below the tolerance; `w` gives the changes of the bodies' velocities and `residual` the contacts' residuals that go
-/// with it. If it does not get there, `gamma` is worth no less than before.
+/// with it. If it does not get there, `gamma` is worth no less than before where no mechanism answered; callers keep their own iterate.
 pub(crate) fn run(
     problem: &Problem,
     law: Law,
@@ -360,7 +361,7 @@ impl Sheet<'_> {
         for (k, b) in joined.iter().enumerate() {
             // SAFETY (all below): by the caller's promise.
             let (p, l) = std::mem::take(unsafe { self.waiting.get(k) });
-            any |= p != Vec3::ZERO;
+            any |= p != Vec3::ZERO || l != Vec3::ZERO;
             change[*b as usize] = problem.bodies[*b as usize].twist(p, l);
         }
         if !any {
