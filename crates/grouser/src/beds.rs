@@ -22,8 +22,11 @@ use grouser_record::checkpoint::{self, FORMAT, Info};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use std::{env, fs, process};
 use xxhash_rust::xxh3::Xxh3;
@@ -48,13 +51,18 @@ pub struct Beds {
     pub threads: usize,
     /// Where progress goes.
     pub show: Show,
+    /// Begins lines of progress when several runs go at a time ([`Show::Named`]).
+    pub label: String,
+    /// Set to give up settling.
+    pub stop: Option<Arc<AtomicBool>>,
     /// Cache folder; none: nothing is kept.
     pub folder: Option<PathBuf>,
 }
 
 impl Default for Beds {
     fn default() -> Self {
-        Self { policy: Policy::Make, threads: 0, show: Show::Nothing, folder: cache_folder() }
+        let (threads, show, label) = (0, Show::Nothing, String::new());
+        Self { policy: Policy::Make, threads, show, label, stop: None, folder: cache_folder() }
     }
 }
 
@@ -163,10 +171,12 @@ pub fn settle(recipe: &Recipe<'_>, pours: &mut [Pour], beds: &Beds) -> Checked<O
     if beds.policy == Policy::Skip {
         return Ok(None);
     }
-    let eased = recipe.eased();
-    let recipe = &Recipe { keys: &eased, ..*recipe };
+    let (eased, settings) = (recipe.eased(), recipe.last_steps());
+    let recipe = &Recipe { keys: &eased, settings: &settings, ..*recipe };
     let grains = hash_of_grains(pours);
     let hash = format!("{:032x}", recipe.hash(pours)?);
+    let turn = (beds.policy == Policy::Make).then(|| turn(&hash));
+    let _mine = turn.as_ref().map(|turn| turn.lock().unwrap_or_else(PoisonError::into_inner));
     let state = match recipe.given(&at, beds, grains)? {
         Some(state) => Some((state, true)),
         None => match beds.load(&hash, grains, pours) {
@@ -190,9 +200,16 @@ pub fn settle(recipe: &Recipe<'_>, pours: &mut [Pour], beds: &Beds) -> Checked<O
     }
     let bed = Bed { recipe: hash, settled: state.settled(), found, grains: count };
     if beds.show != Show::Nothing {
-        eprintln!("bed: {bed}");
+        eprintln!("{}bed: {bed}", beds.named());
     }
     Ok(Some(bed))
+}
+
+/// The lock of a recipe: of two cases of a study that ask for one bed at a time, the second waits and finds it in the cache.
+fn turn(hash: &str) -> Arc<Mutex<()>> {
+    static TURNS: Mutex<BTreeMap<String, Arc<Mutex<()>>>> = Mutex::new(BTreeMap::new());
+    let mut turns = TURNS.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(turns.entry(hash.to_string()).or_default())
 }
 
 /// Formatted text goes into the hash.
@@ -244,11 +261,19 @@ impl Recipe<'_> {
         Cow::Owned(keys)
     }
 
+    /// Settings of the last steps of settling.
+    fn last_steps(&self) -> Settings {
+        let mut settings = self.settings.clone();
+        settings.step = self.settle.last_step.unwrap_or(settings.step);
+        settings.solver.tolerance = self.settle.tolerance.or(settings.solver.tolerance);
+        settings
+    }
+
     /// Hash of all that the bed depends on.
     fn hash(&self, pours: &[Pour]) -> Checked<u128> {
         let mut h = Hasher(Xxh3::new());
         // The length of the run, its recording and signals do not matter; the whole settings of the engine do.
-        let SettleKeys { energy, hold, max_time, step, .. } = self.settle;
+        let SettleKeys { energy, hold, max_time, step, .. } = self.settle; // `friction`, `last_step`, `tolerance`: in what follows
         let text = |h: &mut Hasher, parts: fmt::Arguments<'_>| h.write_fmt(parts).expect("a hasher takes all text");
         text(&mut h, format_args!("{} {} {energy:?} {hold:?} {max_time:?} {step:?}", env!("GROUSER_ENGINE"), FORMAT));
         text(&mut h, format_args!("{:?} {:?} {:?}", self.settings, self.keys.materials, self.keys.contact));
@@ -322,7 +347,7 @@ impl Recipe<'_> {
         // In the order in which they are poured; a stable sort.
         pours.sort_by_key(|pour| pour.stage);
         let (mut settled, mut time, mut steps) = (Settled::default(), 0.0, 0);
-        let mut meter = Meter::new(beds.show);
+        let mut meter = Meter::new(beds);
         for stage in stages {
             let end = pours.partition_point(|pour| pour.stage <= stage);
             for i in pours.partition_point(|pour| pour.stage < stage)..end {
@@ -377,6 +402,11 @@ fn blame(at: &KeyPath, error: SettleError) -> Fault {
 }
 
 impl Beds {
+    /// Begins lines: empty or with a colon.
+    fn named(&self) -> String {
+        if self.show == Show::Named { format!("{}: ", self.label) } else { String::new() }
+    }
+
     fn file(&self, name: &str) -> Option<PathBuf> {
         Some(self.folder.as_ref()?.join(format!("{name}.bed")))
     }
@@ -430,24 +460,31 @@ struct Meter {
     bar: Option<ProgressBar>,
     every: Option<Duration>,
     next: Instant,
+    label: String,
+    stop: Option<Arc<AtomicBool>>,
 }
 
 impl Meter {
-    fn new(show: Show) -> Self {
+    fn new(beds: &Beds) -> Self {
+        let show = beds.show;
         let bar = (show == Show::Bar).then(|| {
             let style = ProgressStyle::with_template("{spinner} {wide_msg}").expect("a valid template");
             ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_style(style)
         });
         let every = match show {
             Show::Bar => Some(Duration::from_millis(100)),
-            Show::Lines | Show::Named => Some(Duration::from_secs(5)),
+            Show::Lines => Some(Duration::from_secs(5)),
+            Show::Named => Some(Duration::from_secs(30)),
             Show::Nothing => None,
         };
-        Self { bar, every, next: Instant::now() + every.unwrap_or_default() }
+        let next = Instant::now() + every.unwrap_or_default();
+        Self { bar, every, next, label: beds.named(), stop: beds.stop.clone() }
     }
 
+    /// Called after every step; writes only now and then. Whether to go on.
     fn show(&mut self, stage: u32, p: &Progress) -> bool {
-        let (Some(every), now) = (self.every, Instant::now()) else { return true };
+        let go_on = self.stop.as_ref().is_none_or(|stop| !stop.load(Ordering::Relaxed));
+        let (Some(every), now) = (self.every, Instant::now()) else { return go_on };
         if now >= self.next {
             self.next = now + every;
             let part = if p.last_part { "own steps" } else { "long steps" };
@@ -460,10 +497,10 @@ impl Meter {
                     bar.set_message(message);
                     bar.tick();
                 }
-                None => eprintln!("{message}"),
+                None => eprintln!("{}{message}", self.label),
             }
         }
-        true
+        go_on
     }
 
     fn finish(&self) {

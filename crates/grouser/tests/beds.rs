@@ -1,7 +1,6 @@
 //! Settled beds: the same bits from the recipe, from the cache, for any number of threads; damaged files; names; stages.
 
-use grouser::beds::{Bed, Beds, Policy};
-use grouser::run::Show;
+use grouser::beds::{Bed, Beds};
 use grouser::scene::{Model, Scene};
 use grouser_dynamics::BodyId;
 use grouser_math::Vec3;
@@ -19,7 +18,7 @@ const BED: &str = "time = { step = 0.002, duration = 0.1 }\n[materials.sand]\nfr
 fn build(text: &str, set: &[&str], folder: Option<PathBuf>, threads: usize) -> Model {
     let set: Vec<String> = set.iter().map(|s| s.to_string()).collect();
     let scene = Scene::parse("bed.toml", text.to_string(), &set).unwrap_or_else(|e| panic!("{}", e.render(false)));
-    let beds = Beds { policy: Policy::Make, threads, show: Show::Nothing, folder };
+    let beds = Beds { threads, folder, ..Beds::default() };
     scene.build_with(&beds).unwrap_or_else(|e| panic!("{}", e.render(false)))
 }
 
@@ -107,6 +106,25 @@ fn a_named_bed_serves_other_scenes() {
     let error = scene.build_with(&beds).err().expect("other grains");
     assert_eq!(error.key().as_deref(), Some("settle.from"));
     assert!(error.to_string().contains("other grains"), "{error}");
+}
+
+/// One bed for all steps and tolerances of a study, the same bits as that of the step and tolerance it names.
+#[test]
+fn a_bed_of_its_own_step_and_tolerance() {
+    let cache = folder("last-step");
+    let small = ["fill.0.count=80", "solver.tolerance=2e-4"];
+    let own = build(BED, &small, Some(cache.clone()), 0);
+    let fixed = ["fill.0.count=80", "settle.last_step=0.002", "settle.tolerance=2e-4"];
+    let of_study = |set: [&str; 2]| build(BED, &[&fixed[..], &set].concat(), Some(cache.clone()), 0);
+    let first = of_study(["time.step=0.002", "solver.tolerance=2e-4"]);
+    assert_eq!(first.world.digest(), own.world.digest());
+    for set in [["time.step=0.0005", "solver.tolerance=2e-4"], ["time.step=0.002", "solver.tolerance=1e-5"]] {
+        let other = of_study(set);
+        assert!(bed(&other).found && other.world.digest() == own.world.digest(), "{set:?}");
+    }
+    let wrong = Scene::parse("bed.toml", BED.to_string(), &["settle.last_step=0".into()]).unwrap();
+    let error = wrong.build_with(&Beds { folder: None, ..Beds::default() }).err().expect("no step");
+    assert_eq!(error.key().as_deref(), Some("settle.last_step"));
 }
 
 /// Dense beds for the laboratory: little friction while grains settle, the material's own in the run.

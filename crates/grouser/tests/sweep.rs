@@ -192,7 +192,7 @@ fn numbers_of_many_digits_do_not_look_changed() {
 }
 
 /// Part of the study to replace, by what, line of the error, words in it.
-const MISTAKES: [(&str, &str, usize, &str); 15] = [
+const MISTAKES: [(&str, &str, usize, &str); 17] = [
     ("name = \"slide\"", "nam = \"slide\"", 2, "did you mean `name`?"),
     ("scene = \"slide.toml\"", "scene = \"slid.toml\"", 3, "cannot read"),
     ("set = [\"time.step=0.005\"]", "set = [\"time.stp=0.005\"]", 4, "unknown key `stp`"),
@@ -208,6 +208,8 @@ const MISTAKES: [(&str, &str, usize, &str); 15] = [
     ("above = 0.2501", "", 17, "the value to pass is missing"),
     ("x = \"time\"\ny = \"steps\"", "x = \"time\"\ny = \"stesp\"", 28, "did you mean `steps`?"),
     ("name = \"half\"", "name = \"way\"", 18, "two of the name `way`"),
+    ("signal = \"ball.x\"", "rig = \"slope\"", 16, "the scene has no `[rig]`"),
+    ("signal = \"ball.x\"", "rig = \"slope\"\ntake = \"mean\"", 17, "only signals have a window"),
 ];
 
 #[test]
@@ -226,6 +228,46 @@ fn mistakes_are_shown_where_they_stand() {
     let at = place("unknown", STUDY);
     let (code, _, error) = grouser(&at, &["sweep", "silo-outlets"]);
     assert!(code == 2 && error.contains("did you mean `silo-outlet`?"), "{error}");
+}
+
+/// Speeds as repetitions: means, their intervals, and changes against the first time, repetition by repetition.
+#[test]
+fn repetitions_are_averaged() {
+    let speeds = "values = [[1.0, 0, 0], [2.0, 0, 0]]\nrepeat = true\n";
+    let study = format!(
+        "[sweep]\nscene = \"slide.toml\"\n[[parameter]]\nname = \"time\"\nkey = \"time.duration\"\nvalues = [1.0, 0.5]\n\
+         [[parameter]]\nname = \"speed\"\nkey = \"body.ball.velocity\"\n{speeds}\
+         [[collect]]\nname = \"way\"\nsignal = \"ball.x\"\ntake = \"change\"\n\
+         [[plot]]\nname = \"ways\"\nx = \"time\"\ny = \"way\"\n"
+    );
+    let at = place("repetitions", &study);
+    let (code, out, error) = grouser(&at, &["sweep", "study.toml", "--out", "s", "--json"]);
+    assert_eq!(code, 0, "{error}");
+    let report = last_json(&out);
+    let means = report["means"].as_array().unwrap();
+    assert_eq!(means.len(), 2, "{report}");
+    let way = |name: &str| case(&report, name)["collected"]["way"].as_f64().unwrap();
+    let ways = ["time-0.5_speed--1.0--0--0-", "time-0.5_speed--2.0--0--0-"].map(way);
+    let whole = ["time-1.0_speed--1.0--0--0-", "time-1.0_speed--2.0--0--0-"].map(way);
+    assert_eq!((&means[0]["name"], &means[1]["name"]), (&"time-1.0".into(), &"time-0.5".into()));
+    let half = &means[1]["collected"]["way"];
+    assert!((half["mean"].as_f64().unwrap() - 0.5 * (ways[0] + ways[1])).abs() < 1e-12, "{half}");
+    let change = (ways[0] + ways[1]) / (whole[0] + whole[1]) - 1.0;
+    assert!((half["change"].as_f64().unwrap() - change).abs() < 1e-12 && half["n"] == 2, "{half}");
+    assert!(means[0]["collected"]["way"]["change"].is_null());
+    let (_, out, _) = grouser(&at, &["sweep", "study.toml", "--out", "s", "--quiet"]);
+    assert!(out.contains("way in m: means over speed, ± 95 %; changes against time-1.0"), "{out}");
+    assert!(at.join("s/ways.png").is_file());
+}
+
+/// Every case of every bundled study is a scene without mistakes.
+#[test]
+fn bundled_studies_are_right() {
+    let wrong: Vec<String> = grouser::sweep::bundled::STUDIES
+        .iter()
+        .filter_map(|study| grouser::sweep::Study::load(study.name, &[]).err().map(|e| format!("{}: {e}", study.name)))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]

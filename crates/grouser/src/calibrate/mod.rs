@@ -198,7 +198,7 @@ impl Calibration {
                     overrides.extend(parameter.targets().iter().map(|key| (at.clone(), format!("{key}={value:?}"))));
                 }
                 let name = self.folder_name(&self.case_name(point), target);
-                cases.push(Case { name, values: vec![], overrides });
+                cases.push(Case { group: name.clone(), name, values: vec![], overrides });
             }
         }
         Study::of_cases(self.document.clone(), self.name.clone(), self.scene.clone(), cases)
@@ -267,8 +267,7 @@ impl Calibration {
 
     fn quantity(&self, target: usize, path: &str, folder: &PathBuf) -> Result<f64, SceneError> {
         let report = RigReport::new(std::slice::from_ref(folder))?;
-        let found = path.split('.').try_fold(&report.json["recordings"][0], |value, part| value.get(part));
-        found.and_then(serde_json::Value::as_f64).ok_or_else(|| {
+        report.number(0, path).ok_or_else(|| {
             let at = KeyPath::root().key("target").index(target).key("quantity");
             let known: Vec<&str> =
                 report.json["recordings"][0].as_object().into_iter().flatten().map(|(k, _)| k.as_str()).collect();

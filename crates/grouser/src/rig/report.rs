@@ -201,6 +201,12 @@ impl RigReport {
         Ok(report)
     }
 
+    /// A number of a recording by its dotted path: `residual_stress.mean`.
+    pub fn number(&self, recording: usize, path: &str) -> Option<f64> {
+        let start = &self.json["recordings"][recording];
+        path.split('.').try_fold(start, |value, part| value.get(part))?.as_f64()
+    }
+
     /// The page.
     pub fn html(&self) -> String {
         page::html(self)

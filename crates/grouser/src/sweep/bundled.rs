@@ -26,6 +26,7 @@ bundled![
     "plate-width",
     "plate-shape",
     "plate-step",
+    "plate-tolerance",
     "wheel-slip",
 ];
 

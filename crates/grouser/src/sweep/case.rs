@@ -1,12 +1,14 @@
 //! One case: what its folder holds, and what is left to do.
 
+use crate::beds::Beds;
 use crate::record::folder::{Folder, SCENE, SUMMARY};
 use crate::record::{self, Session, Trouble};
 use crate::run::{self, Options, Recording, Show, Status};
 use crate::scene::{Scene, SceneError};
 use grouser_record::checkpoint::first_difference;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What is to be done for a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +88,9 @@ impl Work {
     }
 
     /// Does it.
-    pub fn run(self, path: &Path, scene: &Scene, threads: usize, show: Show, stop: &AtomicBool) -> End {
+    pub fn run(self, path: &Path, scene: &Scene, threads: usize, show: Show, stop: &Arc<AtomicBool>) -> End {
+        let label = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let beds = Beds { threads, show, label, stop: Some(Arc::clone(stop)), ..Beds::default() };
         let time = &scene.keys().time;
         let recording = match self {
             Self::Nothing => return End::Done,
@@ -96,13 +100,15 @@ impl Work {
                     Recording { session: Some(resumed.session), from: resumed.state, ..Recording::default() },
                 )
             }),
-            Self::Start | Self::Replace => scene.build().map_err(Trouble::from).and_then(|model| {
+            Self::Start | Self::Replace => scene.build_with(&beds).map_err(Trouble::from).and_then(|model| {
                 let session = Session::create(path, self == Self::Replace, scene, &model, time.duration)?;
                 Ok((model, Recording { session: Some(session), ..Recording::default() }))
             }),
         };
         let (model, recording) = match recording {
             Ok(parts) => parts,
+            // Told to stop while grains settled.
+            Err(_) if stop.load(Ordering::Relaxed) => return End::Interrupted,
             Err(trouble) => return End::Failed(words(trouble)),
         };
         let options = Options { threads, steps: time.steps_for(time.duration), show };

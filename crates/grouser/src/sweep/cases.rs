@@ -8,6 +8,8 @@ use crate::scene::path::{Checked, KeyPath};
 pub struct Case {
     /// Name, also of its folder.
     pub name: String,
+    /// Name without the parameters that repeat: that of its repetitions.
+    pub group: String,
     /// Value of each parameter, in the order of the file; nothing where the scene's own value stays.
     pub values: Vec<Option<toml::Value>>,
     /// Overrides of the scene, and the key of the study's file that each is from (the root: from the command line). Of two of
@@ -84,6 +86,7 @@ fn case(file: &SweepFile, set: &[String], row_index: usize, row: &CaseKeys, valu
     let row_at = root.key("case").index(row_index);
     overrides.extend(row.set.iter().enumerate().map(|(i, text)| (row_at.key("set").index(i), text.clone())));
     let mut parts: Vec<String> = row.name.iter().cloned().collect();
+    let mut group = parts.clone();
     for (parameter, choice) in file.parameter.iter().zip(&values) {
         let Some((at, value)) = choice else { continue };
         let from_row = at.0.is_empty();
@@ -91,14 +94,18 @@ fn case(file: &SweepFile, set: &[String], row_index: usize, row: &CaseKeys, valu
         overrides.extend(parameter.targets().iter().map(|key| (at.clone(), format!("{key}={value}"))));
         // A row's name stands for the row's own values.
         if !from_row || row.name.is_none() {
-            parts.push(format!("{}-{}", parameter.name, plain(value)));
+            let part = format!("{}-{}", parameter.name, plain(value));
+            group.extend((!parameter.repeat).then(|| part.clone()));
+            parts.push(part);
         }
     }
-    let name = if parts.is_empty() { format!("case-{}", row_index + 1) } else { parts.join("_") };
-    let safe = |c: char| if c.is_alphanumeric() || "-_.+".contains(c) { c } else { '-' };
-    let name: String = name.chars().map(safe).collect();
     let values = values.into_iter().map(|choice| choice.map(|(_, value)| value)).collect();
-    Case { name: name.trim_start_matches('.').to_string(), values, overrides }
+    let name = |parts: Vec<String>| {
+        let name = if parts.is_empty() { format!("case-{}", row_index + 1) } else { parts.join("_") };
+        let safe = |c: char| if c.is_alphanumeric() || "-_.+".contains(c) { c } else { '-' };
+        name.chars().map(safe).collect::<String>().trim_start_matches('.').to_string()
+    };
+    Case { name: name(parts), group: name(group), values, overrides }
 }
 
 #[cfg(test)]

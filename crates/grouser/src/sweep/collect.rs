@@ -2,8 +2,10 @@
 
 use super::keys::{CollectKeys, Take};
 use crate::record::folder::{Folder, SUMMARY};
+use crate::rig::report::RigReport;
 use grouser_record::{RecordError, Store, signals};
 use serde_json::Value;
+use std::path::Path;
 
 /// What a finished case left behind, as far as studies need it.
 #[derive(Default)]
@@ -12,6 +14,8 @@ pub struct Recorded {
     pub columns: Vec<(String, String, Vec<f64>)>,
     /// The summary.
     pub summary: Value,
+    /// The rig's report, where it was asked for.
+    pub rig: Option<RigReport>,
 }
 
 impl Recorded {
@@ -21,7 +25,15 @@ impl Recorded {
         let bytes = folder.read(SUMMARY).map_err(|e| RecordError::reading(folder, SUMMARY, e))?;
         let summary = serde_json::from_slice(&bytes)
             .map_err(|_| RecordError::damaged(SUMMARY, "is not JSON", "run the scene anew"))?;
-        Ok(Self { columns: table.named(), summary })
+        Ok(Self { columns: table.named(), summary, rig: None })
+    }
+
+    /// Reads what is to be collected of a case; nothing if its recording cannot be read.
+    pub fn of_case(path: &Path, collect: &[CollectKeys]) -> Option<Self> {
+        let recorded = Folder::open(path).and_then(|folder| Self::read(&folder)).ok()?;
+        let asked = collect.iter().any(|keys| keys.rig.is_some());
+        let rig = if asked { RigReport::new(&[path.to_path_buf()]).ok() } else { None };
+        Some(Self { rig, ..recorded })
     }
 
     /// Numbers and unit of a column.
@@ -41,12 +53,13 @@ impl Recorded {
 
     /// The number that the keys ask for; nothing if the window is empty, the value is never passed or the key is not there.
     pub fn collect(&self, keys: &CollectKeys) -> Option<f64> {
-        let number = match (&keys.signal, &keys.summary) {
-            (Some(signal), _) => take(&self.series(signal, keys.from, keys.until), keys)?,
-            (None, Some(key)) => {
+        let number = match (&keys.signal, &keys.summary, &keys.rig) {
+            (Some(signal), ..) => take(&self.series(signal, keys.from, keys.until), keys)?,
+            (None, Some(key), _) => {
                 key.split('.').try_fold(&self.summary, |value, part| part_of(value, part))?.as_f64()?
             }
-            (None, None) => return None,
+            (None, None, Some(path)) => self.rig.as_ref()?.number(0, path)?,
+            (None, None, None) => return None,
         };
         Some(number * keys.scale)
     }
@@ -130,7 +143,7 @@ mod tests {
         let times: Vec<f64> = (1..=100).map(|i| f64::from(i) * 0.01).collect();
         let z = times.iter().map(|t| 3.0 - 2.0 * t).collect();
         let columns = vec![("time".to_string(), "s".to_string(), times), ("a.z".to_string(), "m".to_string(), z)];
-        Recorded { columns, summary: serde_json::json!({ "contacts": { "mean": 12.5 }, "list": [1, 2] }) }
+        Recorded { columns, summary: serde_json::json!({ "contacts": { "mean": 12.5 }, "list": [1, 2] }), rig: None }
     }
 
     fn keys(text: &str) -> CollectKeys {

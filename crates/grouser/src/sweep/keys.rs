@@ -59,6 +59,9 @@ pub struct ParameterKeys {
     pub unit: String,
     /// Values; all combinations of all lists are run.
     pub values: Option<Vec<toml::Value>>,
+    /// Its values are repetitions, seeds for example: the report has means over them.
+    #[serde(default)]
+    pub repeat: bool,
 }
 
 /// A row of the table of cases.
@@ -85,6 +88,8 @@ pub struct CollectKeys {
     pub signal: Option<String>,
     /// Key of the run's summary by its dotted path: `contacts.mean`.
     pub summary: Option<String>,
+    /// Number of a rig's report, of one recording, by its dotted path: `residual_stress.mean`.
+    pub rig: Option<String>,
     /// What to take of the signal.
     pub take: Option<Take>,
     /// Begin of the window in s; absent: the first sample.
@@ -243,12 +248,13 @@ impl ParameterKeys {
 impl CollectKeys {
     fn check(&self, at: &KeyPath) -> Checked<()> {
         let given = |key: &Option<String>| key.as_ref().map(|_| ());
-        at.exactly_one("what is collected", vec![("signal", given(&self.signal)), ("summary", given(&self.summary))])?;
-        if self.summary.is_some() {
+        let kinds = [("signal", &self.signal), ("summary", &self.summary), ("rig", &self.rig)];
+        at.exactly_one("what is collected", kinds.map(|(key, value)| (key, given(value))).to_vec())?;
+        if self.signal.is_none() {
             let window = [("from", self.from), ("until", self.until), ("above", self.above), ("below", self.below)];
             let wrong = window.iter().find(|(_, value)| value.is_some()).map(|(key, _)| *key);
             let wrong = wrong.or(self.take.map(|_| "take"));
-            return wrong.map_or(Ok(()), |key| Err(at.key(key).fault("a number of the summary has no window of time")));
+            return wrong.map_or(Ok(()), |key| Err(at.key(key).fault("only signals have a window of time")));
         }
         if self.take == Some(Take::When) {
             return at.exactly_one("the value to pass", vec![("above", self.above), ("below", self.below)]).map(|_| ());

@@ -10,6 +10,7 @@ pub mod case;
 pub mod cases;
 pub mod collect;
 pub mod keys;
+pub mod means;
 pub mod report;
 
 pub use case::{End, Work};
@@ -17,11 +18,12 @@ pub use cases::Case;
 pub use collect::Recorded;
 pub use report::Report;
 
+use crate::beds::{Beds, Policy};
 use crate::record;
 use crate::run::Show;
 use crate::scene::document::Document;
 use crate::scene::path::{Fault, KeyPath, suggest};
-use crate::scene::{Scene, SceneError, bundled as scenes};
+use crate::scene::{Model, Scene, SceneError, bundled as scenes};
 use grouser_math::par::{self, Background};
 use keys::SweepFile;
 use std::path::{Path, PathBuf};
@@ -47,6 +49,15 @@ pub struct Ran {
     pub end: End,
     /// Wall-clock time in s that this sweep spent on it.
     pub seconds: f64,
+}
+
+/// Columns of signals that a scene records.
+fn columns(scene: &Scene, model: &Model) -> Vec<String> {
+    let signals = record::signals(model, &scene.keys().record);
+    let mut known: Vec<String> = signals.iter().flat_map(|s| s.columns()).map(|c| c.name).collect();
+    let filtered = signals.iter().filter(|s| s.filter.is_some()).flat_map(|s| s.columns());
+    known.extend(filtered.map(|c| format!("{}.filtered", c.name)));
+    known
 }
 
 /// What happens to a case, for progress.
@@ -124,11 +135,23 @@ impl Study {
 
     /// The scene of a case. An error blames the key of the study's file whose override is wrong.
     pub fn scene(&self, case: &Case) -> Result<Scene, SceneError> {
+        Ok(self.build(case)?.0)
+    }
+
+    /// The scene of a case and its model, whose grains are not settled unless their bed is in the cache: that is work of the
+    /// case, not of a check.
+    fn build(&self, case: &Case) -> Result<(Scene, Model), SceneError> {
         let texts: Vec<String> = case.overrides.iter().map(|(_, text)| text.clone()).collect();
-        let loaded = Scene::load(&self.scene, &texts).and_then(|scene| scene.build().map(|_| scene));
-        let Err(error) = loaded else { return loaded };
+        let beds = Beds { policy: Policy::Find, ..Beds::default() };
+        let build = |n: usize| {
+            let scene = Scene::load(&self.scene, &texts[..n])?;
+            let model = scene.build_with(&beds)?;
+            Ok((scene, model))
+        };
+        let built: Result<_, SceneError> = build(texts.len());
+        let Err(error) = built else { return built };
         // The first override with which the scene is wrong.
-        let fails = |n: usize| Scene::load(&self.scene, &texts[..n]).and_then(|s| s.build().map(|_| ())).is_err();
+        let fails = |n: usize| build(n).is_err();
         let scene = KeyPath::root().key("sweep").key("scene");
         let Some(n) = (0..=texts.len()).find(|n| fails(*n)) else { return Err(error) };
         if n == 0 {
@@ -152,18 +175,19 @@ impl Study {
 
     /// Columns of signals that a case records.
     pub fn columns(&self, case: &Case) -> Result<Vec<String>, SceneError> {
-        let scene = self.scene(case)?;
-        let model = scene.build()?;
-        let signals = record::signals(&model, &scene.keys().record);
-        let mut known: Vec<String> = signals.iter().flat_map(|s| s.columns()).map(|c| c.name).collect();
-        let filtered = signals.iter().filter(|s| s.filter.is_some()).flat_map(|s| s.columns());
-        known.extend(filtered.map(|c| format!("{}.filtered", c.name)));
-        Ok(known)
+        let (scene, model) = self.build(case)?;
+        Ok(columns(&scene, &model))
     }
 
     /// Checks a case: its scene can be built, and has the signals that are asked for.
     fn check(&self, case: &Case) -> Result<(), SceneError> {
-        let known = self.columns(case)?;
+        let (scene, model) = self.build(case)?;
+        let asks_rig = self.file.collect.iter().position(|c| c.rig.is_some() && scene.keys().rig.is_none());
+        if let Some(i) = asks_rig {
+            let at = KeyPath::root().key("collect").index(i).key("rig");
+            return Err(self.blame(&at, "the scene has no `[rig]`".to_string(), "take a `signal` or the `summary`"));
+        }
+        let known = columns(&scene, &model);
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let collect = self.file.collect.iter().enumerate().map(|(i, c)| ("collect", i, &c.signal));
         let plot = self.file.plot.iter().enumerate().map(|(i, p)| ("plot", i, &p.signal));

@@ -2,9 +2,8 @@
 
 use super::cases::{Case, number, plain};
 use super::collect::{PowerLaw, Recorded, power_law};
-use super::keys::PlotKeys;
+use super::keys::{ParameterKeys, PlotKeys};
 use super::{Ran, Study};
-use crate::record::folder::Folder;
 use grouser_record::plot::{Figure, Panel, Pixels, Series, Svg};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -12,18 +11,18 @@ use std::path::Path;
 
 /// What a study found.
 pub struct Report<'a> {
-    study: &'a Study,
+    pub(super) study: &'a Study,
     ran: &'a [Ran],
     recorded: Vec<Option<Recorded>>,
     /// Per case: the collected numbers.
-    numbers: Vec<Vec<Option<f64>>>,
+    pub(super) numbers: Vec<Vec<Option<f64>>>,
     /// Per collected number: its unit.
     units: Vec<String>,
     fits: Vec<(String, Option<PowerLaw>)>,
 }
 
 /// A number with six digits, none where there is none.
-fn short(value: Option<f64>) -> String {
+pub(super) fn short(value: Option<f64>) -> String {
     let Some(x) = value else { return "-".to_string() };
     let size = x.abs();
     if size != 0.0 && !(1e-3..1e7).contains(&size) {
@@ -34,6 +33,12 @@ fn short(value: Option<f64>) -> String {
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_string() } else { text }
 }
 
+/// One point for all of the same x, with the mean of their y; sorted by x.
+fn average(points: &mut Vec<(f64, f64)>) {
+    let groups = points.chunk_by(|a, b| a.0 == b.0);
+    *points = groups.map(|group| (group[0].0, group.iter().map(|p| p.1).sum::<f64>() / group.len() as f64)).collect();
+}
+
 fn with_unit(name: &str, unit: &str) -> String {
     if unit.is_empty() { name.to_string() } else { format!("{name} in {unit}") }
 }
@@ -42,7 +47,7 @@ impl<'a> Report<'a> {
     /// Reads the recordings of the cases that are done.
     pub fn new(study: &'a Study, out: &Path, ran: &'a [Ran]) -> Self {
         let read = |(case, ran): (&Case, &Ran)| match ran.end {
-            super::End::Done => Folder::open(&study.folder(out, case)).and_then(|folder| Recorded::read(&folder)).ok(),
+            super::End::Done => Recorded::of_case(&study.folder(out, case), &study.file.collect),
             _ => None,
         };
         let recorded: Vec<Option<Recorded>> = study.cases.iter().zip(ran).map(read).collect();
@@ -78,7 +83,7 @@ impl<'a> Report<'a> {
     }
 
     /// Name and unit of a parameter or collected number.
-    fn label(&self, name: &str) -> String {
+    pub(super) fn label(&self, name: &str) -> String {
         let file = &self.study.file;
         let unit = file.parameter.iter().find(|p| p.name == name).map(|p| p.unit.as_str());
         let collected = || file.collect.iter().position(|c| c.name == name).map(|i| self.units[i].as_str());
@@ -99,7 +104,7 @@ impl<'a> Report<'a> {
         rows
     }
 
-    /// The table for people, with the fits below it.
+    /// The table for people, with fits and means below it.
     pub fn table(&self) -> String {
         let rows = self.rows(|name| self.label(name), short);
         let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
@@ -122,7 +127,7 @@ impl<'a> Report<'a> {
             }
             .expect("to a string");
         }
-        text
+        text + &self.means_table()
     }
 
     /// The table for programs: comma-separated, full digits, empty where there is no number.
@@ -161,15 +166,35 @@ impl<'a> Report<'a> {
         });
         json!({ "sweep": self.study.name, "version": env!("CARGO_PKG_VERSION"), "scene": file.sweep.scene,
             "out": out.display().to_string(), "units": units, "cases": cases.collect::<Vec<_>>(),
-            "fits": fits.collect::<Vec<_>>() })
+            "fits": fits.collect::<Vec<_>>(), "means": self.means_json() })
+    }
+
+    /// Points of a plot over a parameter or number, a line for all cases that differ in it and in parameters that are not `told`.
+    fn lines(&self, x: &str, y: &str, told: impl Fn(&ParameterKeys) -> bool) -> Vec<Series> {
+        let mut series: Vec<Series> = Vec::new();
+        for i in 0..self.study.cases.len() {
+            let (Some(px), Some(py)) = (self.number(i, x), self.number(i, y)) else { continue };
+            let name = self.legend(i, Some(x), &told);
+            let place = series.iter().position(|s| s.name == name).unwrap_or_else(|| {
+                series.push(Series { name, points: vec![], raw: false, marks: true });
+                series.len() - 1
+            });
+            series[place].points.push((px, py));
+        }
+        for line in &mut series {
+            line.points.sort_by(|a, b| a.0.total_cmp(&b.0));
+        }
+        series
     }
 
     /// What tells a case from the others in a plot: the parameters that differ among the cases.
-    fn legend(&self, case: usize, without: Option<&str>) -> String {
+    fn legend(&self, case: usize, without: Option<&str>, tell: &impl Fn(&ParameterKeys) -> bool) -> String {
         let (file, cases) = (&self.study.file, &self.study.cases);
         let varies = |p: usize| cases.iter().any(|other| other.values[p] != cases[0].values[p]);
         let told: Vec<usize> = (0..file.parameter.len())
-            .filter(|p| varies(*p) && without.is_none_or(|name| name != file.parameter[*p].name))
+            .filter(|p| {
+                varies(*p) && tell(&file.parameter[*p]) && without.is_none_or(|name| name != file.parameter[*p].name)
+            })
             .collect();
         let one = |p: &usize| {
             let (keys, value) = (&file.parameter[*p], &cases[case].values[*p]);
@@ -190,7 +215,7 @@ impl<'a> Report<'a> {
         if let Some(signal) = &plot.signal {
             let lines = self.recorded.iter().enumerate().filter_map(|(i, recorded)| {
                 let points = recorded.as_ref()?.series(signal, plot.from, plot.until);
-                Some(Series { name: self.legend(i, None), points, raw: false, marks: false })
+                Some(Series { name: self.legend(i, None, &|_| true), points, raw: false, marks: false })
             });
             let series = lines.collect();
             let unit = self.recorded.iter().flatten().find_map(|r| Some(r.column(signal)?.1)).unwrap_or_default();
@@ -198,19 +223,17 @@ impl<'a> Report<'a> {
             return Figure { title, axis: "time in s".to_string(), panels };
         }
         let (x, y) = (plot.x.as_deref().unwrap_or_default(), plot.y.as_deref().unwrap_or_default());
-        let mut series: Vec<Series> = Vec::new();
-        for i in 0..self.study.cases.len() {
-            let (Some(px), Some(py)) = (self.number(i, x), self.number(i, y)) else { continue };
-            let name = self.legend(i, Some(x));
-            let place = series.iter().position(|s| s.name == name).unwrap_or_else(|| {
-                series.push(Series { name, points: vec![], raw: false, marks: true });
-                series.len() - 1
-            });
-            series[place].points.push((px, py));
+        let repeats = |name: &str| self.study.file.parameter.iter().any(|p| p.repeat && p.name == name);
+        // Repetitions are thin lines behind their mean.
+        let behind = self.study.file.parameter.iter().any(|p| p.repeat) && !repeats(x);
+        let mut lines = self.lines(x, y, |_| true);
+        if behind {
+            let mut means = self.lines(x, y, |p| !p.repeat);
+            means.iter_mut().for_each(|line| average(&mut line.points));
+            lines.iter_mut().for_each(|line| (line.name, line.raw, line.marks) = (String::new(), true, false));
+            lines.append(&mut means);
         }
-        for line in &mut series {
-            line.points.sort_by(|a, b| a.0.total_cmp(&b.0));
-        }
+        let series = lines;
         Figure { title, axis: self.label(x), panels: vec![Panel { label: self.label(y), series }] }
     }
 

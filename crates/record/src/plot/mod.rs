@@ -212,7 +212,7 @@ impl Panel {
                 canvas.fill([time.place(*px) - 4.0, values.place(*py) - 4.0, 8.0, 8.0], paint);
             }
             if series.name.is_empty() {
-                color += 1;
+                color += usize::from(!series.raw);
                 continue;
             }
             let y = top - 20.0 - ROW * (rows - row);

@@ -3,8 +3,8 @@
 use super::{
     Parameter, RigReport, THIN_AND_THICK, done, fitted, interval, json_curve, json_fit, number, scaled, table,
 };
-use crate::rig::fit::{Estimate, Fit, least_squares_of_groups, student_95};
-use crate::rig::measure::{Curve, Plate, RigRun, Spread};
+use crate::rig::fit::{Estimate, Fit, least_squares_of_groups};
+use crate::rig::measure::{Curve, Plate, RigRun};
 use crate::scene::keys::rig::Kind;
 use grouser_record::plot::{Figure, Panel};
 use serde_json::json;
@@ -14,10 +14,7 @@ fn slope(runs: &[(&RigRun, &Plate)]) -> Option<Parameter> {
     let slopes: Vec<f64> = runs.iter().map(|(_, m)| m.slope.value).collect();
     let estimate = match slopes.as_slice() {
         [_] => runs[0].1.slope,
-        _ => {
-            let (n, Spread { mean, deviation }) = (slopes.len(), Spread::of(&slopes));
-            Estimate { value: mean, half_width: student_95(n - 1) * deviation / ((n - 1) as f64).sqrt() }
-        }
+        _ => Estimate::of_mean(&slopes)?,
     };
     let label = "slope of pressure over sinkage";
     estimate.value.is_finite().then(|| Parameter::new("slope", label, estimate, "Pa/m", ("kPa/mm", 1e6)))

@@ -4,7 +4,7 @@
 use super::{
     Parameter, RigReport, THIN_AND_THICK, done, fitted, interval, json_curve, json_fit, number, scaled, series, table,
 };
-use crate::rig::fit::{Estimate, least_squares, student_95};
+use crate::rig::fit::{Estimate, least_squares};
 use crate::rig::measure::{Curve, RigRun, Shear};
 use crate::scene::keys::rig::Kind;
 use grouser_record::plot::{Figure, Panel};
@@ -73,22 +73,14 @@ pub(super) fn report(runs: &[(&RigRun, &Shear)], names: &[String]) -> RigReport 
                 .to_string(),
         ),
     }
-    if !modulus.is_empty() {
-        // One curve gives its own interval, several the scatter between them.
-        let n = modulus.len() as f64;
-        let value = modulus.iter().map(|k| k.value).sum::<f64>() / n;
-        let variance = modulus.iter().map(|k| (k.value - value).powi(2)).sum::<f64>() / (n - 1.0);
-        let half_width = match modulus.as_slice() {
-            [one] => one.half_width,
-            _ => student_95(modulus.len() - 1) * (variance / n).sqrt(),
-        };
-        parameters.push(Parameter::new(
-            "shear_modulus",
-            "shear deformation modulus K",
-            Estimate { value, half_width },
-            "m",
-            ("mm", 1e-3),
-        ));
+    // One curve gives its own interval, several the scatter between them.
+    let mean = match modulus.as_slice() {
+        [one] => Some(*one),
+        several => Estimate::of_mean(&several.iter().map(|k| k.value).collect::<Vec<f64>>()),
+    };
+    if let Some(modulus) = mean {
+        let label = "shear deformation modulus K";
+        parameters.push(Parameter::new("shear_modulus", label, modulus, "m", ("mm", 1e-3)));
         notes.push("Janosi-Hanamoto: τ = τ_max (1 - exp(-j/K)), fitted to each curve; K is the mean of all, its interval from their scatter.".to_string());
     }
     notes.push("σ on the shear plane is what the plate exerts less what the walls of the upper half take by friction, without the weight of the soil above the plane; τ/σ is by the nominal σ.".to_string());

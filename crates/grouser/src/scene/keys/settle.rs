@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 /// The fills are settled before the run: alone with the fixed and driven bodies, which are held where they start, until
 /// they rest. The bed is kept in the cache folder (`GROUSER_CACHE`, else `grouser` in the user's cache folder) and used
-/// again when the same recipe comes: same grains, ground, materials, contact, solver, step, gravity and engine. Write
-/// `settle = {}` or `[settle]` for the usual settings. The run starts at time 0 with grains at rest.
+/// again when the same recipe comes: same grains, ground, materials, contact, solver, step, gravity and engine. With
+/// `last_step` and `tolerance` it is one bed for all steps and tolerances of the run. Write `settle = {}` or `[settle]` for the usual settings. The run starts at time 0 with grains at rest.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SettleKeys {
@@ -30,8 +30,12 @@ pub struct SettleKeys {
     /// Simulated time in s after which settling is given up.
     #[serde(default = "max_time")]
     pub max_time: f64,
-    /// Length in s of the long steps in which grains fall; absent: 0.06 sqrt(d/g), but no shorter than `time.step`.
+    /// Length in s of the long steps in which grains fall; absent: 0.06 sqrt(d/g), but no shorter than the last ones.
     pub step: Option<f64>,
+    /// Length in s of the last steps, in which grains come to rest; absent: `time.step`.
+    pub last_step: Option<f64>,
+    /// Tolerance in m/s of the last steps; absent: the solver's.
+    pub tolerance: Option<f64>,
     /// Names of moving bodies that are there while grains settle, held where they start; others are not.
     #[serde(default)]
     pub with: Vec<String>,
@@ -66,6 +70,8 @@ impl SettleKeys {
             return Err(at.key("file").fault("the bed is given twice, as `from` and as `file`"));
         }
         self.friction.map(|f| at.key("friction").non_negative(f)).transpose()?;
+        self.last_step.map(|s| at.key("last_step").positive(s)).transpose()?;
+        self.tolerance.map(|t| at.key("tolerance").positive(t)).transpose()?;
         Ok(Rest {
             energy: at.key("energy").positive(self.energy)?,
             hold: at.key("hold").positive(self.hold)?,
