@@ -395,7 +395,7 @@ fn blame(at: &KeyPath, error: SettleError) -> Fault {
         SettleError::NotAtRest { .. } => at
             .key("max_time")
             .fault(message)
-            .help("raise `max_time` or `energy`, or lower `solver.tolerance`: a loose one leaves grains trembling"),
+            .help("raise `max_time` or `energy`, or set `tolerance` lower than the solver's: a loose one leaves grains trembling"),
         SettleError::NoGravity => KeyPath::root().key("scene").key("gravity").fault(message),
         SettleError::Step(_) | SettleError::Interrupted => at.fault(message),
     }

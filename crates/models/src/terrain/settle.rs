@@ -50,6 +50,9 @@ const FALLEN: f64 = 3e-3;
 const CALM: f64 = 0.2;
 /// The long steps end after this many sqrt(d/g) in which the energy was not halved: trembling that they cannot quiet.
 const PATIENCE: f64 = 15.0;
+/// After this many sqrt(d/g) of last steps without rest, and again after as many, they are solved twice as exactly: the solver's tolerance
+/// leaves grains trembling with up to tol^2 / (2 g d) of m g d, which may be more than rest allows.
+const LAST_PATIENCE: f64 = 30.0;
 /// The long steps end at this many times the energy of rest.
 const NEARLY: f64 = 10.0;
 
@@ -139,6 +142,8 @@ pub fn settle(
     settings.solver.fixed_iterations = false;
 
     let (mut time, mut steps, mut still, mut last_part, mut fallen, mut damped) = (0.0, 0, 0.0, false, false, false);
+    // When the last steps began or were made more exact.
+    let mut tightened = 0.0;
     // Least energy so far, by halves, and when it was; the greatest.
     let (mut best, mut highest) = ((f64::INFINITY, 0.0), 0.0f64);
     loop {
@@ -167,6 +172,11 @@ pub fn settle(
         }
         // Rest itself is never helped: it must hold for its time undamped.
         damped = fallen && energy > if damped && last_part { CALM * limit } else { limit };
+        if last_part && time - tightened > LAST_PATIENCE * (smallest / g).sqrt() {
+            tightened = time;
+            let settings = world.settings_mut();
+            settings.solver.tolerance = Some(0.5 * settings.tolerance());
+        }
         if damped {
             scale_velocities(world, &grains, KEPT);
         }
@@ -176,7 +186,7 @@ pub fn settle(
                 scale_velocities(world, &grains, 0.0);
                 return Ok(Settled { energy, time, steps, ..settled });
             }
-            (last_part, still) = (true, 0.0);
+            (last_part, still, tightened) = (true, 0.0, time);
             *world.settings_mut() = own.clone();
             // Impulses of long steps mean nothing to short ones.
             scale_velocities(world, &grains, 0.0);

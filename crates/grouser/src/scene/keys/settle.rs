@@ -34,7 +34,7 @@ pub struct SettleKeys {
     pub step: Option<f64>,
     /// Length in s of the last steps, in which grains come to rest; absent: `time.step`.
     pub last_step: Option<f64>,
-    /// Tolerance in m/s of the last steps; absent: the solver's.
+    /// Tolerance in m/s of the last steps, until they last too long without rest: then it is halved; absent: the solver's.
     pub tolerance: Option<f64>,
     /// Names of moving bodies that are there while grains settle, held where they start; others are not.
     #[serde(default)]
