@@ -1,4 +1,4 @@
-//! Coulomb's law (`contact.law = "coulomb"`) against closed forms, and against the relaxed law.
+//! Coulomb's law (`contact.law = "coulomb"`) and the lagged one (`"lagged"`) against closed forms, and against the relaxed law.
 
 use crate::stage::*;
 use grouser_dynamics::*;
@@ -6,13 +6,13 @@ use grouser_geom::Shape;
 use grouser_math::par::Pool;
 use grouser_math::rng::Rng;
 use grouser_math::{Pose, Quat, Vec3};
-use grouser_solve::{Law, Method};
+use grouser_solve::Method;
 
 const G: f64 = 9.81;
 
 fn exact(step: f64) -> Settings {
     let mut s = settings(step);
-    s.contact.law = Law::Coulomb;
+    s.contact.law = FrictionLaw::Coulomb;
     s
 }
 
@@ -106,6 +106,38 @@ fn sliding_block_stops_by_coulombs_law() {
     assert!(highest < 1e-9 && world.velocity(block).linear.length() < 1e-9, "{highest} m");
 }
 
+/// The lagged law (`contact.law = "lagged"`): the block slides and stops as by Coulomb's law, without lift-off; in the ground by
+/// h mu (|u_T^-| - |u_T|) = (h mu)^2 g / mu at most. The relaxed law lifts it by h mu v0 = 2.5 mm. On an incline it starts from rest.
+#[test]
+fn sliding_blocks_by_the_lagged_law() {
+    let mut s = settings(1e-3);
+    s.contact.law = FrictionLaw::Lagged;
+    for (slope, v0) in [(0.0f64, 5.0), (0.7, 0.0)] {
+        let (theta, mut world) = (slope.atan(), World::new(s.clone()));
+        let m = world.add_material(rigid(0.5)).unwrap();
+        let tilt = Quat::from_rotation_y(theta);
+        ground(&mut world, m, tilt);
+        let block = moving(&mut world, Shape::cuboid(Vec3::new(0.5, 0.5, 0.1)), 3.0, Vec3::ZERO, m);
+        world.set_pose(block, Pose::new(tilt * (0.1 * Vec3::Z), tilt));
+        world.set_velocity(block, Twist { linear: v0 * Vec3::X, angular: Vec3::ZERO });
+        let (mut highest, mut lowest) = (0.0f64, 0.0f64);
+        while world.time() < 1.5 {
+            assert!(world.step().unwrap().converged());
+            let height = world.pose(block).position.dot(tilt * Vec3::Z) - 0.1;
+            (highest, lowest) = (highest.max(height), lowest.min(height));
+        }
+        let along = tilt * Vec3::X;
+        let (x, v) = (world.pose(block).position.dot(along), world.velocity(block).linear.dot(along));
+        let a = G * (theta.sin() - 0.5 * theta.cos());
+        let (expected_x, expected_v) = if slope == 0.0 { (2.5484 - 0.0025, 0.0) } else { (0.5 * a * 2.25, a * 1.5) };
+        assert!(
+            (x - expected_x).abs() < 2e-3 && (v - expected_v).abs() < 2e-3,
+            "{x} m, {v} m/s, {expected_x}, {expected_v}"
+        );
+        assert!(highest < 1e-5 && lowest > -1e-5, "slope {slope}: {lowest} to {highest} m");
+    }
+}
+
 /// Rolling friction under Coulomb's law: decelerates at 5/7 mu_r g from the first step, without a hop.
 #[test]
 fn rolling_resistance_by_coulombs_law() {
@@ -125,7 +157,7 @@ fn rolling_resistance_by_coulombs_law() {
 /// solution all the same, under both laws: the rod jams and tips over, its energy falls.
 #[test]
 fn painleve_rod() {
-    for law in Law::ALL {
+    for law in FrictionLaw::ALL {
         let mut s = settings(1e-3);
         s.contact.law = law;
         // One step of the relaxed law, where the rod jams, is not at 1e-11 m/s after 20,000 iterations.
@@ -162,7 +194,7 @@ fn painleve_rod() {
 }
 
 /// Spheres falling into a corner of planes: complementarity error of Coulomb's law at least 100 times lower than relaxed.
-fn filling(law: Law, method: Method, count: u32, max_iterations: u32) -> World {
+fn filling(law: FrictionLaw, method: Method, count: u32, max_iterations: u32) -> World {
     let mut s = Settings { step: 0.01, ..Settings::default() };
     s.contact.law = law;
     s.solver.method = method;
@@ -193,8 +225,8 @@ fn filling(law: Law, method: Method, count: u32, max_iterations: u32) -> World {
 }
 
 #[test]
-fn filling_by_both_laws() {
-    let error = |law: Law| {
+fn filling_by_all_laws() {
+    let error = |law: FrictionLaw| {
         let mut world = filling(law, Method::Apgd, 150, 20_000);
         let mut worst = 0.0f64;
         while world.time() < 2.0 {
@@ -204,8 +236,10 @@ fn filling_by_both_laws() {
         }
         worst
     };
-    let (relaxed, coulomb) = (error(Law::Cone), error(Law::Coulomb));
+    let [relaxed, lagged, coulomb] = FrictionLaw::ALL.map(error);
     assert!(coulomb < 0.01 * relaxed, "{coulomb} J against {relaxed} J");
+    // Worst are impacts, which the lagged law leaves relaxed: sliding blocks show what it is for.
+    assert!(lagged < relaxed, "{lagged} J against {relaxed} J");
 }
 
 /// Same bits for 1, 2 and 3 threads, and from a snapshot, under Coulomb's law with each solver.
@@ -215,7 +249,7 @@ fn coulombs_law_keeps_the_bits() {
         let count = if sweeps(method) { 600 } else { 60 };
         let run = |threads: usize| {
             Pool::new(threads).unwrap().run(|| {
-                let mut world = filling(Law::Coulomb, method, count, 60);
+                let mut world = filling(FrictionLaw::Coulomb, method, count, 60);
                 let mut middle = None;
                 for k in 0..60 {
                     if k == 30 {
@@ -230,7 +264,7 @@ fn coulombs_law_keeps_the_bits() {
         for threads in [2, 3] {
             assert_eq!(run(threads).0, digest, "{} with {threads} threads", method.name());
         }
-        let mut world = filling(Law::Coulomb, method, count, 60);
+        let mut world = filling(FrictionLaw::Coulomb, method, count, 60);
         world.restore(&middle).unwrap();
         for _ in 30..60 {
             world.step().unwrap();

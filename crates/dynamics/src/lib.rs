@@ -36,7 +36,9 @@ pub use joint::{End, Frames, JointDef, JointFriction, JointId, JointKind, JointL
 pub use material::{Combine, Material, MaterialId, PairOverride, Stiffness};
 pub use motor::{Axis, Drive, MotorDef, MotorId};
 pub use profile::{Penetration, StageSeconds, StepReport};
-pub use settings::{ContactMethod, ContactSettings, Integrator, JointMethod, JointSettings, Limits, NormalLaw};
+pub use settings::{
+    ContactMethod, ContactSettings, FrictionLaw, Integrator, JointMethod, JointSettings, Limits, NormalLaw,
+};
 pub use settings::{PenaltySettings, Settings, SolverSettings};
 pub use snapshot::Snapshot;
 pub use spring::{Curve, SpringDef, SpringId, SpringKind, SpringLaw};

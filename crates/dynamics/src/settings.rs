@@ -189,6 +189,41 @@ impl Default for PenaltySettings {
     }
 }
 
+/// The law of friction of a world.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FrictionLaw {
+    /// Relaxed: a convex problem in which a contact that slides at u_T opens with mu |u_T| (002, Eq. 3.9) and hovers at h mu |u_T|.
+    #[default]
+    Cone,
+    /// The same problem with mu |u_T| of the step's beginning taken off: a contact that goes on sliding stays closed, and the cost is that
+    /// of `Cone`.
+    Lagged,
+    /// Coulomb's law itself (002, Eqs. 3.8c and 3.8d), solved for within the step.
+    Coulomb,
+}
+
+impl FrictionLaw {
+    /// All laws.
+    pub const ALL: [Self; 3] = [Self::Cone, Self::Lagged, Self::Coulomb];
+
+    /// Name in scene files and reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Cone => "cone",
+            Self::Lagged => "lagged",
+            Self::Coulomb => "coulomb",
+        }
+    }
+
+    /// The law of the problem that a step solves.
+    pub fn of_problem(self) -> Law {
+        match self {
+            Self::Cone | Self::Lagged => Law::Cone,
+            Self::Coulomb => Law::Coulomb,
+        }
+    }
+}
+
 /// Settings of contact detection and of the contact law.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContactSettings {
@@ -196,8 +231,8 @@ pub struct ContactSettings {
     pub method: ContactMethod,
     /// Penalty contact, where that is the method.
     pub penalty: PenaltySettings,
-    /// The law of friction: relaxed cones, or Coulomb's own.
-    pub law: Law,
+    /// The law of friction.
+    pub law: FrictionLaw,
     /// Contact envelope in metres: pairs closer than this take part in the step's problem, beside those that may meet
     /// within the step at their present speeds. `None`: 1 % of the smallest contact radius of a moving body.
     pub envelope: Option<f64>,
@@ -223,7 +258,7 @@ impl Default for ContactSettings {
         Self {
             method: ContactMethod::default(),
             penalty: PenaltySettings::default(),
-            law: Law::default(),
+            law: FrictionLaw::default(),
             envelope: None,
             recovery_speed: 0.6,
             restitution_threshold: 0.05,

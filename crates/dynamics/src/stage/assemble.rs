@@ -16,10 +16,16 @@
 //! u_t + c_t (gamma_t - gamma_t^-) / h^2 = 0 while it sticks: the force grows with the displacement since it began to stick,
 //! and is cut to the cone while it slides. Without that memory a compliant contact would creep under load.
 //!
+//! Lagged friction (`FrictionLaw::Lagged`): mu |u_T^-| is added to the bias along n, u_T^- the sliding velocity at the step's beginning. The cone
+//! problem then asks for u_n + phi/h >= mu (|u_T| - |u_T^-|), which is Coulomb's u_n + phi/h >= 0 as far as the contact goes on
+//! sliding; without it, it would hover at h mu |u_T|. Not where the last impulse lay within the cone (it sticks), nor where
+//! bodies meet faster than mu |u_T^-|: they would come to overlap by h mu |u_T^-| if the impact stops their sliding.
+//!
 //! Cohesion: the cone holds gamma + c_0 h n, a constant pull c_0 acts against it (Tasora and Anitescu's shifted cone).
 
 use crate::material::HERTZ_OVERLAP;
 use crate::profile::Penetration;
+use crate::settings::FrictionLaw;
 use crate::world::World;
 use grouser_geom::Contact;
 use grouser_math::par::{self, Fold, Shared};
@@ -34,6 +40,9 @@ const CHUNK: usize = 512;
 const COHESION_REACH: f64 = 0.01;
 /// Least overlap, as a share of `HERTZ_OVERLAP` times the radius, at which a stiffening law's tangent is taken.
 const LEAST_OVERLAP: f64 = 1e-4;
+
+/// A contact whose last impulse used less than this share of its friction sticks.
+const STICKS: f64 = 0.99;
 
 /// Overlap sums of a chunk.
 #[derive(Clone, Copy)]
@@ -92,6 +101,7 @@ pub(crate) fn run(world: &mut World) -> Penetration {
     // Velocity at the start of the step; driven bodies have the one prescribed for it.
     let before = |body: u32| if movable[body as usize] { velocity[body as usize] } else { free[body as usize] };
 
+    let lagged = settings.contact.law == FrictionLaw::Lagged;
     let overlap = par::fold_chunks(n, CHUNK, |range| {
         let mut overlap = Overlap::empty();
         for i in range {
@@ -113,10 +123,15 @@ pub(crate) fn run(world: &mut World) -> Penetration {
                 moment = quat::rotate_between(e.normal, c.normal, e.moment);
             }
             let gamma_n = gamma.dot(c.normal);
-            let approach = c.normal.dot(before(c.body_b).at(arm_b) - before(c.body_a).at(arm_a));
+            let closing = before(c.body_b).at(arm_b) - before(c.body_a).at(arm_a);
+            let approach = c.normal.dot(closing);
             let impact = law.restitution > 0.0
                 && approach < -settings.contact.restitution_threshold
                 && c.distance + h * approach <= 0.0;
+            let mut friction = law.friction;
+            if friction_maps.any() {
+                friction = friction_maps.friction(c, friction, materials, collider_material, settings.contact.combine);
+            }
             let damped = if c.distance < 0.0 { h + law.damping } else { h };
             let (stiffer, gap) = tangent(c, settings.contact.exponent);
             let spring = if impact { 0.0 } else { law.normal_compliance(c.radius) / (stiffer * h) };
@@ -127,10 +142,10 @@ pub(crate) fn run(world: &mut World) -> Penetration {
             } else {
                 (gap / damped).max(-settings.contact.recovery_speed - e_n * gamma_n)
             };
-            let mut friction = law.friction;
-            if friction_maps.any() {
-                friction = friction_maps.friction(c, friction, materials, collider_material, settings.contact.combine);
-            }
+            let slides = match lagged && !impact {
+                true => sliding(closing - approach * c.normal, approach, gamma - gamma_n * c.normal, gamma_n, friction),
+                false => 0.0,
+            };
             // SAFETY: chunks are disjoint.
             unsafe {
                 *out.get(i) = grouser_solve::Contact {
@@ -140,7 +155,7 @@ pub(crate) fn run(world: &mut World) -> Penetration {
                     arms: [arm_a, arm_b],
                     friction,
                 };
-                *bias.get(i) = along * c.normal - e_t * (gamma - gamma_n * c.normal);
+                *bias.get(i) = (along + slides) * c.normal - e_t * (gamma - gamma_n * c.normal);
                 if table.compliant {
                     *compliance.get(i) = Compliance { normal: e_n, tangential: e_t };
                 }
@@ -165,6 +180,15 @@ pub(crate) fn run(world: &mut World) -> Penetration {
     }
     let mean = if overlap.count > 0 { overlap.sum / overlap.count as f64 } else { 0.0 };
     Penetration { mean, max: overlap.max }
+}
+
+/// mu |u_T^-| of a contact that slides, in m/s: `u_t` and `approach` are the velocities across and along the normal at the step's beginning,
+/// `gamma_t` and `gamma_n` the last impulse in N s.
+#[inline(always)]
+fn sliding(u_t: Vec3, approach: f64, gamma_t: Vec3, gamma_n: f64, friction: f64) -> f64 {
+    let opening = friction * u_t.length();
+    let sticks = gamma_t.length() < STICKS * friction * gamma_n;
+    if sticks || -approach > opening { 0.0 } else { opening }
 }
 
 /// Tangent of f = z^gamma / epsilon at the overlap z, as a spring: how much stiffer than the material's own (which is the

@@ -11,7 +11,7 @@ pub(crate) fn run(world: &mut World) -> Report {
     let s = &world.settings.solver;
     let settings = grouser_solve::Settings {
         method: s.method,
-        law: world.settings.contact.law,
+        law: world.settings.contact.law.of_problem(),
         tolerance: world.settings.tolerance(),
         max_iterations: s.max_iterations,
         fixed_iterations: s.fixed_iterations,

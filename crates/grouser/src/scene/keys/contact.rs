@@ -3,9 +3,10 @@
 use super::material::{Materials, StiffnessKey};
 use super::value::{List, forms, named};
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{Combine, ContactMethod, ContactSettings, NormalLaw, PairOverride, PenaltySettings, World};
+use grouser_dynamics::{
+    Combine, ContactMethod, ContactSettings, FrictionLaw, NormalLaw, PairOverride, PenaltySettings, World,
+};
 use grouser_geom::reduce::Choice;
-use grouser_solve::Law;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::{Deserialize as DeriveDeserialize, Serialize, Serializer};
@@ -19,7 +20,7 @@ named! {
 
 named! {
     /// Name of a law of friction.
-    LawKey(Law)
+    LawKey(FrictionLaw)
 }
 
 named! {
@@ -93,7 +94,8 @@ pub struct ContactKeys {
     /// Penalty contact: sub-steps of each step; `auto`: as many as the stiffness needs.
     pub substeps: SubstepsKey,
     /// The law of friction. `cone`: relaxed, one convex problem per step, in which a contact that slides at speed s opens at
-    /// mu s. `coulomb`: Coulomb's own, in which it stays closed.
+    /// mu s and hovers at h mu s. `lagged`: the same problem with mu s of the step's beginning taken off, so that what goes on sliding
+    /// stays closed, at the same cost. `coulomb`: Coulomb's own, solved for within the step; dense beds may not converge.
     pub law: LawKey,
     /// Distance in m within which pairs take part in the step's problem; absent: 1 % of the smallest contact radius of
     /// a moving body.
