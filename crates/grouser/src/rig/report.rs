@@ -11,6 +11,7 @@ use super::page;
 use crate::scene::SceneError;
 use crate::scene::keys::rig::Kind;
 use differ::{Differences, numbered, plain};
+use grouser_dynamics::ContactMethod;
 use grouser_record::plot::{Figure, Series};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
@@ -283,13 +284,16 @@ fn setup(runs: &[RigRun]) -> Vec<(String, String)> {
         add("tolerance", format!("{:.2e} m/s", run.scene.solver.tolerance.unwrap_or(usual)));
         let stiffness = serde_json::to_value(&run.scene.contact.stiffness).ok();
         let young = stiffness.as_ref().and_then(|s| s.get("young")).filter(|y| !y.is_null());
-        add(
-            "contacts",
-            match young {
-                Some(young) => format!("Young's modulus {} Pa", plain(Some(young))),
-                None => format!("stiffness {}", plain(stiffness.as_ref())),
-            },
-        );
+        let stiffness = match young {
+            Some(young) => format!("Young's modulus {} Pa", plain(Some(young))),
+            None => format!("stiffness {}", plain(stiffness.as_ref())),
+        };
+        let contact = &run.scene.contact;
+        let friction = match contact.method.0 {
+            ContactMethod::Penalty => "penalty method".to_string(),
+            ContactMethod::Complementarity => format!("law of friction `{}`", contact.law.0.name()),
+        };
+        add("contacts", format!("{stiffness}, {friction}"));
         match run.kind() {
             Kind::Shear(k) => {
                 add("box", millimetres(&k.size));
