@@ -71,7 +71,7 @@ fn direct_shear_carries_its_load_and_two_loads_give_the_soils_parameters() {
         ("packing", "seed 1"),
         ("settled", "with friction of at most 0.1"),
         ("step", "1.000 ms"),
-        ("contacts", "Young's modulus 2e9 Pa"),
+        ("contacts", "Young's modulus 2e9 Pa, law of friction `lagged`"),
     ] {
         assert!(page.contains(&format!("<dt>{key}</dt><dd>{value}</dd>")), "{key}: {value}");
     }
