@@ -123,6 +123,7 @@ pub(crate) fn run(world: &mut World) -> Penetration {
                 moment = quat::rotate_between(e.normal, c.normal, e.moment);
             }
             let gamma_n = gamma.dot(c.normal);
+            let gamma_t = gamma - gamma_n * c.normal;
             let closing = before(c.body_b).at(arm_b) - before(c.body_a).at(arm_a);
             let approach = c.normal.dot(closing);
             let impact = law.restitution > 0.0
@@ -143,7 +144,7 @@ pub(crate) fn run(world: &mut World) -> Penetration {
                 (gap / damped).max(-settings.contact.recovery_speed - e_n * gamma_n)
             };
             let slides = match lagged && !impact {
-                true => sliding(closing - approach * c.normal, approach, gamma - gamma_n * c.normal, gamma_n, friction),
+                true => sliding(closing - approach * c.normal, approach, gamma_t, gamma_n, friction),
                 false => 0.0,
             };
             // SAFETY: chunks are disjoint.
@@ -155,7 +156,7 @@ pub(crate) fn run(world: &mut World) -> Penetration {
                     arms: [arm_a, arm_b],
                     friction,
                 };
-                *bias.get(i) = (along + slides) * c.normal - e_t * (gamma - gamma_n * c.normal);
+                *bias.get(i) = (along + slides) * c.normal - e_t * gamma_t;
                 if table.compliant {
                     *compliance.get(i) = Compliance { normal: e_n, tangential: e_t };
                 }

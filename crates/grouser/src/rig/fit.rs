@@ -294,7 +294,6 @@ mod tests {
         assert!(two.parameters[0].half_width.is_infinite() && (two.parameters[1].value - 1.0).abs() < 1e-9);
     }
 
-    /// Values of the tables.
     #[test]
     fn means_of_repetitions() {
         // Student (1908): hours of sleep gained with a drug, ten patients: 0.75 +- 1.789 t/sqrt(10), t = 2.262.
@@ -305,6 +304,7 @@ mod tests {
         assert_eq!(Estimate::of_mean(&[]), None);
     }
 
+    /// Values of the tables.
     #[test]
     fn students_t() {
         for (freedom, t) in [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (1000, 1.962)] {

@@ -10,6 +10,7 @@ use super::measure::{Curve, Measured, RigRun};
 use super::page;
 use crate::scene::SceneError;
 use crate::scene::keys::rig::Kind;
+use crate::sweep::collect::number_at;
 use differ::{Differences, numbered, plain};
 use grouser_dynamics::ContactMethod;
 use grouser_record::plot::{Figure, Series};
@@ -204,8 +205,7 @@ impl RigReport {
 
     /// A number of a recording by its dotted path: `residual_stress.mean`.
     pub fn number(&self, recording: usize, path: &str) -> Option<f64> {
-        let start = &self.json["recordings"][recording];
-        path.split('.').try_fold(start, |value, part| value.get(part))?.as_f64()
+        number_at(&self.json["recordings"][recording], path)
     }
 
     /// The page.

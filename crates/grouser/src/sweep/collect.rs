@@ -55,9 +55,7 @@ impl Recorded {
     pub fn collect(&self, keys: &CollectKeys) -> Option<f64> {
         let number = match (&keys.signal, &keys.summary, &keys.rig) {
             (Some(signal), ..) => take(&self.series(signal, keys.from, keys.until), keys)?,
-            (None, Some(key), _) => {
-                key.split('.').try_fold(&self.summary, |value, part| part_of(value, part))?.as_f64()?
-            }
+            (None, Some(key), _) => number_at(&self.summary, key)?,
             (None, None, Some(path)) => self.rig.as_ref()?.number(0, path)?,
             (None, None, None) => return None,
         };
@@ -76,6 +74,11 @@ impl Recorded {
             _ => unit.to_string(),
         }
     }
+}
+
+/// A number of a JSON value by its dotted path: `contacts.mean`, `list.1`.
+pub fn number_at(value: &Value, path: &str) -> Option<f64> {
+    path.split('.').try_fold(value, part_of)?.as_f64()
 }
 
 fn part_of<'a>(value: &'a Value, part: &str) -> Option<&'a Value> {
