@@ -15,7 +15,9 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("record", &["math"]),
     ("viewer", &["math", "record"]),
     ("grouser", &["math", "geom", "solve", "dynamics", "models", "record", "viewer"]),
-    ("python", &["math", "geom", "solve", "dynamics", "models", "record", "viewer", "grouser"]),
+    ("lab", &["math", "geom", "solve", "dynamics", "models", "record", "viewer", "grouser"]),
+    ("cli", &["math", "geom", "solve", "dynamics", "models", "record", "viewer", "grouser", "lab"]),
+    ("python", &["math", "geom", "solve", "dynamics", "models", "record", "viewer", "grouser", "lab"]),
 ];
 
 /// How long the step may be.

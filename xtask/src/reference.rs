@@ -6,7 +6,7 @@ use crate::shell::{Failure, Repository, output};
 
 /// Writes the page, by asking the program itself.
 pub fn write(repository: &Repository) -> Result<(), Failure> {
-    let arguments = ["run", "--quiet", "--profile", "test", "--package", "grouser", "--", "schema", "--markdown"];
+    let arguments = ["run", "--quiet", "--profile", "test", "--package", "grouser-cli", "--", "schema", "--markdown"];
     let text = output(&mut repository.cargo(&arguments))?;
     let path = repository.root.join("book/src/scene-reference.md");
     std::fs::write(&path, text).map_err(|error| Failure(format!("cannot write {}: {error}", path.display())))?;

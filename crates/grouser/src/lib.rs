@@ -1,16 +1,12 @@
 //! Grouser as a library: scene files, the runner and the observers that the command line is made of.
 
 pub mod beds;
-pub mod bench;
-pub mod calibrate;
 pub mod files;
 pub mod grid;
 pub mod live;
 pub mod observe;
 pub mod picture;
-pub mod profile;
 pub mod record;
 pub mod rig;
 pub mod run;
 pub mod scene;
-pub mod sweep;

@@ -86,7 +86,7 @@ pub(crate) fn layout(keys: &RecordKeys, signals: &[Signal], step_seconds: f64) -
 }
 
 /// All signals of a recording: the declared ones and those of the solver.
-pub(crate) fn signals(model: &Model, keys: &RecordKeys) -> Vec<Signal> {
+pub fn signals(model: &Model, keys: &RecordKeys) -> Vec<Signal> {
     let mut all = model.signals.clone();
     if keys.solver_signals {
         all.extend(Signal::of_solver(&model.signals));

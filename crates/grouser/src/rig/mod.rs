@@ -1,14 +1,9 @@
-//! Terramechanics rigs: what `[rig]` of a scene stands for, and what its recordings say about the soil.
+//! Terramechanics rigs: what `[rig]` of a scene stands for.
 //!
 //! A rig is written down as tables of a scene ([`parts`]) that are added to those of the file, so the engine knows nothing of rigs.
-//! [`measure`] takes curves and numbers from recordings, [`fit`] fits soil models, [`report`] makes the page.
 
-pub mod fit;
-pub mod measure;
-mod page;
 mod parts;
 mod place;
-pub mod report;
 
 use crate::scene::Model;
 use crate::scene::keys::{SceneFile, body, fill, joint, motor, rig::Kind, signal};

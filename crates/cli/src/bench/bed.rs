@@ -1,0 +1,212 @@
+//! Beds of spheres: radius 0.02 m +-10 %, density 2,500 kg/m^3, friction 0.5, about 20 diameters deep, h = 1e-3 s.
+//!
+//! At rest: the common bed of the reference data (`GROUSER_REFERENCE_DATA`, default `../shared/data`), scaled by 1.02 and
+//! relaxed for 0.4 s; without that file, our own bed after a drop of 0.8 s. Then on until half of the grains are slower than twice what
+//! a step is solved to (1 % of g h): beds of 1e8 Pa rest by then, rigid ones, whose grains find their places one by one, after one or two seconds.
+
+use super::Row;
+use grouser::scene::Scene;
+use grouser_dynamics::*;
+use grouser_math::par::Pool;
+use grouser_models::terrain::common::common_bed;
+use grouser_solve::{BYTES_PER_CONTACT, Method};
+use std::path::PathBuf;
+use std::time::Instant;
+
+const STEP: f64 = 1e-3;
+/// Timed steps at rest.
+const TIMED: u32 = 50;
+/// Half of the grains of a bed at rest are slower than this times the tolerance.
+const REST: f64 = 2.0;
+/// Simulated time in s after which a bed is taken as it is; its row tells the speed.
+const PATIENCE: f64 = 2.5;
+
+pub(super) fn fixed_64k(name: &'static str) -> Result<Row, String> {
+    let mut world = at_rest(64_000, Stiffness::Young(1e8))?;
+    let solver = &mut world.settings_mut().solver;
+    (solver.method, solver.fixed_iterations, solver.max_iterations) = (Method::Apgd, true, 50);
+    let run = time(&mut world, 2, 20)?;
+    Ok(run.row(name, run.seconds / 20.0, "s", 0.19, 2))
+}
+
+pub(super) fn rest_8k(name: &'static str) -> Result<Row, String> {
+    rest(name, 8_000, Stiffness::Young(1e8), 10.0)
+}
+
+pub(super) fn rest_64k(name: &'static str) -> Result<Row, String> {
+    rest(name, 64_000, Stiffness::Young(1e8), 100.0)
+}
+
+pub(super) fn rigid_8k(name: &'static str) -> Result<Row, String> {
+    rest(name, 8_000, Stiffness::Rigid, 20.0)
+}
+
+pub(super) fn rigid_64k(name: &'static str) -> Result<Row, String> {
+    rest(name, 64_000, Stiffness::Rigid, 200.0)
+}
+
+pub(super) fn settling_8k(name: &'static str) -> Result<Row, String> {
+    settling(name, 8_000, 40.0)
+}
+
+pub(super) fn settling_64k(name: &'static str) -> Result<Row, String> {
+    settling(name, 64_000, 350.0)
+}
+
+/// Two threads against one on the same 20 steps, alternating three times.
+pub(super) fn threads_64k(name: &'static str) -> Result<Row, String> {
+    let mut world = at_rest(64_000, Stiffness::Young(1e8))?;
+    let (mut one, mut two, mut last) = (0.0, 0.0, None);
+    for _ in 0..3 {
+        one += time(&mut world, 1, 20)?.seconds;
+        let run = time(&mut world, 2, 20)?;
+        two += run.seconds;
+        last = Some(run);
+    }
+    let last = last.ok_or("nothing was run")?;
+    let row = last.row(name, one / two, "times", 1.7, 2);
+    Ok(Row { met: row.value >= row.goal, ..row })
+}
+
+/// Seconds per simulated second at rest, one thread.
+fn rest(name: &'static str, count: usize, stiffness: Stiffness, goal: f64) -> Result<Row, String> {
+    let mut world = at_rest(count, stiffness)?;
+    let (since, speed) = (world.time(), median_speed(&world));
+    let run = time(&mut world, 1, TIMED)?;
+    let row = run.row(name, run.seconds / (f64::from(TIMED) * STEP), "s/s", goal, 1);
+    let detail = format!("{}; at rest after {since:.2} s, median speed {speed:.1e} m/s", row.detail);
+    Ok(Row { detail, ..row })
+}
+
+/// Seconds per simulated second over the first half second of a drop, one thread.
+fn settling(name: &'static str, count: usize, goal: f64) -> Result<Row, String> {
+    let mut world = dropped(count, Stiffness::Young(1e8))?;
+    let run = time(&mut world, 1, 500)?;
+    Ok(run.row(name, run.seconds / 0.5, "s/s", goal, 1))
+}
+
+/// Milliseconds per sub-step of penalty contact at rest, one thread, E = 1e7 Pa.
+pub(super) fn penalty_8k(name: &'static str) -> Result<Row, String> {
+    let mut world = resting(8_000, Stiffness::Young(1e7), ContactMethod::Penalty)?;
+    let substeps = world.substeps().ok_or("penalty contact has sub-steps")?;
+    let run = time(&mut world, 1, 2 * TIMED)?;
+    let count = f64::from(2 * TIMED * substeps.count);
+    let row = run.row(name, 1e3 * run.seconds / count, "ms", 2.7, 1);
+    let detail = format!(
+        "{} contacts, {} sub-steps of {:.1} us a step, {:.1} s per simulated second, mean overlap {:.2} % of the radius",
+        run.contacts,
+        substeps.count,
+        1e6 * substeps.length,
+        run.seconds / (f64::from(2 * TIMED) * STEP),
+        100.0 * run.overlap / 0.02
+    );
+    Ok(Row { residual: None, bytes_per_contact: None, bandwidth: None, detail, ..row })
+}
+
+/// A timed stretch of steps.
+struct Timed {
+    seconds: f64,
+    residual: f64,
+    iterations: f64,
+    contacts: u32,
+    unconverged: u32,
+    overlap: f64,
+    /// Contacts times iterations, and seconds of the solver.
+    visits: f64,
+    solving: f64,
+    digest: String,
+}
+
+impl Timed {
+    fn row(&self, name: &'static str, value: f64, unit: &'static str, goal: f64, threads: usize) -> Row {
+        let detail = format!(
+            "{} contacts, {:.1} iterations a step, {} unconverged, mean overlap {:.3} % of the radius",
+            self.contacts,
+            self.iterations,
+            self.unconverged,
+            100.0 * self.overlap / 0.02
+        );
+        let met = value <= goal;
+        let bytes = BYTES_PER_CONTACT as f64;
+        Row {
+            value,
+            unit,
+            goal,
+            met,
+            threads,
+            residual: Some(self.residual),
+            bytes_per_contact: Some(bytes),
+            bandwidth: Some(1e-9 * bytes * self.visits / self.solving),
+            digest: self.digest.clone(),
+            detail,
+            ..Row::new(name)
+        }
+    }
+}
+
+fn time(world: &mut World, threads: usize, steps: u32) -> Result<Timed, String> {
+    let (mut residual, mut iterations, mut contacts, mut unconverged, mut overlap) = (0.0f64, 0.0, 0, 0, 0.0);
+    let (mut visits, mut solving) = (0.0, 0.0);
+    let start = Instant::now();
+    Pool::new(threads)?.run(|| {
+        for _ in 0..steps {
+            let report = world.step().map_err(|e| e.to_string())?;
+            residual = residual.max(report.residual().velocity);
+            iterations += f64::from(report.solver.iterations) / f64::from(steps);
+            contacts = report.contacts;
+            unconverged += u32::from(!report.converged());
+            overlap = report.penetration.mean;
+            visits += f64::from(report.contacts) * f64::from(report.solver.products);
+            solving += report.seconds.solve;
+        }
+        Ok::<(), String>(())
+    })?;
+    let seconds = start.elapsed().as_secs_f64();
+    Ok(Timed { seconds, residual, iterations, contacts, unconverged, overlap, visits, solving, digest: world.digest() })
+}
+
+/// A bed at rest.
+fn at_rest(count: usize, stiffness: Stiffness) -> Result<World, String> {
+    let mut world = resting(count, stiffness, ContactMethod::Complementarity)?;
+    while median_speed(&world) > REST * world.settings().tolerance() && world.time() < PATIENCE {
+        time(&mut world, 0, TIMED)?;
+    }
+    Ok(world)
+}
+
+/// Speed in m/s that half of the bodies are below.
+fn median_speed(world: &World) -> f64 {
+    let mut speeds: Vec<f64> =
+        (0..world.body_count() as u32).map(|b| world.velocity(BodyId(b)).linear.length()).collect();
+    let middle = speeds.len() / 2;
+    *speeds.select_nth_unstable_by(middle, f64::total_cmp).1
+}
+
+/// A bed settled with this contact method.
+fn resting(count: usize, stiffness: Stiffness, method: ContactMethod) -> Result<World, String> {
+    let (mut world, steps) = match std::fs::read_to_string(common_file(count)) {
+        Ok(text) => (common_bed(&text, stiffness, STEP)?, 400),
+        Err(_) => (dropped(count, stiffness)?, 800),
+    };
+    world.settings_mut().contact.method = method;
+    time(&mut world, 0, steps)?;
+    Ok(world)
+}
+
+/// File of the common bed of so many spheres.
+pub fn common_file(count: usize) -> PathBuf {
+    let folder =
+        std::env::var_os("GROUSER_REFERENCE_DATA").map_or_else(|| PathBuf::from("../shared/data"), PathBuf::from);
+    folder.join(format!("beds/bed_{count}.txt"))
+}
+
+/// The bundled scene `bed` with this count and stiffness.
+fn dropped(count: usize, stiffness: Stiffness) -> Result<World, String> {
+    let law = match stiffness {
+        Stiffness::Young(e) => format!("{{ young = {e:e} }}"),
+        _ => "\"rigid\"".to_string(),
+    };
+    let set = [format!("fill.0.count={count}"), format!("contact.stiffness={law}")];
+    let scene = Scene::load("bed", &set).map_err(|e| e.to_string())?;
+    Ok(scene.build().map_err(|e| e.to_string())?.world)
+}

@@ -1,0 +1,121 @@
+//! `grouser calibrate`.
+
+use super::run::watch_for_interrupts;
+use super::{Ended, FAILED, Failure, INTERRUPTED, fail};
+use grouser::record::folder::write_atomically;
+use grouser::run::Show;
+use grouser::scene::SceneError;
+use grouser_lab::calibrate::bundled::CALIBRATIONS;
+use grouser_lab::calibrate::keys::CalibrateFile;
+use grouser_lab::calibrate::{Calibration, Running, Stopped};
+use grouser_lab::sweep::{Case, End, Event};
+use grouser_math::par::Pool;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Find values of scene keys for which a scene's results match data
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grouser calibrate --list
+  grouser calibrate soil-friction
+  grouser calibrate soil.toml --jobs 2 --out runs/soil
+
+The file names a scene, the keys to vary with their ranges, and curves (CSV) or numbers to match; the book's chapter on rigs
+describes it. Every set of values that is tried is a recording in OUT; started again, the search goes on where it was.
+calibration.csv, calibration.json and the plots stand in OUT.
+Exit codes: 0 done, 1 a run failed, 2 wrong usage or file, 130 interrupted.")]
+pub struct Args {
+    /// Path of a calibration's file, or name of a bundled one
+    #[arg(required_unless_present = "list")]
+    file: Option<String>,
+    /// List the bundled calibrations, a line each
+    #[arg(long)]
+    list: bool,
+    /// Runs at a time; 0: one per core
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    jobs: u16,
+    /// Folder of the calibration; absent: recordings/NAME
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Override a key of the scene in all runs; the parameters hold before it
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Replace recordings in the folder that are of other scenes
+    #[arg(long)]
+    force: bool,
+    /// Print the result as one line of JSON
+    #[arg(long)]
+    json: bool,
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Runs the calibration.
+pub fn main(args: &Args) -> Ended {
+    let file = match &args.file {
+        Some(file) if !args.list => file,
+        _ => return list(),
+    };
+    let calibration = Calibration::load(file, &args.set)?;
+    let out = args.out.clone().unwrap_or_else(|| Path::new("recordings").join(calibration.name()));
+    let cannot = |e: io::Error| Failure::Run(format!("cannot write to `{}`: {e}", out.display()));
+    std::fs::create_dir_all(&out).map_err(cannot)?;
+    let cores = Pool::new(0).map_err(Failure::Run)?.threads();
+    let stop = watch_for_interrupts()?;
+    let running = Running {
+        out: &out,
+        force: args.force,
+        jobs: if args.jobs == 0 { cores } else { usize::from(args.jobs) },
+        cores,
+        show: if args.quiet { Show::Nothing } else { Show::Named },
+        stop: &stop,
+    };
+    let tell = |case: &Case, event: Event<'_>| match event {
+        Event::Ended(_, ran) if !args.quiet && ran.end == End::Done => {
+            eprintln!("{}: done after {:.1} s", case.name, ran.seconds)
+        }
+        _ => {}
+    };
+    let told = |tried: &grouser_lab::calibrate::Tried| {
+        if !args.quiet {
+            eprintln!("{}: distance {:.3} %", tried.case, 100.0 * tried.distance);
+        }
+    };
+    let tried = match calibration.run(&running, tell, told) {
+        Ok(tried) => tried,
+        Err(Stopped::Wrong(error)) => return Err(error.into()),
+        Err(Stopped::Failed(why)) => {
+            fail(&why);
+            return Ok(ExitCode::from(FAILED));
+        }
+        Err(Stopped::Interrupted) => return Ok(ExitCode::from(INTERRUPTED)),
+    };
+    let json = calibration.json(&tried);
+    let mut files = calibration.plots(&out, &tried)?;
+    files.push(("calibration.csv".to_string(), calibration.csv(&tried).into_bytes()));
+    files.push(("calibration.json".to_string(), format!("{json:#}\n").into_bytes()));
+    files.push(("calibration.toml".to_string(), calibration.text().as_bytes().to_vec()));
+    for (name, bytes) in &files {
+        write_atomically(&out.join(name), bytes).map_err(cannot)?;
+    }
+    if args.json {
+        writeln!(io::stdout(), "{json}")?;
+    } else {
+        let plots: Vec<&str> = files.iter().map(|f| f.0.as_str()).filter(|name| name.ends_with(".png")).collect();
+        write!(io::stdout(), "{}", calibration.words(&tried))?;
+        writeln!(io::stdout(), "{}: calibration.csv, calibration.json, {}", out.display(), plots.join(", "))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn list() -> Ended {
+    let width = CALIBRATIONS.iter().map(|calibration| calibration.name.len()).max().unwrap_or(0);
+    for bundled in CALIBRATIONS {
+        let file: CalibrateFile = toml::from_str(bundled.text)
+            .map_err(|e| SceneError::without_place(e.to_string(), "report this as a bug".to_string()))?;
+        writeln!(io::stdout(), "{:<width$}  {}", bundled.name, file.calibrate.description)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,202 @@
+//! `grouser run`.
+
+use super::{Ended, FAILED, Failure, INTERRUPTED, SceneArgs};
+use grouser::beds::Beds;
+use grouser::record::Session;
+use grouser::run::{self, Dumps, Options, Outcome, Recording, Show, Status};
+use grouser::scene::{Scene, SceneError};
+use grouser_lab::rig::report::RigReport;
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Folder of recordings that are given no other.
+const RECORDINGS: &str = "recordings";
+
+/// Run a scene, record it and print a summary
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grouser run filling
+  grouser run filling --out runs/filling --set record.frame_rate=100
+  grouser run filling --set fill.0.count=16000 --set solver.tolerance=1e-4 --duration 2 --no-record
+  grouser run compaction --set body.slab.mass=10 --threads 2 --json
+  grouser run filling --steps 200 --no-record --dump-problem 200 --dump-to bed.hdf5
+
+Ctrl-C or SIGTERM ends the run after the step with a checkpoint; `grouser resume DIR` goes on from it.
+Exit codes: 0 done, 1 the run failed, 2 wrong usage or scene, 130 interrupted (Ctrl-C).")]
+pub struct Args {
+    #[command(flatten)]
+    scene: SceneArgs,
+    /// Folder of the recording; absent: recordings/NAME, or recordings/NAME-2 and so on where that exists
+    #[arg(long, value_name = "DIR", conflicts_with = "no_record")]
+    out: Option<PathBuf>,
+    /// Replace a recording that exists in the folder
+    #[arg(long)]
+    force: bool,
+    /// Write no recording
+    #[arg(long)]
+    no_record: bool,
+    /// Time to simulate in seconds, instead of `time.duration`
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true, conflicts_with = "steps")]
+    duration: Option<f64>,
+    /// Number of steps to do, instead of `time.duration`
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    steps: Option<u64>,
+    /// Write the contact problem of this step for `grouser solve` (may be given again): problem-STEP.hdf5 in the
+    /// recording's folder
+    #[arg(long, value_name = "STEP", value_parser = clap::value_parser!(u64).range(1..))]
+    dump_problem: Vec<u64>,
+    /// Where to write contact problems: a folder, or a file that ends in .hdf5 or .dat
+    #[arg(long, value_name = "PATH", requires = "dump_problem")]
+    dump_to: Option<PathBuf>,
+    #[command(flatten)]
+    output: Output,
+}
+
+/// Threads, progress, summary.
+#[derive(clap::Args)]
+pub struct Output {
+    /// Worker threads; 0: one per core. The result is the same for any number
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    threads: u16,
+    /// Print the summary as one line of JSON
+    #[arg(long)]
+    json: bool,
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+pub(super) fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if value > 0.0 && value.is_finite() => Ok(value),
+        _ => Err("expected a number of seconds greater than 0".to_string()),
+    }
+}
+
+/// Runs the scene.
+pub fn main(args: &Args) -> Ended {
+    let scene = Scene::load(&args.scene.scene, &args.scene.set)?;
+    let model = scene.build_with(&args.output.beds())?;
+    let time = &scene.keys().time;
+    let steps = args.steps.unwrap_or_else(|| time.steps_for(args.duration.unwrap_or(time.duration)));
+    let duration = args.duration.unwrap_or(args.steps.map_or(time.duration, |steps| steps as f64 * time.step));
+    if let Some(beyond) = args.dump_problem.iter().find(|step| **step > steps) {
+        let message = format!("--dump-problem {beyond} is beyond the last step, {steps}");
+        return Err(SceneError::without_place(message, "steps count from 1".to_string()).into());
+    }
+    if args.no_record && !args.dump_problem.is_empty() && args.dump_to.is_none() {
+        let help = "give --dump-to PATH: a folder, or a file that ends in .hdf5 or .dat".to_string();
+        return Err(SceneError::without_place("no folder for the contact problem".to_string(), help).into());
+    }
+    let dumps =
+        Dumps::new(&args.dump_problem, args.dump_to.as_deref().unwrap_or(Path::new(""))).map_err(|message| {
+            SceneError::without_place(message, "give a folder, or one step for each file".to_string())
+        })?;
+    let session = match (args.no_record, &args.out) {
+        (true, _) => None,
+        (false, Some(path)) => Some(Session::create(path, args.force, &scene, &model, duration)?),
+        (false, None) => {
+            let path = free_folder(scene.name(), args.force)?;
+            Some(Session::create(&path, args.force, &scene, &model, duration)?)
+        }
+    };
+    let stop = watch_for_interrupts()?;
+    let dumps = dumps.or_into(session.as_ref().map_or(Path::new(""), |s| s.path()));
+    let folder = session.as_ref().map(|session| session.path().to_path_buf());
+    let recording = Recording { session, from: None, dumps };
+    let outcome = run::run(scene.name(), model, &args.output.options(steps), &stop, recording).map_err(Failure::Run)?;
+    if let Some(folder) = folder.filter(|_| scene.keys().rig.is_some() && outcome.summary.status == Status::Done) {
+        report_on(std::slice::from_ref(&folder), &folder)?;
+    }
+    args.output.end(&outcome)
+}
+
+/// Writes the report of a rig's recordings. A run too short for one is no failure.
+pub(super) fn report_on(recordings: &[PathBuf], out: &Path) -> Result<(), Failure> {
+    match RigReport::new(recordings) {
+        Ok(report) => {
+            super::report::write(&report, out)?;
+            eprintln!("{}: report of the rig", out.join("report.html").display());
+        }
+        Err(error) => eprintln!("no report of the rig: {error}"),
+    }
+    Ok(())
+}
+
+/// recordings/NAME, or with a number where that exists; made here, so that two runs do not choose the same.
+fn free_folder(name: &str, force: bool) -> Result<PathBuf, Failure> {
+    let plain: String = name.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
+    let plain = plain.trim_start_matches('.');
+    let first = Path::new(RECORDINGS).join(if plain.is_empty() { "scene" } else { plain });
+    if force {
+        return Ok(first);
+    }
+    let cannot =
+        |e: io::Error| Failure::Run(format!("cannot make a folder in `{RECORDINGS}`: {e}; give --out or --no-record"));
+    fs::create_dir_all(RECORDINGS).map_err(cannot)?;
+    let mut path = first.clone();
+    for i in 2.. {
+        match fs::create_dir(&path) {
+            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {
+                path = first.with_file_name(format!("{}-{i}", first.file_name().unwrap_or_default().to_string_lossy()));
+            }
+            other => return other.map(|()| path).map_err(cannot),
+        }
+    }
+    unreachable!("numbers do not end")
+}
+
+impl Output {
+    fn show(&self) -> Show {
+        match (self.quiet, io::stderr().is_terminal()) {
+            (true, _) => Show::Nothing,
+            (false, true) => Show::Bar,
+            (false, false) => Show::Lines,
+        }
+    }
+
+    /// How to run.
+    pub(super) fn options(&self, steps: u64) -> Options {
+        Options { threads: usize::from(self.threads), steps, show: self.show() }
+    }
+
+    /// How to settle beds.
+    fn beds(&self) -> Beds {
+        Beds { threads: usize::from(self.threads), show: self.show(), ..Beds::default() }
+    }
+
+    /// Prints the summary and what went wrong.
+    pub(super) fn end(&self, outcome: &Outcome) -> Ended {
+        let summary = &outcome.summary;
+        if self.json {
+            writeln!(io::stdout(), "{}", summary.json())?;
+        } else {
+            write!(io::stdout(), "{summary}")?;
+        }
+        if let Some(error) = &outcome.error {
+            eprintln!("error: the run failed: {error}");
+        }
+        Ok(match summary.status {
+            Status::Done | Status::Running => ExitCode::SUCCESS,
+            Status::Failed => ExitCode::from(FAILED),
+            Status::Interrupted => ExitCode::from(INTERRUPTED),
+        })
+    }
+}
+
+/// The first Ctrl-C or SIGTERM ends the run after the step, the second at once.
+pub(super) fn watch_for_interrupts() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let seen = Arc::clone(&stop);
+    let on_signal = move || {
+        if seen.swap(true, Ordering::Relaxed) {
+            std::process::exit(i32::from(INTERRUPTED));
+        }
+    };
+    ctrlc::set_handler(on_signal).map_err(|e| Failure::Run(format!("cannot watch for interrupts: {e}")))?;
+    Ok(stop)
+}

@@ -1,0 +1,274 @@
+//! `grouser solve`.
+
+use super::{Ended, FAILED, Failure, WRONG_USAGE};
+use grouser::record::folder::write_atomically;
+use grouser::scene::SceneError;
+use grouser::scene::path::nearest;
+use grouser_lab::profile::{self, Solve};
+use grouser_record::plot::{Pixels, Svg};
+use grouser_solve::published::{Ending, Outcome};
+use grouser_solve::{Law, Method, Published, Target, io as problems};
+use serde_json::{Value, json};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// Endings of problem files, looked for in folders.
+const ENDINGS: [&str; 3] = ["dat", "hdf5", "h5"];
+/// Iterations of a method on one problem at most, unless told otherwise.
+const ITERATIONS: u32 = 200_000;
+/// Solves shorter than this, in s, are timed again for a profile, and the shortest time counts.
+const SHORT: f64 = 0.02;
+
+/// Solve published contact problems; report residual, iterations, time
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grouser solve problems/Capsules-i101-404.dat
+  grouser solve problems --method all --law both --profile shootout
+  grouser solve problem-200.hdf5 --method gauss-seidel --tolerance 1e-8 --json
+
+Files are those of the FCLIB collection (text or HDF5, local or global form) and those that `grouser run --dump-problem`
+writes. The residual is the published one, |r - P(r - u)| over the largest of |q|, |r|, |u|, of the problem as stated.
+Exit codes: 0 all solved, 1 some were not, 2 wrong usage or file.")]
+pub struct Args {
+    /// Problem files, or folders of them
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Methods, separated by commas, or `all`
+    #[arg(long, value_name = "M", value_delimiter = ',')]
+    method: Vec<String>,
+    /// Friction law: the relaxed cone problem, the exact Coulomb law, or both
+    #[arg(long, value_enum, default_value = "cone")]
+    law: LawKey,
+    /// Residual to reach; absent: 1e-8, for first-order methods 1e-6
+    #[arg(long, value_name = "T", value_parser = tolerance)]
+    tolerance: Option<f64>,
+    /// Iterations at most
+    #[arg(long, value_name = "N", default_value_t = ITERATIONS)]
+    max_iterations: u32,
+    /// End with one JSON object of all rows
+    #[arg(long)]
+    json: bool,
+    /// Write the performance profile over all files and methods to OUT.csv, OUT.svg and OUT.png
+    #[arg(long, value_name = "OUT")]
+    profile: Option<PathBuf>,
+}
+
+/// Laws on the command line.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum LawKey {
+    Cone,
+    Coulomb,
+    Both,
+}
+
+fn tolerance(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if value > 0.0 && value < 1.0 => Ok(value),
+        _ => Err("expected a number between 0 and 1".to_string()),
+    }
+}
+
+fn wrong(message: String, help: String) -> Failure {
+    Failure::Scene(SceneError::without_place(message, help))
+}
+
+/// Does the method's error fall by a constant factor per iteration at best? By name: methods that are not named here
+/// are Newton-like.
+fn is_first_order(method: Method) -> bool {
+    ["jacobi", "gauss-seidel", "apgd", "bb", "admm", "nscg"].contains(&method.name())
+}
+
+fn methods(names: &[String]) -> Result<Vec<Method>, Failure> {
+    if names.is_empty() {
+        return Ok(vec![Method::default()]);
+    }
+    if names == ["all"] {
+        return Ok(Method::ALL.to_vec());
+    }
+    let known: Vec<&str> = Method::ALL.iter().map(|m| m.name()).chain(["all"]).collect();
+    let find = |name: &String| {
+        Method::ALL.into_iter().find(|m| m.name() == name).ok_or_else(|| {
+            let near = nearest(name, &known).map_or(String::new(), |near| format!("did you mean `{near}`? "));
+            wrong(format!("there is no method `{name}`"), format!("{near}known are {}", known.join(", ")))
+        })
+    };
+    names.iter().map(find).collect()
+}
+
+/// The files named, those of folders in the order of their names.
+fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut all = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            all.push(path.clone());
+            continue;
+        }
+        let cannot = |e: io::Error| wrong(format!("cannot read `{}`: {e}", path.display()), "check the path".into());
+        let mut found = Vec::new();
+        for entry in std::fs::read_dir(path).map_err(cannot)? {
+            let file = entry.map_err(cannot)?.path();
+            if file.extension().is_some_and(|e| ENDINGS.iter().any(|known| e.eq_ignore_ascii_case(known))) {
+                found.push(file);
+            }
+        }
+        if found.is_empty() {
+            let help = format!("problem files end in {}", ENDINGS.map(|e| format!(".{e}")).join(", "));
+            return Err(wrong(format!("there is no problem file in `{}`", path.display()), help));
+        }
+        found.sort();
+        all.extend(found);
+    }
+    Ok(all)
+}
+
+/// A file's problem, or what is wrong with it.
+fn read(path: &Path) -> Result<Published, SceneError> {
+    let name = path.display();
+    let bytes = std::fs::read(path)
+        .map_err(|e| SceneError::without_place(format!("cannot read `{name}`: {e}"), "check the path".to_string()))?;
+    problems::read(&bytes)
+        .and_then(Published::new)
+        .map_err(|e| SceneError::without_place(format!("`{name}`: {e}"), e.remedy.clone()))
+}
+
+/// Solves the problems.
+pub fn main(args: &Args) -> Ended {
+    let methods = methods(&args.method)?;
+    let laws: &[Law] = match args.law {
+        LawKey::Cone => &[Law::Cone],
+        LawKey::Coulomb => &[Law::Coulomb],
+        LawKey::Both => &Law::ALL,
+    };
+    let files = files(&args.files)?;
+    let out = &mut io::stdout().lock();
+    let short = |path: &Path| path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
+    let width = files.iter().map(|f| short(f).chars().count()).max().unwrap_or(0).max(4);
+    writeln!(
+        out,
+        "{:<width$} {:>8} {:<12} {:<8} {:<15} {:>10}  {:<8} {:>18} {:>14} {:>9}",
+        "file",
+        "contacts",
+        "method",
+        "law",
+        "status",
+        "iterations",
+        "residual",
+        "objective in J",
+        "|u| in m/s",
+        "seconds"
+    )?;
+    let (mut rows, mut solves, mut failed, mut bad) = (Vec::new(), Vec::new(), Vec::new(), false);
+    for path in &files {
+        let problem = match read(path) {
+            Ok(problem) => problem,
+            Err(error) => {
+                eprint!("{}", error.render(false));
+                bad = true;
+                continue;
+            }
+        };
+        for law in laws {
+            for method in &methods {
+                let default = if is_first_order(*method) { 1e-6 } else { 1e-8 };
+                let tolerance = args.tolerance.unwrap_or(default);
+                let target = Target { method: *method, law: *law, tolerance, max_iterations: args.max_iterations };
+                let (outcome, seconds) = timed(&problem, &target, args.profile.is_some());
+                let score = &outcome.score;
+                writeln!(
+                    out,
+                    "{:<width$} {:>8} {:<12} {:<8} {:<15} {:>10}  {:<8.2e} {:>18.10e} {:>14.8} {:>9.4}",
+                    short(path),
+                    problem.contacts(),
+                    method.name(),
+                    law.name(),
+                    outcome.ending.name(),
+                    outcome.iterations,
+                    score.residual,
+                    score.objective,
+                    score.velocity,
+                    seconds
+                )?;
+                out.flush()?;
+                let solved = outcome.ending == Ending::Converged;
+                if !solved {
+                    failed.push(format!("{} ({}, {})", short(path), method.name(), law.name()));
+                }
+                rows.push(row(path, &problem, &target, &outcome, seconds));
+                solves.push(Solve {
+                    problem: path.display().to_string(),
+                    law: law.name(),
+                    method: method.name(),
+                    seconds: solved.then_some(seconds),
+                    iterations: solved.then_some(outcome.iterations.into()),
+                });
+            }
+        }
+    }
+    if !failed.is_empty() {
+        eprintln!("not solved, {} of {}: {}", failed.len(), rows.len(), failed.join("; "));
+    }
+    if let Some(path) = &args.profile {
+        write_profile(path, &solves)?;
+    }
+    if args.json {
+        writeln!(out, "{}", json!({ "rows": rows }))?;
+    }
+    Ok(match (bad, failed.is_empty()) {
+        (true, _) => ExitCode::from(WRONG_USAGE),
+        (_, false) => ExitCode::from(FAILED),
+        _ => ExitCode::SUCCESS,
+    })
+}
+
+/// Solves and times; for a profile short solves are repeated.
+fn timed(problem: &Published, target: &Target, again: bool) -> (Outcome, f64) {
+    let once = || {
+        let start = Instant::now();
+        let outcome = problem.solve(target);
+        (outcome, start.elapsed().as_secs_f64())
+    };
+    let (outcome, mut seconds) = once();
+    if again && seconds < SHORT {
+        seconds = (0..4).fold(seconds, |least, _| least.min(once().1));
+    }
+    (outcome, seconds)
+}
+
+fn row(path: &Path, problem: &Published, target: &Target, outcome: &Outcome, seconds: f64) -> Value {
+    json!({
+        "file": path.display().to_string(),
+        "contacts": problem.contacts(),
+        "method": target.method.name(),
+        "law": target.law.name(),
+        "status": outcome.ending.name(),
+        "iterations": outcome.iterations,
+        "residual": outcome.score.residual,
+        "seconds": seconds,
+        "objective": outcome.score.objective,
+        "velocity_norm": outcome.score.velocity,
+        "impulse_norm": outcome.score.impulse,
+        "tolerance": target.tolerance,
+        "rounds": outcome.rounds,
+        "asymmetry": problem.asymmetry(),
+    })
+}
+
+fn write_profile(path: &Path, solves: &[Solve]) -> Result<(), Failure> {
+    let curves = profile::curves(solves);
+    let figure = profile::figure(&curves);
+    let mut svg = Svg::new(figure.size());
+    figure.draw(&mut svg);
+    let mut pixels = Pixels::new(figure.size());
+    figure.draw(&mut pixels);
+    let is_ours = |e: &std::ffi::OsStr| ["csv", "svg", "png"].iter().any(|known| e == *known);
+    let stem = if path.extension().is_some_and(is_ours) { path.with_extension("") } else { path.to_path_buf() };
+    for (ending, bytes) in
+        [("csv", profile::csv(&curves).into_bytes()), ("svg", svg.finish().into_bytes()), ("png", pixels.png())]
+    {
+        let file = PathBuf::from(format!("{}.{ending}", stem.display()));
+        write_atomically(&file, &bytes).map_err(|e| Failure::Run(format!("cannot write `{}`: {e}", file.display())))?;
+    }
+    Ok(())
+}

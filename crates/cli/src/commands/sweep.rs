@@ -1,0 +1,128 @@
+//! `grouser sweep`.
+
+use super::run::{report_on, watch_for_interrupts};
+use super::{Ended, FAILED, Failure, INTERRUPTED};
+use grouser::record::folder::write_atomically;
+use grouser::run::Show;
+use grouser::scene::SceneError;
+use grouser_lab::sweep::bundled::STUDIES;
+use grouser_lab::sweep::keys::SweepFile;
+use grouser_lab::sweep::{Case, End, Event, Report, Study, Work};
+use grouser_math::par::Pool;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Run a scene over a table of parameters, several cases at a time; table and plots at the end
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  grouser sweep --list
+  grouser sweep silo-outlet
+  grouser sweep my-study.toml --jobs 2 --out runs/my-study
+  grouser sweep anchor-torque --set time.duration=4 --json
+
+Each case is a recording of its own in OUT/CASE: `grouser show`, `plot`, `view` and `render` take it. Started again, the
+sweep leaves out the cases that are done and goes on with those that were interrupted. table.csv, table.json and the plots
+stand in OUT. The book's chapter on studies describes the file.
+Exit codes: 0 all cases done, 1 some failed, 2 wrong usage or study, 130 interrupted.")]
+pub struct Args {
+    /// Path of a study's file, or name of a bundled study
+    #[arg(required_unless_present = "list")]
+    study: Option<String>,
+    /// List the bundled studies, a line each
+    #[arg(long)]
+    list: bool,
+    /// Cases at a time; 0: one per core. Each gets its share of the cores
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    jobs: u16,
+    /// Folder of the study; absent: recordings/NAME
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Override a key of the scene in all cases; the study's parameters hold before it
+    #[arg(long = "set", value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Replace recordings in the folder that are of other scenes
+    #[arg(long)]
+    force: bool,
+    /// Print the table as one line of JSON
+    #[arg(long)]
+    json: bool,
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Runs the study.
+pub fn main(args: &Args) -> Ended {
+    let Some(name) = args.study.as_ref().filter(|_| !args.list) else { return list() };
+    let study = Study::load(name, &args.set)?;
+    let out = args.out.clone().unwrap_or_else(|| Path::new("recordings").join(study.name()));
+    let plan = study.plan(&out, args.force)?;
+    let cannot = |e: io::Error| Failure::Run(format!("cannot write to `{}`: {e}", out.display()));
+    std::fs::create_dir_all(&out).map_err(cannot)?;
+    let cores = Pool::new(0).map_err(Failure::Run)?.threads();
+    let left = plan.iter().filter(|work| **work != Work::Nothing).count().max(1);
+    let jobs = if args.jobs == 0 { cores.min(left) } else { usize::from(args.jobs).min(left) };
+    let threads = (cores / jobs).max(1);
+    let stop = watch_for_interrupts()?;
+    let show = if args.quiet { Show::Nothing } else { Show::Named };
+    let (all, mut ended) = (study.cases().len(), 0);
+    let tell = |case: &Case, event: Event<'_>| {
+        let name = &case.name;
+        let message = match event {
+            Event::Begins(Work::Resume) => format!("{name}: goes on"),
+            Event::Begins(_) => format!("{name}: begins"),
+            Event::Ended(work, ran) => {
+                ended += 1;
+                match (&ran.end, work) {
+                    (End::Failed(why), _) => {
+                        format!("{name}: FAILED after {:.1} s ({ended} of {all}): {why}", ran.seconds)
+                    }
+                    (_, Work::Nothing) => format!("{name}: done before ({ended} of {all})"),
+                    (end, _) => format!("{name}: {} after {:.1} s ({ended} of {all})", end.word(), ran.seconds),
+                }
+            }
+        };
+        if !args.quiet {
+            eprintln!("{message}");
+        }
+    };
+    let ran = study.run(&out, &plan, jobs, threads, show, &stop, tell)?;
+    let report = Report::new(&study, &out, &ran);
+    let json = report.json(&out);
+    let mut files = report.plots();
+    files.push(("table.csv".to_string(), report.csv().into_bytes()));
+    files.push(("table.json".to_string(), format!("{json:#}\n").into_bytes()));
+    files.push(("study.toml".to_string(), study.text().as_bytes().to_vec()));
+    for (name, bytes) in &files {
+        write_atomically(&out.join(name), bytes).map_err(cannot)?;
+    }
+    let done = ran.iter().zip(study.cases()).filter(|(ran, _)| ran.end == End::Done);
+    let recordings: Vec<PathBuf> = done.map(|(_, case)| study.folder(&out, case)).collect();
+    if !recordings.is_empty() && study.scene(&study.cases()[0])?.keys().rig.is_some() {
+        report_on(&recordings, &out)?;
+    }
+    if args.json {
+        writeln!(io::stdout(), "{json}")?;
+    } else {
+        write!(io::stdout(), "{}", report.table())?;
+        let plots: Vec<&str> = files.iter().map(|f| f.0.as_str()).filter(|name| name.ends_with(".png")).collect();
+        let plots = if plots.is_empty() { String::new() } else { format!(", {}", plots.join(", ")) };
+        writeln!(io::stdout(), "{}: table.csv, table.json{plots}", out.display())?;
+    }
+    Ok(match ran.iter().find(|r| r.end == End::Interrupted) {
+        Some(_) => ExitCode::from(INTERRUPTED),
+        None if ran.iter().any(|r| r.end != End::Done) => ExitCode::from(FAILED),
+        None => ExitCode::SUCCESS,
+    })
+}
+
+fn list() -> Ended {
+    let width = STUDIES.iter().map(|study| study.name.len()).max().unwrap_or(0);
+    for study in STUDIES {
+        let file: SweepFile = toml::from_str(study.text)
+            .map_err(|e| SceneError::without_place(e.to_string(), "report this as a bug".to_string()))?;
+        writeln!(io::stdout(), "{:<width$}  {}", study.name, file.sweep.description)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,116 @@
+//! Pressure-sinkage: M. G. Bekker's p = (k_c/b + k_phi) z^n through the curves of plates of different width b.
+
+use super::{
+    Parameter, RigReport, THIN_AND_THICK, done, fitted, interval, json_curve, json_fit, number, scaled, table,
+};
+use crate::rig::fit::{Estimate, Fit, least_squares_of_groups};
+use crate::rig::measure::{Curve, Plate, RigRun};
+use grouser::scene::keys::rig::Kind;
+use grouser_record::plot::{Figure, Panel};
+use serde_json::json;
+
+/// Mean of the slopes: of one recording its own interval, of several that of their scatter.
+fn slope(runs: &[(&RigRun, &Plate)]) -> Option<Parameter> {
+    let slopes: Vec<f64> = runs.iter().map(|(_, m)| m.slope.value).collect();
+    let estimate = match slopes.as_slice() {
+        [_] => runs[0].1.slope,
+        _ => Estimate::of_mean(&slopes)?,
+    };
+    let label = "slope of pressure over sinkage";
+    estimate.value.is_finite().then(|| Parameter::new("slope", label, estimate, "Pa/m", ("kPa/mm", 1e6)))
+}
+
+pub(super) fn report(runs: &[(&RigRun, &Plate)], names: &[String]) -> RigReport {
+    let (mut lines, mut parameters, mut notes, mut rows) = (vec![], vec![], vec![], vec![]);
+    let mut points = Vec::new();
+    let mut widths = Vec::new();
+    for (run, m) in runs {
+        let Kind::Plate(keys) = run.kind() else { continue };
+        points.push(m.pressure.iter().map(|(z, p)| ((keys.width, z.max(1e-9)), *p)).collect::<Vec<_>>());
+        if !widths.contains(&keys.width) {
+            widths.push(keys.width);
+        }
+        let power = m.power.as_ref().map(|fit| fit.parameters.clone());
+        rows.push(vec![
+            run.name.clone(),
+            number(keys.width * 1e3, 1),
+            interval(m.slope, 1e6, 3),
+            m.pressure.last().map_or("-".to_string(), |p| number(p.1 * 1e-3, 3)),
+            m.pressure.last().map_or("-".to_string(), |p| number(p.0 * 1e3, 2)),
+            power.as_ref().map_or("-".to_string(), |p| interval(p[1], 1.0, 3)),
+        ]);
+    }
+    let bekker = |p: &[f64], (b, z): &(f64, f64)| (p[0] / b + p[1]) * z.powf(p[2]);
+    let one = runs[0].1.power.as_ref().map_or(vec![1e6, 1.0], Fit::values);
+    let start = [0.1 * one[0] * widths[0], 0.9 * one[0], one[1]];
+    let fit = if widths.len() > 1 { least_squares_of_groups(bekker, &start, &points) } else { None };
+    // One width: p = k z^n through all curves, and the mean of their slopes.
+    let power = |p: &[f64], (_, z): &(f64, f64)| p[0] * z.powf(p[1]);
+    let together = if widths.len() == 1 { least_squares_of_groups(power, &one, &points) } else { None };
+    for ((run, m), name) in runs.iter().zip(names) {
+        let Kind::Plate(keys) = run.kind() else { continue };
+        let curve = |f: &dyn Fn(f64) -> f64| m.pressure.iter().map(|(z, _)| (z * 1e3, f(*z) * 1e-3)).collect::<Curve>();
+        let model = match (&fit, &m.power) {
+            (Some(fit), _) => Some(curve(&|z| bekker(&fit.values(), &(keys.width, z.max(1e-9))))),
+            (None, Some(own)) => Some(curve(&|z| power(&own.values(), &(keys.width, z.max(1e-9))))),
+            (None, None) => None,
+        };
+        lines.extend(fitted(name, scaled(&m.pressure, 1e3, 1e-3), model));
+    }
+    match &fit {
+        Some(fit) => {
+            parameters.push(Parameter::new(
+                "k_c",
+                "cohesive modulus k_c",
+                fit.parameters[0],
+                "Pa/m^(n-1)",
+                ("kN/m^(n+1)", 1e3),
+            ));
+            parameters.push(Parameter::new(
+                "k_phi",
+                "frictional modulus k_φ",
+                fit.parameters[1],
+                "Pa/m^n",
+                ("kN/m^(n+2)", 1e3),
+            ));
+            parameters.push(Parameter::new("n", "exponent of sinkage n", fit.parameters[2], "", ("", 1.0)));
+            notes.push(
+                "Bekker: p = (k_c/b + k_φ) z^n, b the width of the plate, fitted to all curves together.".to_string(),
+            );
+        }
+        None => {
+            parameters.extend(slope(runs));
+            if let Some(fit) = &together {
+                let [k, n] = [fit.parameters[0], fit.parameters[1]];
+                parameters.push(Parameter::new("k", "modulus k = k_c/b + k_φ", k, "Pa/m^n", ("kN/m^(n+2)", 1e3)));
+                parameters.push(Parameter::new("n", "exponent of sinkage n", n, "", ("", 1.0)));
+            }
+            notes.push("k_c and k_φ need recordings of two plates of different width (`rig.plate.width`); here p = k z^n, fitted to all curves together.".to_string());
+        }
+    }
+    if runs.len() > 3 {
+        notes.push("Intervals of the parameters are those of the scatter between recordings.".to_string());
+    }
+    notes.push(
+        "Slope: straight line through the whole curve. Sinkage counts from the first touch of a grain. Intervals in the table are of one curve's scatter around its fit; packings (`rig.soil.seed`) differ by more."
+            .to_string(),
+    );
+    let figures = vec![Figure {
+        title: format!("pressure and sinkage; {THIN_AND_THICK}"),
+        axis: "sinkage in mm".to_string(),
+        panels: vec![Panel { label: "pressure in kPa".to_string(), series: lines }],
+    }];
+    let recordings = runs
+        .iter()
+        .map(|(_, m)| {
+            let half_width = m.slope.half_width.is_finite().then_some(m.slope.half_width);
+            json!({
+                "pressure": json_curve(&m.pressure), "slope": m.slope.value, "slope_half_width_95": half_width,
+                "power_law": json_fit(&m.power, &["k", "n"]),
+            })
+        })
+        .collect();
+    let head = ["recording", "width in mm", "slope in kPa/mm", "last pressure in kPa", "at mm", "n alone"];
+    let report = done(runs[0].0, parameters, notes, table(&head, rows), figures, recordings);
+    RigReport { one_fit: runs.len() > 1, ..report }
+}

@@ -1,0 +1,131 @@
+//! One case: what its folder holds, and what is left to do.
+
+use grouser::beds::Beds;
+use grouser::record::folder::{Folder, SCENE, SUMMARY};
+use grouser::record::{self, Session, Trouble};
+use grouser::run::{self, Options, Recording, Show, Status};
+use grouser::scene::{Scene, SceneError};
+use grouser_record::checkpoint::first_difference;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What is to be done for a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// Nothing: it is finished.
+    Nothing,
+    /// To go on from its last checkpoint.
+    Resume,
+    /// To run it from the beginning.
+    Start,
+    /// To run it in place of another recording.
+    Replace,
+}
+
+/// How a case ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// All steps are done.
+    Done,
+    /// It failed, and why.
+    Failed(String),
+    /// It was told to stop, or never begun.
+    Interrupted,
+}
+
+impl End {
+    /// A word for tables.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Failed(_) => "failed",
+            Self::Interrupted => "interrupted",
+        }
+    }
+}
+
+fn words(trouble: Trouble) -> String {
+    match trouble {
+        Trouble::Scene(error) => error.to_string(),
+        Trouble::Record(error) => error.to_string(),
+    }
+}
+
+impl Work {
+    /// What is to be done for a scene in a folder. A recording of the same scene is gone on with; one of another scene is
+    /// an error, or replaced with `force`.
+    pub fn find(path: &Path, scene: &Scene, force: bool) -> Result<Self, SceneError> {
+        if std::fs::read_dir(path).map_or(true, |mut entries| entries.next().is_none()) {
+            return Ok(Self::Start);
+        }
+        let refuse = |what: String| {
+            let help = "choose another folder with --out, or replace what differs with --force".to_string();
+            SceneError::without_place(what, help)
+        };
+        // Killed while it was being made: nothing of a run is there yet.
+        if path.join("lock").is_file() && !path.join(SUMMARY).exists() {
+            std::fs::remove_dir_all(path).map_err(|e| refuse(format!("cannot remove `{}`: {e}", path.display())))?;
+            return Ok(Self::Start);
+        }
+        Folder::open(path).map_err(|e| refuse(e.to_string()))?;
+        let file = path.join(SCENE);
+        let recorded = Scene::load(&file.to_string_lossy(), &[])?;
+        let duration = scene.keys().time.duration;
+        let (wanted, found) = (scene.as_run(duration)?, recorded.as_run(duration)?);
+        let difference = first_difference(&wanted.keys, &found.keys)
+            .or((recorded.keys().time.duration != duration).then(|| "time.duration".to_string()))
+            .or_else(|| {
+                let other = |(from, to): &&(_, String)| std::fs::read(from).ok() != std::fs::read(path.join(to)).ok();
+                wanted.files.iter().find(other).map(|(_, to)| to.clone())
+            });
+        match difference {
+            Some(_) if force => Ok(Self::Replace),
+            Some(key) => Err(refuse(format!("`{}` is a recording of another scene: `{key}` differs", path.display()))),
+            None if status(path).as_deref() == Some("done") => Ok(Self::Nothing),
+            None => Ok(Self::Resume),
+        }
+    }
+
+    /// Does it.
+    pub fn run(self, path: &Path, scene: &Scene, threads: usize, show: Show, stop: &Arc<AtomicBool>) -> End {
+        let label = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let beds = Beds { threads, show, label, stop: Some(Arc::clone(stop)), ..Beds::default() };
+        let time = &scene.keys().time;
+        let recording = match self {
+            Self::Nothing => return End::Done,
+            Self::Resume => record::resume(path, None).map(|resumed| {
+                (
+                    resumed.model,
+                    Recording { session: Some(resumed.session), from: resumed.state, ..Recording::default() },
+                )
+            }),
+            Self::Start | Self::Replace => scene.build_with(&beds).map_err(Trouble::from).and_then(|model| {
+                let session = Session::create(path, self == Self::Replace, scene, &model, time.duration)?;
+                Ok((model, Recording { session: Some(session), ..Recording::default() }))
+            }),
+        };
+        let (model, recording) = match recording {
+            Ok(parts) => parts,
+            // Told to stop while grains settled.
+            Err(_) if stop.load(Ordering::Relaxed) => return End::Interrupted,
+            Err(trouble) => return End::Failed(words(trouble)),
+        };
+        let options = Options { threads, steps: time.steps_for(time.duration), show };
+        match run::run(scene.name(), model, &options, stop, recording) {
+            Err(message) => End::Failed(message),
+            Ok(outcome) => match (outcome.error, outcome.summary.status) {
+                (Some(error), _) => End::Failed(error.to_string()),
+                (None, Status::Interrupted) => End::Interrupted,
+                (None, Status::Failed) => End::Failed("the run failed".to_string()),
+                (None, Status::Done | Status::Running) => End::Done,
+            },
+        }
+    }
+}
+
+/// `status` of the summary, if it can be read.
+fn status(path: &Path) -> Option<String> {
+    let summary: serde_json::Value = serde_json::from_slice(&std::fs::read(path.join(SUMMARY)).ok()?).ok()?;
+    Some(summary.get("status")?.as_str()?.to_string())
+}
