@@ -187,7 +187,7 @@ fn order(build: impl Fn(&mut World) -> BodyId, h: f64, time: f64, integrator: In
         let body = build(&mut w);
         let s = w.settings_mut();
         s.integrator = integrator;
-        s.joints = JointSettings { projection, most_substeps: 1, ..JointSettings::default() };
+        s.joints = JointSettings { projection, max_substeps: 1, ..JointSettings::default() };
         let place = |k: i32| {
             go(&mut w, 0.1 * time * f64::from(k), |_| {});
             w.pose(body).position

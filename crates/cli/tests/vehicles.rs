@@ -413,7 +413,7 @@ fn heading(model: &Model) -> f64 {
 fn a_driver_steers_by_the_difference_of_the_tracks() {
     let throttle = "throttle = { table = [[0, 0], [0.5, 0], [1.5, 0.3]] }";
     let drive = |steering: f64| {
-        let mut model = trainer(&format!("driver = {{ {throttle}, steering = {steering}, greatest_torque = 12000 }}"));
+        let mut model = trainer(&format!("driver = {{ {throttle}, steering = {steering}, max_torque = 12000 }}"));
         let mut most = 0.0f64;
         for _ in 0..180 {
             steps(&mut model, 1);
@@ -480,24 +480,21 @@ fn random_driving_is_repeatable() {
 #[test]
 fn mistakes_of_drivers_are_told() {
     for (keys, words) in [
-        ("driver = { throttle = 1.5, greatest_speed = 1 }", vec!["driver.throttle", "between -1 and 1, is 1.5"]),
-        ("driver = { steering = { table = [[0, 0], [1, -2]] }, greatest_speed = 1 }", vec!["driver.steering", "is -2"]),
+        ("driver = { throttle = 1.5, max_speed = 1 }", vec!["driver.throttle", "between -1 and 1, is 1.5"]),
+        ("driver = { steering = { table = [[0, 0], [1, -2]] }, max_speed = 1 }", vec!["driver.steering", "is -2"]),
         (
             "with = { drivetrain = false }\ndriver = { throttle = 1 }",
-            vec!["greatest speed is unknown", "give `greatest_speed`"],
+            vec!["maximum speed is unknown", "give `max_speed`"],
         ),
-        ("driver = { greatest_speed = 0 }", vec!["driver.greatest_speed", "greater than 0"]),
-        ("driver = { greatest_speed = 1, turn = 2 }", vec!["driver.turn", "between 0 and 1"]),
-        ("driver = { greatest_speed = 1 }\ndrive.left = { torque = 1 }", vec!["driven twice"]),
+        ("driver = { max_speed = 0 }", vec!["driver.max_speed", "greater than 0"]),
+        ("driver = { max_speed = 1, turn = 2 }", vec!["driver.turn", "between 0 and 1"]),
+        ("driver = { max_speed = 1 }\ndrive.left = { torque = 1 }", vec!["driven twice"]),
         ("driver = { throtle = 1 }", vec!["throtle", "throttle"]),
-        ("driver = { random = { seed = 1, every = 0 }, greatest_speed = 1 }", vec!["random.every", "greater than 0"]),
-        (
-            "driver = { random = { seed = 1, every = 1, back = 1 }, greatest_speed = 1 }",
-            vec!["random.back", "2 or more"],
-        ),
-        ("driver = { random = { seed = 1, every = 1, throttle = [0, 2] }, greatest_speed = 1 }", vec!["is 2"]),
-        ("driver = { random = { seed = 1, every = 1, steering = [1, 0] }, greatest_speed = 1 }", vec!["above"]),
-        ("driver = { random = { seed = 1, every = 1 }, throttle = 1, greatest_speed = 1 }", vec!["`random` drives"]),
+        ("driver = { random = { seed = 1, every = 0 }, max_speed = 1 }", vec!["random.every", "greater than 0"]),
+        ("driver = { random = { seed = 1, every = 1, back = 1 }, max_speed = 1 }", vec!["random.back", "2 or more"]),
+        ("driver = { random = { seed = 1, every = 1, throttle = [0, 2] }, max_speed = 1 }", vec!["is 2"]),
+        ("driver = { random = { seed = 1, every = 1, steering = [1, 0] }, max_speed = 1 }", vec!["above"]),
+        ("driver = { random = { seed = 1, every = 1 }, throttle = 1, max_speed = 1 }", vec!["`random` drives"]),
         ("drive.middle = { torque = 1 }", vec!["no track named `middle`", "left"]),
     ] {
         let result = Scene::parse("test", scene("light-robot", keys), &[]).and_then(|s| s.build().map(drop));
@@ -558,7 +555,7 @@ fn files_of_vehicles_come_along() {
     let at = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("vehicle-files");
     std::fs::create_dir_all(&at).unwrap();
     let path = at.join("scene.toml");
-    let keys = "driver = { throttle = { csv = \"pedal.csv\" }, greatest_speed = 1 }";
+    let keys = "driver = { throttle = { csv = \"pedal.csv\" }, max_speed = 1 }";
     std::fs::write(&path, scene("own.toml", keys)).unwrap();
     let run = Scene::load(path.to_str().unwrap(), &[]).unwrap().as_run(1.0).unwrap();
     let names: Vec<&str> = run.files.iter().map(|(_, to)| to.as_str()).collect();

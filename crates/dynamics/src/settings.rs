@@ -56,12 +56,12 @@ pub struct JointSettings {
     /// After each step, poses and velocities back on the joints' manifold.
     pub projection: bool,
     /// Parts into which a step of a mechanism in free motion may be divided at most (1: never).
-    pub most_substeps: u32,
+    pub max_substeps: u32,
 }
 
 impl Default for JointSettings {
     fn default() -> Self {
-        Self { method: JointMethod::default(), stabilisation: 0.2, projection: false, most_substeps: 16 }
+        Self { method: JointMethod::default(), stabilisation: 0.2, projection: false, max_substeps: 16 }
     }
 }
 

@@ -171,7 +171,7 @@ preload = [1, 0, 0]
 fn cart() -> World {
     let mut settings = Settings { step: 0.002, ..Settings::default() };
     settings.joints =
-        JointSettings { stabilisation: 0.3, projection: true, most_substeps: 4, ..JointSettings::default() };
+        JointSettings { stabilisation: 0.3, projection: true, max_substeps: 4, ..JointSettings::default() };
     let mut world = World::new(settings);
     let mut body = |x: f64, z: f64, rotation: Quat, mass: f64, inertia: [f64; 3]| {
         world

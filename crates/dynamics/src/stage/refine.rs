@@ -30,7 +30,7 @@ pub(crate) struct Saved {
 /// Notes the state, if it may be needed.
 pub(crate) fn save(world: &World, saved: &mut Saved) {
     let penalty = penalty::is_on(world);
-    if !penalty && (world.mechanisms.connectors.is_empty() || world.settings.joints.most_substeps <= 1) {
+    if !penalty && (world.mechanisms.connectors.is_empty() || world.settings.joints.max_substeps <= 1) {
         return;
     }
     if penalty {
@@ -78,7 +78,7 @@ pub(crate) fn measure(world: &mut World) {
     world.rate_error = 0.0;
     let m = &world.mechanisms;
     if m.connectors.is_empty()
-        || world.settings.joints.most_substeps <= 1
+        || world.settings.joints.max_substeps <= 1
         || !world.contacts.is_empty()
         || penalty::is_on(world)
     {
@@ -107,6 +107,6 @@ pub(crate) fn measure(world: &mut World) {
 /// Into how many parts the step that was just done should have been divided.
 pub(crate) fn parts(world: &World) -> u32 {
     let ratio = world.rate_error / world.settings.tolerance();
-    let most = f64::from(world.settings.joints.most_substeps);
+    let most = f64::from(world.settings.joints.max_substeps);
     if ratio > 1.0 { ratio.sqrt().ceil().min(most) as u32 } else { 1 }
 }

@@ -43,7 +43,7 @@ impl Driving {
     /// What the page must know beforehand: name, the body to follow, speed at full throttle in m/s.
     pub fn describe(&self) -> Value {
         let seat = |s: &Seat| {
-            let speed = s.vehicle.driver.as_ref().map_or(0.0, |d| d.greatest_speed);
+            let speed = s.vehicle.driver.as_ref().map_or(0.0, |d| d.max_speed);
             json!({ "name": s.vehicle.name, "body": s.vehicle.chassis.0, "greatest_speed": speed })
         };
         self.seats.iter().map(seat).collect()

@@ -12,6 +12,7 @@ pub mod keys;
 mod mechanism;
 pub mod path;
 pub mod reference;
+mod renamed;
 mod signal;
 mod start;
 mod terrain;
@@ -109,26 +110,32 @@ fn check_tables(table: &DeTable<'_>) -> Result<(), Fault> {
             let message = format!("`{}` is not supported yet in version {}", key.get_ref(), env!("CARGO_PKG_VERSION"));
             return Err(at.fault(message).help("a later version reads it; leave it out for now"));
         }
-        check_finite(&at, key.get_ref(), value.get_ref())?;
+        check_finite(&at, value.get_ref())?;
     }
     Ok(())
 }
 
-/// Keys that may be infinite: limits that one can do without.
-const MAY_BE_INFINITE: [&str; 5] = ["max_speed", "max_angular_speed", "recovery_speed", "max", "checkpoint_seconds"];
+/// Keys that may be infinite: limits that one can do without. Each is the end of a path without its indices.
+const MAY_BE_INFINITE: [&str; 6] = [
+    "solver.max_speed",
+    "solver.max_angular_speed",
+    "contact.recovery_speed",
+    "record.checkpoint_seconds",
+    "window.size",
+    "max",
+];
 
-fn check_finite(at: &KeyPath, key: &str, value: &DeValue<'_>) -> Result<(), Fault> {
+fn check_finite(at: &KeyPath, value: &DeValue<'_>) -> Result<(), Fault> {
     match value {
         DeValue::Table(table) => {
-            table.iter().try_for_each(|(key, v)| check_finite(&at.key(key.get_ref()), key.get_ref(), v.get_ref()))
+            table.iter().try_for_each(|(key, v)| check_finite(&at.key(key.get_ref()), v.get_ref()))
         }
-        DeValue::Array(list) => {
-            list.iter().enumerate().try_for_each(|(i, v)| check_finite(&at.index(i), key, v.get_ref()))
-        }
+        DeValue::Array(list) => list.iter().enumerate().try_for_each(|(i, v)| check_finite(&at.index(i), v.get_ref())),
         DeValue::Float(number) => {
             let text = number.as_str().trim_start_matches(['+', '-']);
             let infinite = text == "inf" || text.parse::<f64>().is_ok_and(f64::is_infinite);
-            if text == "nan" || (infinite && !MAY_BE_INFINITE.contains(&key)) {
+            let allowed = || MAY_BE_INFINITE.iter().any(|key| at.ends_with(key));
+            if text == "nan" || (infinite && !allowed()) {
                 return Err(at.fault(format!("must be a finite number, is {}", number.as_str())));
             }
             Ok(())

@@ -1,6 +1,7 @@
 //! Paths of keys, and the checks that blame one.
 
 use super::document::Document;
+use super::renamed;
 use std::fmt;
 use std::ops::Range;
 
@@ -43,6 +44,16 @@ impl KeyPath {
         let mut path = self.clone();
         path.0.push(segment);
         path
+    }
+
+    /// Are the last keys of this path, indices left out, those of a dotted text?
+    pub fn ends_with(&self, keys: &str) -> bool {
+        let own = self.0.iter().rev().filter_map(|segment| match segment {
+            Segment::Key(key) => Some(key.as_str()),
+            Segment::Index(_) => None,
+        });
+        let mut own = own.fuse();
+        keys.rsplit('.').all(|key| own.next() == Some(key))
     }
 
     /// Blames the value at this path.
@@ -147,8 +158,12 @@ impl Fault {
 /// A value that passed its checks.
 pub type Checked<T> = Result<T, Fault>;
 
-/// "did you mean `friction`?" if a known name is near, else the list of known names.
+/// What to write instead of an unknown name: its new name if it was renamed, a known name that is near, else the list of
+/// known names.
 pub fn suggest(wrong: &str, known: &[&str]) -> String {
+    if let Some(new) = renamed::new_name(wrong, known) {
+        return format!("`{wrong}` is now called `{new}`");
+    }
     match nearest(wrong, known) {
         Some(name) => format!("did you mean `{name}`?"),
         None => format!("known: {}", known.iter().map(|k| format!("`{k}`")).collect::<Vec<_>>().join(", ")),

@@ -79,7 +79,7 @@ impl<'a> VehicleFile<'a> {
         })?;
         for (key, value) in tree.get_ref() {
             let at = KeyPath::root().key(key.get_ref());
-            check_finite(&at, key.get_ref(), value.get_ref()).map_err(|fault| self.blame(fault, None))?;
+            check_finite(&at, value.get_ref()).map_err(|fault| self.blame(fault, None))?;
         }
         let read = if self.keys.with.is_empty() {
             serde_path_to_error::deserialize(toml::de::Deserializer::from(tree))

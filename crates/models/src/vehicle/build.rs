@@ -442,7 +442,7 @@ impl Builder<'_> {
 
     fn motor(&mut self, part: &str, joint: JointId, drive: Drive) -> Result<MotorId, VehicleError> {
         let name = self.name(part);
-        let limit = self.def.driver.as_ref().and_then(|d| d.greatest_torque);
+        let limit = self.def.driver.as_ref().and_then(|d| d.max_torque);
         let def = MotorDef { name: Some(name.clone()), joint, axis: Axis::Angle, drive, limit };
         let id = self.world.add_motor(def).map_err(engine)?;
         self.out.motors.push((name, id));

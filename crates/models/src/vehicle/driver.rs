@@ -1,8 +1,8 @@
 //! A driver: throttle and steering to the speeds of the sprockets.
 //!
 //! With throttle t and steering s (left positive, as the yaw rate), both from -1 to 1, the track at y > 0 runs at the share
-//! t - turn s of the greatest speed, the one at y < 0 at t + turn s, each kept within -1 and 1: steering by differential
-//! track speed. The motors follow with at most their greatest torque.
+//! t - turn s of the maximum speed, the one at y < 0 at t + turn s, each kept within -1 and 1: steering by differential
+//! track speed. The motors follow with at most their maximum torque.
 
 use super::build::Vehicle;
 use grouser_dynamics::{BuildError, Drive, TimeFunction, World};
@@ -15,10 +15,10 @@ pub struct Driver {
     /// Steering over time, -1 (right) to 1 (left).
     pub steering: TimeFunction,
     /// Speed of the tracks at full throttle, m/s.
-    pub greatest_speed: f64,
-    /// Greatest torque at a sprocket, N m; `None`: as much as it takes.
-    pub greatest_torque: Option<f64>,
-    /// Share of the greatest speed that full steering takes from one track and gives to the other.
+    pub max_speed: f64,
+    /// Largest torque at a sprocket, N m; `None`: as much as it takes.
+    pub max_torque: Option<f64>,
+    /// Share of the maximum speed that full steering takes from one track and gives to the other.
     pub turn: f64,
 }
 
@@ -30,12 +30,12 @@ impl Driver {
 
     /// Speed in m/s of the track in the plane `y` (m) for this throttle and steering.
     pub fn track_speed(&self, y: f64, throttle: f64, steering: f64) -> f64 {
-        self.greatest_speed * (throttle + self.weight(y) * steering).clamp(-1.0, 1.0)
+        self.max_speed * (throttle + self.weight(y) * steering).clamp(-1.0, 1.0)
     }
 
     /// The drive over time of a sprocket whose track lies in the plane `y` (m) and passes `belt_radius` m per radian.
     pub fn drive(&self, y: f64, belt_radius: f64) -> Drive {
-        let full = self.greatest_speed / belt_radius;
+        let full = self.max_speed / belt_radius;
         let terms = vec![(full, self.throttle.clone()), (full * self.weight(y), self.steering.clone())];
         Drive::Speed(TimeFunction::Sum { terms, low: -full, high: full })
     }
@@ -64,7 +64,7 @@ mod tests {
 
     fn driver(throttle: f64, steering: f64) -> Driver {
         let (throttle, steering) = (TimeFunction::Constant(throttle), TimeFunction::Constant(steering));
-        Driver { throttle, steering, greatest_speed: 6.0, greatest_torque: None, turn: 0.5 }
+        Driver { throttle, steering, max_speed: 6.0, max_torque: None, turn: 0.5 }
     }
 
     #[test]

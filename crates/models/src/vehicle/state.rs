@@ -18,8 +18,8 @@ pub enum Measure {
     Slip,
     /// Mean force in the pins, N.
     Tension,
-    /// Greatest force in a pin, N.
-    GreatestTension,
+    /// Largest force in a pin, N.
+    MaxTension,
     /// Torque of the sprockets' motors, N m.
     SprocketTorque,
     /// Mean angular speed of the sprockets, rad/s.
@@ -41,7 +41,7 @@ impl Measure {
         (Self::YawRate, "yaw_rate", "rad/s"),
         (Self::Slip, "slip", ""),
         (Self::Tension, "tension", "N"),
-        (Self::GreatestTension, "greatest_tension", "N"),
+        (Self::MaxTension, "max_tension", "N"),
         (Self::SprocketTorque, "sprocket_torque", "N m"),
         (Self::SprocketSpeed, "sprocket_speed", "rad/s"),
         (Self::Power, "power", "W"),
@@ -90,7 +90,7 @@ impl Vehicle {
                 if belt.abs() < SLOWEST { 0.0 } else { 1.0 - self.track_speed(t, world) / belt }
             })),
             Measure::Tension => mean(&mut tracks().flat_map(|t| forces(t, world))),
-            Measure::GreatestTension => tracks().flat_map(|t| forces(t, world)).fold(0.0, f64::max),
+            Measure::MaxTension => tracks().flat_map(|t| forces(t, world)).fold(0.0, f64::max),
             Measure::SprocketTorque => tracks().map(|t| sprocket(t, world).0).sum(),
             Measure::SprocketSpeed => mean(&mut tracks().map(|t| sprocket(t, world).1)),
             Measure::Power => tracks().map(|t| sprocket(t, world)).map(|(torque, speed)| torque * speed).sum(),

@@ -9,11 +9,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// Share of the greatest speed that full steering moves from one track to the other, unless told.
+/// Share of the maximum speed that full steering moves from one track to the other, unless told.
 const TURN: f64 = 0.5;
 
 /// A driver: throttle and steering become speeds of the two tracks. In live runs the browser takes his place
-/// (`grouser view`). Left track: throttle - turn steering, right track: throttle + turn steering, as shares of the greatest
+/// (`grouser view`). Left track: throttle - turn steering, right track: throttle + turn steering, as shares of the maximum
 /// speed, kept within -1 and 1.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -25,10 +25,10 @@ pub struct DriverKeys {
     /// Throttle and steering at random, instead of `throttle` and `steering`.
     pub random: Option<RandomKeys>,
     /// Speed of the tracks at full throttle in m/s. Absent: that of the vehicle's `drivetrain`.
-    pub greatest_speed: Option<f64>,
-    /// Greatest torque at a sprocket in N m. Absent: that of the vehicle's `drivetrain`, or as much as it takes.
-    pub greatest_torque: Option<f64>,
-    /// Share of the greatest speed that full steering takes from one track and gives to the other, 0 to 1. Absent: that of the
+    pub max_speed: Option<f64>,
+    /// Largest torque at a sprocket in N m. Absent: that of the vehicle's `drivetrain`, or as much as it takes.
+    pub max_torque: Option<f64>,
+    /// Share of the maximum speed that full steering takes from one track and gives to the other, 0 to 1. Absent: that of the
     /// vehicle's `drivetrain`, or 0.5.
     pub turn: Option<f64>,
 }
@@ -58,10 +58,10 @@ pub struct RandomKeys {
 #[serde(deny_unknown_fields)]
 pub struct DrivetrainKeys {
     /// Speed of the tracks at full throttle in m/s.
-    pub greatest_speed: Option<f64>,
-    /// Greatest torque at a sprocket in N m. Absent: as much as it takes.
-    pub greatest_torque: Option<f64>,
-    /// Share of the greatest speed that full steering takes from one track and gives to the other. Absent: 0.5.
+    pub max_speed: Option<f64>,
+    /// Largest torque at a sprocket in N m. Absent: as much as it takes.
+    pub max_torque: Option<f64>,
+    /// Share of the maximum speed that full steering takes from one track and gives to the other. Absent: 0.5.
     pub turn: Option<f64>,
 }
 
@@ -87,18 +87,17 @@ impl DriverKeys {
                 random.functions(&at.key("random"))?
             }
         };
-        let Some(speed) = self.greatest_speed.or(drivetrain.greatest_speed) else {
-            let fault =
-                at.fault("the greatest speed is unknown: the vehicle's file has no `drivetrain.greatest_speed`");
-            return Err(fault.help("give `greatest_speed` in m/s"));
+        let Some(speed) = self.max_speed.or(drivetrain.max_speed) else {
+            let fault = at.fault("the maximum speed is unknown: the vehicle's file has no `drivetrain.max_speed`");
+            return Err(fault.help("give `max_speed` in m/s"));
         };
-        let torque = self.greatest_torque.or(drivetrain.greatest_torque);
+        let torque = self.max_torque.or(drivetrain.max_torque);
         let turn = self.turn.or(drivetrain.turn).unwrap_or(TURN);
         Ok(Driver {
             throttle,
             steering,
-            greatest_speed: at.key("greatest_speed").positive(speed)?,
-            greatest_torque: torque.map(|t| at.key("greatest_torque").positive(t)).transpose()?,
+            max_speed: at.key("max_speed").positive(speed)?,
+            max_torque: torque.map(|t| at.key("max_torque").positive(t)).transpose()?,
             turn: at.key("turn").within(turn, 0.0, 1.0)?,
         })
     }

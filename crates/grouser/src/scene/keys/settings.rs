@@ -154,7 +154,7 @@ impl Default for SolverKeys {
             joint_method: JointMethodKey::default(),
             joint_stabilisation: joints.stabilisation,
             joint_projection: None,
-            joint_substeps: joints.most_substeps,
+            joint_substeps: joints.max_substeps,
             max_speed: limits.speed,
             max_angular_speed: limits.angular_speed,
         }
@@ -206,7 +206,7 @@ impl SolverKeys {
             },
             stabilisation: at.key("joint_stabilisation").within(self.joint_stabilisation, 0.0, 1.0)?,
             projection: self.joint_projection.unwrap_or(integrator == IntegratorKey::SecondOrder),
-            most_substeps: self.joint_substeps,
+            max_substeps: self.joint_substeps,
         })
     }
 }

@@ -81,7 +81,7 @@ pub struct OfBody {
 pub struct OfVehicle {
     /// Name of the vehicle.
     pub name: String,
-    /// `speed` in m/s, `yaw_rate` in rad/s, `slip`, `tension` and `greatest_tension` of the pins in N, `sprocket_torque` in N m,
+    /// `speed` in m/s, `yaw_rate` in rad/s, `slip`, `tension` and `max_tension` of the pins in N, `sprocket_torque` in N m,
     /// `sprocket_speed` in rad/s, `power` in W, `sinkage` of the soles below `level` in m, `drawbar_pull` in N (what the ground
     /// pushes forward), `off_track` in m.
     pub quantity: String,
