@@ -167,32 +167,28 @@ impl ContactMemory {
         let (bodies, contacts) = (pose.len(), &*contacts);
         let ContactMemory { start, entries, lists, place } = &mut memory;
         let carries = |i: usize| impulses.contact[i] != Vec3::ZERO;
-        entries.resize(contacts.len(), BLANK);
         par::fill(place, contacts.len(), |_| NEW);
-        let (all, places) = (Shared::new(entries), Shared::new(place));
         // One group of all that carry: their order stays.
         let one = |i: usize| if carries(i) { 0 } else { group::NONE };
-        let total = group::group(contacts.len(), 1, one, start, memory_counts, |i, at| {
-            let c = &contacts[i];
-            // SAFETY: every contact has a place of its own.
-            unsafe {
-                *places.get(i) = at as u32;
-                *all.get(at) = Remembered {
-                    key: c.key,
-                    normal: c.normal,
-                    point: c.point,
-                    impulse: impulses.contact[i],
-                    moment: impulses.moment.get(i).copied().unwrap_or_default(),
-                };
-            }
+        let places = par::cells(place);
+        group::group(contacts.len(), 1, one, start, memory_counts, lists, |i, at| {
+            places.put(i, at as u32);
+            i as u32
         });
-        entries.truncate(total);
-        lists.resize(total, 0);
-        let (listed, place) = (Shared::new(lists), &*place);
+        entries.resize(lists.len(), BLANK);
+        par::update((&mut *entries, &*lists), |_, (entry, i)| {
+            let (i, c) = (*i as usize, &contacts[*i as usize]);
+            *entry = Remembered {
+                key: c.key,
+                normal: c.normal,
+                point: c.point,
+                impulse: impulses.contact[i],
+                moment: impulses.moment.get(i).copied().unwrap_or_default(),
+            };
+        });
+        let place = &*place;
         let body = |i: usize| if carries(i) { contacts[i].body_b } else { group::NONE };
-        // SAFETY: every contact has a place of its own.
-        let list = |i: usize, at: usize| unsafe { *listed.get(at) = place[i] };
-        group::group(contacts.len(), bodies, body, start, memory_counts, list);
+        group::group(contacts.len(), bodies, body, start, memory_counts, lists, |i, _| place[i]);
         for b in 0..bodies {
             let list = &mut lists[start[b] as usize..start[b + 1] as usize];
             if list.len() > SHORT {

@@ -238,7 +238,7 @@ impl Elimination {
             last = worst;
             self.push(v);
             let x = &self.x;
-            par::update(lambda, |i, l| *l += x[i]);
+            par::update(&mut *lambda, |i, l| *l += x[i]);
         }
     }
 

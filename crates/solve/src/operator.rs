@@ -44,13 +44,8 @@ impl Lists {
             let body = of(k / SIDES)[k % SIDES];
             if body != NO_BODY && bodies[body as usize].moves() { body } else { group::NONE }
         };
-        // As long as it can be; how many move is known later.
-        self.entry.resize(SIDES * n, 0);
-        let entry = Shared::new(&mut self.entry);
-        // SAFETY: every entry has a place of its own.
-        let put = |k: usize, place: usize| unsafe { *entry.get(place) = (4 * (k / SIDES) + k % SIDES) as u32 };
-        let total = group::group(SIDES * n, bodies.len(), key, &mut self.start, &mut self.counts, put);
-        self.entry.truncate(total);
+        let entry = |k: usize, _| (4 * (k / SIDES) + k % SIDES) as u32;
+        group::group(SIDES * n, bodies.len(), key, &mut self.start, &mut self.counts, &mut self.entry, entry);
     }
 
     /// Entries of `body`.
