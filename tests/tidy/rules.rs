@@ -1,6 +1,8 @@
 //! The rules: functions from text to complaints. Below, each is shown a violation and something that it must let pass.
 
-use super::rust::{forbid, has_word, is_word};
+use super::rust::{forbid, has_word};
+use xtask::code::is_word;
+use xtask::modules::Graph;
 
 /// What a rule says against a text; empty if all is well.
 pub type Complaints = Vec<String>;
@@ -52,6 +54,15 @@ pub fn check_layer(name: &str, cargo: &str) -> Complaints {
     };
     let wrong = our_dependencies(cargo).into_iter().filter(|used| !allowed.contains(&used.as_str()));
     wrong.map(|used| format!("`{name}` must not use `{used}`; it may use {allowed:?}")).collect()
+}
+
+/// Modules of a crate, with those that each uses.
+pub fn check_circles(graph: &Graph) -> Complaints {
+    let complain = |circle: Vec<String>| {
+        let names = circle.join(", ");
+        format!("{names} use each other in a circle; `cargo xtask graph` prints who uses whom")
+    };
+    graph.cycles().into_iter().map(complain).collect()
 }
 
 pub fn check_geom(text: &str) -> Complaints {
@@ -192,6 +203,10 @@ mod tests {
     use super::super::{ignored, rust::words};
     use super::*;
 
+    fn modules(files: &[(&str, &str)]) -> Graph {
+        Graph::read(&files.iter().map(|(path, text)| (path.to_string(), text.to_string())).collect::<Vec<_>>())
+    }
+
     #[test]
     fn violations_are_found() {
         let caught = |complaints: Complaints| assert!(!complaints.is_empty());
@@ -200,6 +215,7 @@ mod tests {
         caught(check_layer("viewer", "[target.'cfg(unix)'.dependencies]\ngrouser = \"0.1\"\n"));
         caught(check_layer("math", "[build-dependencies.grouser-geom]\npath = \"../geom\"\n"));
         caught(check_layer("attic", ""));
+        caught(check_circles(&modules(&[("a.rs", "use crate::b;"), ("b/mod.rs", "fn f(a: &super::a::A) {}")])));
         caught(check_geom("struct Ball { velocity: Vec3 }"));
         caught(check_geom("fn f(max_force: f64) {}"));
         caught(check_solve("struct JointRow;"));
@@ -231,6 +247,7 @@ mod tests {
         let passed = |complaints: Complaints| assert!(complaints.is_empty(), "{complaints:?}");
         passed(check_layer("dynamics", "[dependencies]\ngrouser-math.workspace = true\nserde = \"1\"\n"));
         passed(check_layer("math", "[package]\nname = \"grouser-math\"\n"));
+        passed(check_circles(&modules(&[("a.rs", "use crate::b;"), ("b.rs", "// crate::a\nuse grouser::a;")])));
         passed(check_geom("// pushes with a force\nlet a = \"velocity\"; /* speed /* time */ */ let times = 'x';"));
         passed(check_geom("let s = r#\"a \"force\" here\"#; fn f<'a>(x: &'a str) {}"));
         passed(check_closed("let v = env!(\"CARGO_PKG_VERSION\"); let profile = 1; // std::fs"));

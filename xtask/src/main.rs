@@ -1,6 +1,7 @@
 //! Developer commands of the repository, run as `cargo xtask COMMAND`.
 
 mod check;
+mod graph;
 mod page;
 mod readme;
 mod reference;
@@ -18,6 +19,7 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("docs", "", "build the API documentation, warnings are errors"),
     ("reference", "", "write book/src/scene-reference.md from the source"),
     ("readme", "", "run the program's commands that README.md shows, in the release build"),
+    ("graph", "", "print which module of each crate uses which"),
     ("page", "", "build the viewer's page from its source (needs npm)"),
     ("page-check", "", "prove that the committed page follows from its source; skipped without npm"),
     ("browser", "", "try the viewer in headless Chromium; skipped without npm or chromium"),
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         ["docs"] => check::docs(&repository),
         ["reference"] => reference::write(&repository),
         ["readme"] => readme::run(&repository),
+        ["graph"] => graph::print(&repository),
         ["page"] => page::build(&repository),
         ["page-check"] => page::check(&repository),
         ["browser"] => page::browser(&repository),
