@@ -204,29 +204,30 @@ tuple!(A B C D E F, A.zip(B).zip(C).zip(D).zip(E).zip(F), (((((A, B), C), D), E)
 /// A slice of which each item has several numbers, or several items have one.
 pub struct Strided<'a, T> {
     slice: &'a mut [T],
-    /// Numbers for `every` items.
     numbers: usize,
-    every: usize,
+    /// Items of a chunk that has so many numbers; `None` if each item has them.
+    chunk: Option<usize>,
 }
 
 /// A slice with `numbers` numbers to an item.
 pub fn strided<T>(numbers: usize, slice: &mut [T]) -> Strided<'_, T> {
-    assert!(slice.len().is_multiple_of(numbers), "{} numbers are not rows of {numbers}", slice.len());
-    Strided { slice, numbers, every: 1 }
+    assert!(numbers > 0 && slice.len().is_multiple_of(numbers), "{} numbers are not rows of {numbers}", slice.len());
+    Strided { slice, numbers, chunk: None }
 }
 
 /// A slice with `numbers` numbers to a chunk of a loop over chunks of `chunk` items.
 pub fn per_chunk<T>(chunk: usize, numbers: usize, slice: &mut [T]) -> Strided<'_, T> {
-    Strided { slice, numbers, every: chunk }
+    Strided { slice, numbers, chunk: Some(chunk) }
 }
 
 impl<T: Send> Piece for Strided<'_, T> {
     fn items(&self) -> Option<usize> {
-        (self.every == 1 && self.numbers > 0).then(|| self.slice.len() / self.numbers)
+        self.chunk.is_none().then(|| self.slice.len() / self.numbers)
     }
     fn cut(self, at: usize) -> (Self, Self) {
-        assert!(at.is_multiple_of(self.every));
-        let (first, rest) = self.slice.split_at_mut(at / self.every * self.numbers);
+        let every = self.chunk.unwrap_or(1);
+        assert!(at.is_multiple_of(every));
+        let (first, rest) = self.slice.split_at_mut(at / every * self.numbers);
         (Self { slice: first, ..self }, Self { slice: rest, ..self })
     }
 }
@@ -235,7 +236,7 @@ impl<'a, T: Send> Each for Strided<'a, T> {
     type Item = &'a mut [T];
     #[inline(always)]
     fn each(self) -> impl Iterator<Item = Self::Item> {
-        assert_eq!(self.every, 1);
+        assert!(self.chunk.is_none());
         self.slice.chunks_exact_mut(self.numbers)
     }
 }
