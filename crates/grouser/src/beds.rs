@@ -8,7 +8,6 @@
 pub mod kept;
 
 use crate::record::folder::write_atomically;
-use crate::run::Show;
 use crate::scene::keys::SceneFile;
 use crate::scene::keys::material::{DEFAULT_MATERIAL, Materials};
 use crate::scene::keys::settle::SettleKeys;
@@ -30,6 +29,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use std::{env, fs, process};
 use xxhash_rust::xxh3::Xxh3;
+
+/// Where progress goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// A bar that is redrawn in place.
+    Bar,
+    /// A line every few seconds.
+    Lines,
+    /// A line every half minute that begins with the name of the recording: one of several runs at a time.
+    Named,
+    /// Nowhere.
+    Nothing,
+}
 
 /// What to do about beds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,8 @@
 //! Grouser as a library: scene files, the runner and the observers that the command line is made of.
 
 pub mod beds;
+pub mod error;
+pub mod events;
 pub mod files;
 pub mod grid;
 pub mod live;
@@ -10,3 +12,10 @@ pub mod record;
 pub mod rig;
 pub mod run;
 pub mod scene;
+pub mod simulation;
+pub mod totals;
+pub mod watch;
+
+pub use error::Error;
+pub use simulation::Simulation;
+pub use watch::Watch;

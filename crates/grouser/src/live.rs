@@ -5,18 +5,18 @@
 
 mod driving;
 
-use crate::observe::Observer;
+use crate::error::Error;
 use crate::record::{self, describe};
-use crate::run::Watch;
 use crate::scene::{Model, Scene};
+use crate::simulation::{Simulation, SimulationState};
+use crate::watch::Watch;
 use driving::Driving;
-use grouser_dynamics::{BodyId, Snapshot, World};
+use grouser_dynamics::{BodyId, World};
 use grouser_math::par::{self, Pool};
 use grouser_math::{Vec3, quat};
 use grouser_viewer::{Command, Live, LiveFrame};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Time between frames for the browser; more than 60 a second nobody sees.
@@ -37,13 +37,14 @@ pub fn meeting(scene: &Scene, model: &Model) -> Live {
     Live::new(header, solids, layout, scene.keys().time.duration).driven(Driving::new(&model.vehicles).describe())
 }
 
-/// Runs until `stop` is set. Fails only if no threads can be started.
-pub fn run(scene: &Scene, model: Model, live: &Live, threads: usize, stop: &AtomicBool) -> Result<(), String> {
-    let pool = Pool::new(threads)?;
+/// Runs until the watch ends it. Fails only if no threads can be started.
+pub fn run(scene: &Scene, model: Model, live: &Live, threads: usize, watch: &mut dyn Watch) -> Result<(), Error> {
+    let pool = Pool::new(threads).map_err(Error::Threads)?;
     let keys = &scene.keys().record;
     let steps = scene.keys().time.steps_for(scene.keys().time.duration);
-    let observer = Observer::new(record::signals(&model, keys), steps, scene.keys().time.step);
-    pool.run(|| Loop::new(model, observer, steps, live).run(stop));
+    let signals = record::signals(&model, keys);
+    let simulation = Simulation::new(model.world, model.vehicles).observing(signals, steps);
+    pool.run(|| Loop::new(simulation, steps, live, watch).run());
     Ok(())
 }
 
@@ -55,12 +56,11 @@ struct Spring {
 }
 
 struct Loop<'a> {
-    world: World,
-    observer: Observer,
+    simulation: Simulation,
     driving: Driving,
-    watch: Watch,
     live: &'a Live,
-    start: Snapshot,
+    watch: &'a mut dyn Watch,
+    start: SimulationState,
     /// Where the run pauses by itself: its planned end.
     end: u64,
     running: bool,
@@ -85,24 +85,23 @@ struct Loop<'a> {
 }
 
 impl<'a> Loop<'a> {
-    fn new(model: Model, observer: Observer, end: u64, live: &'a Live) -> Self {
-        let (driving, watch) = (Driving::new(&model.vehicles), Watch::new(&model.vehicles));
-        let world = model.world;
+    fn new(simulation: Simulation, end: u64, live: &'a Live, watch: &'a mut dyn Watch) -> Self {
+        let driving = Driving::new(simulation.vehicles());
+        let world = simulation.world();
         let settings = world.settings();
         let gravity = settings.gravity.length();
         let gravity = if gravity > 0.0 { gravity } else { 9.81 };
         // Soft enough for the explicit spring to be stable also at a light lever arm.
-        let frequency = (gravity / (SAG * describe::size(&world))).sqrt().min(0.15 / settings.step);
+        let frequency = (gravity / (SAG * describe::size(world))).sqrt().min(0.15 / settings.step);
         let now = Instant::now();
         Self {
-            start: world.snapshot(),
-            world,
-            observer,
+            start: simulation.state(),
+            simulation,
             live,
+            watch,
             // Who drives says when it is over.
             end: if driving.is_empty() { end } else { u64::MAX },
             driving,
-            watch,
             running: true,
             owed: 0,
             pace: 1.0,
@@ -118,9 +117,9 @@ impl<'a> Loop<'a> {
         }
     }
 
-    fn run(mut self, stop: &AtomicBool) {
+    fn run(mut self) {
         self.show();
-        while !stop.load(Ordering::Relaxed) {
+        while self.watch.goes_on() {
             let commands = self.live.commands(self.patience());
             let changed = !commands.is_empty();
             commands.into_iter().for_each(|command| self.obey(command));
@@ -149,20 +148,21 @@ impl<'a> Loop<'a> {
         if self.pace == 0.0 {
             return Duration::ZERO;
         }
-        let seconds = (self.world.time() - self.since.1) / self.pace - self.since.0.elapsed().as_secs_f64();
+        let seconds =
+            (self.simulation.world().time() - self.since.1) / self.pace - self.since.0.elapsed().as_secs_f64();
         Duration::try_from_secs_f64(seconds).unwrap_or_default()
     }
 
     /// The pace counts from here on.
     fn anchor(&mut self) {
-        self.since = (Instant::now(), self.world.time());
+        self.since = (Instant::now(), self.simulation.world().time());
         self.measured = self.since;
         self.lost = 0.0;
     }
 
     /// By how many simulated seconds the world is behind the pace since that was last counted afresh.
     fn late(&self) -> f64 {
-        (self.since.0.elapsed().as_secs_f64() * self.pace - (self.world.time() - self.since.1)).max(0.0)
+        (self.since.0.elapsed().as_secs_f64() * self.pace - (self.simulation.world().time() - self.since.1)).max(0.0)
     }
 
     fn obey(&mut self, command: Command) {
@@ -177,12 +177,11 @@ impl<'a> Loop<'a> {
                 self.owed = self.owed.saturating_add(count).min(1000);
             }
             Command::Reset {} => {
-                // The snapshot is of this very world, so it fits.
-                let _ = self.world.restore(&self.start);
+                // The state is of this very simulation, so it fits.
+                let _ = self.simulation.restore(&self.start);
                 (self.running, self.owed, self.error, self.spring) = (false, 0, None, None);
                 self.driving.reset();
                 self.inputs.clear();
-                self.watch.events.clear();
                 self.live.forget();
                 self.anchor();
             }
@@ -191,8 +190,8 @@ impl<'a> Loop<'a> {
                 self.anchor();
             }
             Command::Drag { body, point, target } => {
-                let known = (body as usize) < self.world.body_count();
-                let moving = known && self.world.mass(BodyId(body)).is_finite();
+                let known = (body as usize) < self.simulation.world().body_count();
+                let moving = known && self.simulation.world().mass(BodyId(body)).is_finite();
                 let (body, point, target) = (BodyId(body), Vec3::from_array(point), Vec3::from_array(target));
                 self.spring = moving.then_some(Spring { body, point, target });
             }
@@ -206,20 +205,19 @@ impl<'a> Loop<'a> {
 
     fn step(&mut self) {
         self.pull();
-        let commanded = self.driving.command(&mut self.world);
-        match commanded.and_then(|()| self.world.step().map_err(|e| e.to_string())) {
-            Ok(report) => {
-                for event in self.watch.look(&self.world) {
-                    eprintln!("event: {event}");
-                }
-                let mut row = vec![self.world.steps() as f64, self.world.time()];
-                row.extend(self.observer.sample(&self.world, &report));
-                self.live.row(&row);
-            }
-            Err(error) => self.error = Some(error),
-        }
+        let (live, next) = (self.live, self.simulation.steps() + 1);
+        let commanded = self.driving.command(&mut self.simulation);
+        let stepped = commanded.and_then(|()| {
+            self.simulation.run_each(next, self.watch, |now, _, _| {
+                let mut row = vec![now.steps() as f64, now.world().time()];
+                row.extend(now.numbers());
+                live.row(&row);
+                Ok(())
+            })
+        });
+        self.error = stepped.err().map(|error| error.to_string());
         self.owed = self.owed.saturating_sub(1);
-        if self.world.steps() == self.end || self.error.is_some() {
+        if self.simulation.steps() == self.end || self.error.is_some() {
             (self.running, self.owed) = (false, 0);
         }
         if !self.running && self.owed == 0 {
@@ -229,30 +227,31 @@ impl<'a> Loop<'a> {
         if late > 0.25 * self.pace {
             // Too slow for the pace: no sprint to catch up when steps become cheap.
             self.lost += late;
-            self.since = (Instant::now(), self.world.time());
+            self.since = (Instant::now(), self.simulation.world().time());
         }
         let elapsed = self.measured.0.elapsed();
         if elapsed >= WINDOW {
-            self.factor = (self.world.time() - self.measured.1) / elapsed.as_secs_f64();
-            self.measured = (Instant::now(), self.world.time());
+            self.factor = (self.simulation.world().time() - self.measured.1) / elapsed.as_secs_f64();
+            self.measured = (Instant::now(), self.simulation.world().time());
         }
     }
 
     /// The spring's impulse over a step: a damped oscillator of the body's mass.
     fn pull(&mut self) {
         let Some(spring) = &self.spring else { return };
-        let (h, mass) = (self.world.settings().step, self.world.mass(spring.body));
-        let pose = self.world.pose(spring.body);
-        let (at, twist) = (pose.point(spring.point), self.world.velocity(spring.body));
-        let arm = at - pose.point(self.world.center_of_mass(spring.body));
+        let world = self.simulation.world();
+        let (h, mass) = (world.settings().step, world.mass(spring.body));
+        let pose = world.pose(spring.body);
+        let (at, twist) = (pose.point(spring.point), world.velocity(spring.body));
+        let arm = at - pose.point(world.center_of_mass(spring.body));
         let velocity = twist.linear + twist.angular.cross(arm);
         let force = mass * (self.frequency.powi(2) * (spring.target - at) - 1.6 * self.frequency * velocity);
-        self.world.push(spring.body, h * force, at);
+        self.simulation.world_mut().push(spring.body, h * force, at);
     }
 
     fn show(&mut self) {
         self.shown = Instant::now();
-        let world = &self.world;
+        let world = self.simulation.world();
         let count = world.body_count();
         let numbers = |columns: usize, value: &(dyn Fn(usize) -> [f64; 4] + Sync)| -> Vec<f32> {
             let mut rows = Vec::new();
@@ -268,7 +267,7 @@ impl<'a> Loop<'a> {
             ("angular_velocity", 3, numbers(3, &|i| three(world.velocity(body(i)).angular))),
         ];
         // Before the first step, also after a reset, there are no contacts, or those of another state.
-        if world.steps() > self.start.steps {
+        if world.steps() > self.start.snapshot.steps {
             let (points, vectors) = contacts(world);
             let forces = world.contact_strengths().iter().map(|x| *x as f32).collect();
             arrays.extend([("contact_force", 1, forces), ("contact_point", 3, points), ("contact_vector", 3, vectors)]);
@@ -280,10 +279,10 @@ impl<'a> Loop<'a> {
         let inputs: Value = self.inputs.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
         json!({
             "running": self.running, "factor": self.factor, "error": self.error, "inputs": inputs,
-            "done": self.world.steps() >= self.end,
+            "done": self.simulation.steps() >= self.end,
             "behind": if self.running { self.lost + self.late() } else { self.lost },
-            "vehicles": self.driving.status(&self.world),
-            "events": self.watch.events.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "vehicles": self.driving.status(self.simulation.world()),
+            "events": self.simulation.events().iter().map(ToString::to_string).collect::<Vec<_>>(),
         })
     }
 }

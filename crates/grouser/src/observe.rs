@@ -231,8 +231,8 @@ impl Observer {
         Self { signals, samples, window: window.max(1) as usize, row: Vec::new() }
     }
 
-    /// Samples all signals and returns their numbers, one signal after the other.
-    pub fn sample(&mut self, world: &World, report: &StepReport) -> &[f64] {
+    /// Samples all signals.
+    pub fn sample(&mut self, world: &World, report: &StepReport) {
         self.row.clear();
         for (signal, samples) in self.signals.iter().zip(&mut self.samples) {
             let start = self.row.len();
@@ -243,7 +243,6 @@ impl Observer {
                 samples.drain(..samples.len().saturating_sub(self.window * width));
             }
         }
-        &self.row
     }
 
     /// The samples of the window, for a checkpoint.
@@ -251,13 +250,28 @@ impl Observer {
         &self.samples
     }
 
-    /// Takes the samples of a checkpoint over; false, and no change, if they are of other signals.
-    pub fn restore(&mut self, samples: Vec<VecDeque<f64>>) -> bool {
-        let fits = samples.len() == self.samples.len();
-        if fits {
-            self.samples = samples;
+    /// Takes the samples of a checkpoint of the same signals over.
+    pub fn restore(&mut self, samples: Vec<VecDeque<f64>>) {
+        self.samples = samples;
+        self.row.clear();
+    }
+
+    /// The numbers of the last sample, one signal after the other; empty before the first.
+    pub fn row(&self) -> &[f64] {
+        &self.row
+    }
+
+    /// The components of a signal in the last sample; none if there is no such signal or no sample.
+    pub fn value(&self, name: &str) -> Option<&[f64]> {
+        let mut start = 0;
+        for signal in &self.signals {
+            let end = start + signal.quantity.components().len();
+            if signal.name == name {
+                return self.row.get(start..end);
+            }
+            start = end;
         }
-        fits
+        None
     }
 
     /// Each listed signal with its statistics; none before the first sample.

@@ -1,8 +1,7 @@
 //! Bundled scenes at sizes that a test can wait for: what they must show.
 
-use grouser::run::{Options, Recording, Show, Summary, run};
+use grouser::run::{Options, Recording, Summary, run};
 use grouser::scene::Scene;
-use std::sync::atomic::AtomicBool;
 
 /// Runs a bundled scene with changes.
 fn summary(name: &str, set: &[&str]) -> Summary {
@@ -10,8 +9,8 @@ fn summary(name: &str, set: &[&str]) -> Summary {
     let scene = Scene::load(name, &set).unwrap_or_else(|e| panic!("{}", e.render(false)));
     let model = scene.build().unwrap_or_else(|e| panic!("{}", e.render(false)));
     let time = &scene.keys().time;
-    let options = Options { threads: 2, steps: time.steps_for(time.duration), show: Show::Nothing };
-    let outcome = run(scene.name(), model, &options, &AtomicBool::new(false), Recording::default()).unwrap();
+    let options = Options { threads: 2, steps: time.steps_for(time.duration) };
+    let outcome = run(scene.name(), model, &options, Recording::default(), &mut ()).unwrap();
     assert!(outcome.error.is_none(), "{:?}", outcome.error);
     outcome.summary
 }

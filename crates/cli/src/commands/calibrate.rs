@@ -1,9 +1,11 @@
 //! `grouser calibrate`.
 
 use super::run::watch_for_interrupts;
+use super::terminal::Terminal;
 use super::{Ended, FAILED, Failure, INTERRUPTED, fail};
+use grouser::Watch;
+use grouser::beds::Show;
 use grouser::record::folder::write_atomically;
-use grouser::run::Show;
 use grouser::scene::SceneError;
 use grouser_lab::calibrate::bundled::CALIBRATIONS;
 use grouser_lab::calibrate::keys::CalibrateFile;
@@ -64,12 +66,15 @@ pub fn main(args: &Args) -> Ended {
     std::fs::create_dir_all(&out).map_err(cannot)?;
     let cores = Pool::new(0).map_err(Failure::Run)?.threads();
     let stop = watch_for_interrupts()?;
+    let show = if args.quiet { Show::Nothing } else { Show::Named };
+    let watch = |case: &Case| Box::new(Terminal::new(show, &case.name, &stop)) as Box<dyn Watch>;
     let running = Running {
         out: &out,
         force: args.force,
         jobs: if args.jobs == 0 { cores } else { usize::from(args.jobs) },
         cores,
-        show: if args.quiet { Show::Nothing } else { Show::Named },
+        show,
+        watch: &watch,
         stop: &stop,
     };
     let tell = |case: &Case, event: Event<'_>| match event {

@@ -17,10 +17,12 @@ mod schema;
 mod show;
 mod solve;
 mod sweep;
+mod terminal;
 mod vehicles;
 mod view;
 
 use clap::{Parser, Subcommand};
+use grouser::Error;
 use grouser::record::Trouble;
 use grouser::scene::SceneError;
 use grouser_record::RecordError;
@@ -102,6 +104,16 @@ impl From<Trouble> for Failure {
         match trouble {
             Trouble::Scene(error) => error.into(),
             Trouble::Record(error) => error.into(),
+        }
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Record(error) => error.into(),
+            Error::Usage { what, remedy } => Self::Scene(SceneError::without_place(what, remedy)),
+            other => Self::Run(other.to_string()),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! `grouser render`.
 
 use super::run::watch_for_interrupts;
+use super::terminal::duration;
 use super::{Ended, Failure, INTERRUPTED};
 use grouser::picture::{Plan, film, hidden, merge, povray};
 use grouser::record::folder::{Folder, SCENE, write_atomically};
-use grouser::run::progress::duration;
 use grouser::scene::keys::value::List;
 use grouser::scene::{Scene, SceneError};
 use grouser_math::par::{self, Pool};

@@ -1,9 +1,9 @@
 //! `grouser resume`.
 
+use super::Ended;
 use super::run::{Output, seconds, watch_for_interrupts};
-use super::{Ended, Failure};
 use grouser::record;
-use grouser::run::{self, Recording};
+use grouser::run::Recording;
 use std::path::PathBuf;
 
 /// Go on with a recorded run from its last checkpoint, to the same bits as an unbroken run
@@ -31,9 +31,9 @@ pub fn main(args: &Args) -> Ended {
         eprintln!("note: {note}");
     }
     let time = &scene.keys().time;
-    let options = args.output.options(time.steps_for(time.duration));
+    let steps = time.steps_for(time.duration);
     let stop = watch_for_interrupts()?;
     let recording = Recording { session: Some(session), from: state, ..Recording::default() };
-    let outcome = run::run(scene.name(), model, &options, &stop, recording).map_err(Failure::Run)?;
+    let outcome = args.output.run(&scene, model, steps, recording, &stop)?;
     args.output.end(&outcome)
 }

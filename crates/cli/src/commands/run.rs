@@ -1,10 +1,11 @@
 //! `grouser run`.
 
+use super::terminal::Terminal;
 use super::{Ended, FAILED, Failure, INTERRUPTED, SceneArgs};
-use grouser::beds::Beds;
+use grouser::beds::{Beds, Show};
 use grouser::record::Session;
-use grouser::run::{self, Dumps, Options, Outcome, Recording, Show, Status};
-use grouser::scene::{Scene, SceneError};
+use grouser::run::{self, Dumps, Options, Outcome, Recording, Status};
+use grouser::scene::{Model, Scene, SceneError};
 use grouser_lab::rig::report::RigReport;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -92,10 +93,7 @@ pub fn main(args: &Args) -> Ended {
         let help = "give --dump-to PATH: a folder, or a file that ends in .hdf5 or .dat".to_string();
         return Err(SceneError::without_place("no folder for the contact problem".to_string(), help).into());
     }
-    let dumps =
-        Dumps::new(&args.dump_problem, args.dump_to.as_deref().unwrap_or(Path::new(""))).map_err(|message| {
-            SceneError::without_place(message, "give a folder, or one step for each file".to_string())
-        })?;
+    let dumps = Dumps::new(&args.dump_problem, args.dump_to.as_deref().unwrap_or(Path::new("")))?;
     let session = match (args.no_record, &args.out) {
         (true, _) => None,
         (false, Some(path)) => Some(Session::create(path, args.force, &scene, &model, duration)?),
@@ -108,7 +106,7 @@ pub fn main(args: &Args) -> Ended {
     let dumps = dumps.or_into(session.as_ref().map_or(Path::new(""), |s| s.path()));
     let folder = session.as_ref().map(|session| session.path().to_path_buf());
     let recording = Recording { session, from: None, dumps };
-    let outcome = run::run(scene.name(), model, &args.output.options(steps), &stop, recording).map_err(Failure::Run)?;
+    let outcome = args.output.run(&scene, model, steps, recording, &stop)?;
     if let Some(folder) = folder.filter(|_| scene.keys().rig.is_some() && outcome.summary.status == Status::Done) {
         report_on(std::slice::from_ref(&folder), &folder)?;
     }
@@ -159,9 +157,18 @@ impl Output {
         }
     }
 
-    /// How to run.
-    pub(super) fn options(&self, steps: u64) -> Options {
-        Options { threads: usize::from(self.threads), steps, show: self.show() }
+    /// Runs a model, with progress on the terminal.
+    pub(super) fn run(
+        &self,
+        scene: &Scene,
+        model: Model,
+        steps: u64,
+        recording: Recording,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Outcome, Failure> {
+        let options = Options { threads: usize::from(self.threads), steps };
+        let mut terminal = Terminal::new(self.show(), scene.name(), stop);
+        Ok(run::run(scene.name(), model, &options, recording, &mut terminal)?)
     }
 
     /// How to settle beds.

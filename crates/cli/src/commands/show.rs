@@ -1,8 +1,8 @@
 //! `grouser show`.
 
 use super::Ended;
+use grouser::events::Event;
 use grouser::record::folder::{Folder, SUMMARY};
-use grouser::run::Event;
 use grouser_record::{FrameReader, RecordError, Store, checkpoint, signals};
 use serde::Deserialize;
 use serde_json::Value;

@@ -1,9 +1,11 @@
 //! `grouser sweep`.
 
 use super::run::{report_on, watch_for_interrupts};
+use super::terminal::Terminal;
 use super::{Ended, FAILED, Failure, INTERRUPTED};
+use grouser::Watch;
+use grouser::beds::Show;
 use grouser::record::folder::write_atomically;
-use grouser::run::Show;
 use grouser::scene::SceneError;
 use grouser_lab::sweep::bundled::STUDIES;
 use grouser_lab::sweep::keys::SweepFile;
@@ -66,6 +68,7 @@ pub fn main(args: &Args) -> Ended {
     let threads = (cores / jobs).max(1);
     let stop = watch_for_interrupts()?;
     let show = if args.quiet { Show::Nothing } else { Show::Named };
+    let watch = |case: &Case| Box::new(Terminal::new(show, &case.name, &stop)) as Box<dyn Watch>;
     let (all, mut ended) = (study.cases().len(), 0);
     let tell = |case: &Case, event: Event<'_>| {
         let name = &case.name;
@@ -87,7 +90,7 @@ pub fn main(args: &Args) -> Ended {
             eprintln!("{message}");
         }
     };
-    let ran = study.run(&out, &plan, jobs, threads, show, &stop, tell)?;
+    let ran = study.run(&out, &plan, jobs, threads, show, &watch, &stop, tell)?;
     let report = Report::new(&study, &out, &ran);
     let json = report.json(&out);
     let mut files = report.plots();

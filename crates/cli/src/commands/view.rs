@@ -1,11 +1,11 @@
 //! `grouser view`.
 
 use super::run::watch_for_interrupts;
+use super::terminal::Terminal;
 use super::{Ended, Failure};
-use grouser::beds::Beds;
+use grouser::beds::{Beds, Show};
 use grouser::live;
 use grouser::record::folder::Folder;
-use grouser::run::Show;
 use grouser::scene::Scene;
 use grouser_record::FrameReader;
 use grouser_viewer::{Replay, Server, Source};
@@ -77,7 +77,8 @@ pub fn main(args: &Args) -> Ended {
         let source: Arc<dyn Source> = Arc::clone(&meeting) as Arc<dyn Source>;
         announce(args, source, &format!("{}: live, {} bodies", scene.name(), model.world.body_count()))?;
         let stop = watch_for_interrupts()?;
-        live::run(&scene, model, &meeting, usize::from(args.threads), &stop).map_err(Failure::Run)?;
+        let mut terminal = Terminal::new(Show::Nothing, scene.name(), &stop);
+        live::run(&scene, model, &meeting, usize::from(args.threads), &mut terminal)?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -4,6 +4,8 @@
 //! does). The first vehicle starts in the browser's hands, at rest. Keys know only all or nothing, so the pedals move
 //! towards their inputs at a limited rate, counted in simulated time.
 
+use crate::error::Error;
+use crate::simulation::Simulation;
 use grouser_dynamics::World;
 use grouser_math::Vec3;
 use grouser_models::vehicle::{Measure, Vehicle};
@@ -14,6 +16,8 @@ const RESPONSE: [f64; 2] = [1.0, 0.4];
 
 /// A vehicle that can be driven.
 struct Seat {
+    /// Which of the simulation's vehicles.
+    index: usize,
     vehicle: Vehicle,
     manual: bool,
     /// Throttle and steering as the inputs say, and as they are.
@@ -29,9 +33,14 @@ pub struct Driving {
 impl Driving {
     /// Seats of the vehicles that have a driver.
     pub fn new(vehicles: &[Vehicle]) -> Self {
-        let drivable = vehicles.iter().filter(|v| v.driver.is_some());
-        let seat =
-            |(i, v): (usize, &Vehicle)| Seat { vehicle: v.clone(), manual: i == 0, wanted: [0.0; 2], now: [0.0; 2] };
+        let drivable = vehicles.iter().enumerate().filter(|(_, v)| v.driver.is_some());
+        let seat = |(i, (index, v)): (usize, (usize, &Vehicle))| Seat {
+            index,
+            vehicle: v.clone(),
+            manual: i == 0,
+            wanted: [0.0; 2],
+            now: [0.0; 2],
+        };
         Self { seats: drivable.enumerate().map(seat).collect() }
     }
 
@@ -67,15 +76,15 @@ impl Driving {
     }
 
     /// Commands the sprockets for the next step.
-    pub fn command(&mut self, world: &mut World) -> Result<(), String> {
-        let h = world.settings().step;
+    pub fn command(&mut self, simulation: &mut Simulation) -> Result<(), Error> {
+        let h = simulation.world().settings().step;
         for seat in &mut self.seats {
             for i in 0..2 {
                 let reach = h / RESPONSE[i];
                 seat.now[i] += (seat.wanted[i] - seat.now[i]).clamp(-reach, reach);
             }
             let input = seat.manual.then_some((seat.now[0], seat.now[1]));
-            seat.vehicle.command(world, input).map_err(|e| e.to_string())?;
+            simulation.drive(seat.index, input)?;
         }
         Ok(())
     }

@@ -5,34 +5,26 @@ pub mod folder;
 
 use crate::beds::{Beds, Policy};
 use crate::observe::Signal;
-use crate::run::Event;
-use crate::run::summary::Totals;
 use crate::scene::as_run::{AsRun, FILES};
 use crate::scene::keys::record::{OnError, RecordKeys};
 use crate::scene::{Model, Scene, SceneError};
+use crate::simulation::SimulationState;
 use folder::{Folder, Lock, SCENE, SUMMARY};
-use grouser_dynamics::{Snapshot, World};
+use grouser_dynamics::World;
 use grouser_record::checkpoint::{self, Info};
 use grouser_record::frames::{FrameWriter, Header};
 use grouser_record::signals::{Layout, SignalWriter};
 use grouser_record::{RecordError, Recorder, Store};
 use serde::{Deserialize, Serialize};
-use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// What a checkpoint holds: the state of the world, and of the summary.
+/// What a checkpoint holds: the state of the simulation, and the time that it took.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct RunState {
-    /// The world.
-    pub snapshot: Snapshot,
-    /// Sums for the summary.
-    pub totals: Totals,
-    /// Samples for the summary's means.
-    pub samples: Vec<VecDeque<f64>>,
-    /// What has happened so far.
-    pub events: Vec<Event>,
+    /// The simulation.
+    pub simulation: SimulationState,
     /// Wall-clock time of the stepping so far in s.
     pub wall_seconds: f64,
     /// Of which recording kept the step waiting, in s.
@@ -214,9 +206,9 @@ impl Session {
 pub struct Resumed {
     /// The scene as it was run.
     pub scene: Scene,
-    /// The model, in the state of the checkpoint.
+    /// The model, as it was in the beginning.
     pub model: Model,
-    /// Sums and samples of the checkpoint; none: there was no checkpoint, the run starts from the beginning.
+    /// The checkpoint; none: there was none, the run starts from the beginning.
     pub state: Option<RunState>,
     /// The recording.
     pub session: Session,
@@ -235,7 +227,7 @@ pub fn resume(path: &Path, duration: Option<f64>) -> Result<Resumed, Trouble> {
     let loaded = checkpoint::latest::<RunState>(&folder, env!("CARGO_PKG_VERSION"))?;
     // A checkpoint has the poses: no bed need be settled for them.
     let policy = if loaded.is_some() { Policy::Skip } else { Policy::Make };
-    let mut model = scene.build_with(&Beds { policy, ..Beds::default() })?;
+    let model = scene.build_with(&Beds { policy, ..Beds::default() })?;
     let mut notes = Vec::new();
     let state = match loaded {
         None => {
@@ -256,14 +248,8 @@ pub fn resume(path: &Path, duration: Option<f64>) -> Result<Resumed, Trouble> {
     if duration.is_some() {
         folder.put(SCENE, run.text.as_bytes()).map_err(|e| RecordError::writing(&folder, SCENE, e))?;
     }
-    let last_step = state.as_ref().map(|state| state.snapshot.steps);
+    let last_step = state.as_ref().map(|state| state.simulation.snapshot.steps);
     let session = Session::start(folder, lock, &scene, &model, run, last_step)?;
-    if let Some(state) = &state {
-        model
-            .world
-            .restore(&state.snapshot)
-            .map_err(|e| Trouble::Record(RecordError::refused(e.to_string(), "start anew with `grouser run`")))?;
-    }
     Ok(Resumed { scene, model, state, session, notes })
 }
 

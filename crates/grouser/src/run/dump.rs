@@ -1,5 +1,6 @@
 //! Contact problems of chosen steps, written as published problems are.
 
+use crate::error::Error;
 use crate::record::folder::write_atomically;
 use grouser_dynamics::World;
 use grouser_solve::io::{fclib, state, text};
@@ -19,10 +20,11 @@ fn is_file(path: &Path) -> bool {
 
 impl Dumps {
     /// The problems of `steps`, from 1, into the folder `to` or, if it ends in .hdf5 or .dat, the file; empty: not known
-    /// yet. The error says why not.
-    pub fn new(steps: &[u64], to: &Path) -> Result<Self, String> {
+    /// yet.
+    pub fn new(steps: &[u64], to: &Path) -> Result<Self, Error> {
         if is_file(to) && steps.len() > 1 {
-            return Err(format!("{} contact problems into one file, `{}`", steps.len(), to.display()));
+            let what = format!("{} contact problems into one file, `{}`", steps.len(), to.display());
+            return Err(Error::Usage { what, remedy: "give a folder, or one step for each file".to_string() });
         }
         Ok(Self { steps: steps.to_vec(), to: to.to_path_buf() })
     }
@@ -34,14 +36,14 @@ impl Dumps {
     }
 
     /// Writes the problem of the last step, if it is asked for.
-    pub(super) fn write(&self, scene: &str, world: &World) -> Result<(), String> {
+    pub(super) fn write(&self, scene: &str, world: &World) -> Result<(), Error> {
         let step = world.steps();
         if !self.steps.contains(&step) {
             return Ok(());
         }
         let path = if is_file(&self.to) { self.to.clone() } else { self.to.join(format!("problem-{step}.hdf5")) };
         let cannot =
-            |e: String| format!("cannot write the contact problem of step {step} to `{}`: {e}", path.display());
+            |why: String| Error::Write { what: format!("the contact problem of step {step}"), path: path.clone(), why };
         let statement = state::state(world.problem().0).map_err(|e| cannot(e.to_string()))?;
         let bytes = if path.extension().is_some_and(|e| e == "dat") {
             text::write(&statement).map_err(|e| cannot(e.to_string()))?.into_bytes()

@@ -1,11 +1,11 @@
 //! What a run did: the table for people and the JSON object for programs.
 
-use super::events::Event;
 use crate::beds::Bed;
-use crate::observe::Observer;
-use grouser_dynamics::{StageSeconds, StepReport, World};
+use crate::events::Event;
+use crate::simulation::Simulation;
+use grouser_dynamics::{StageSeconds, World};
 use grouser_models::terrain::settle::Settled;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -21,58 +21,6 @@ pub enum Status {
     Failed,
     /// It was told to stop.
     Interrupted,
-}
-
-/// Sums over the steps of a run.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Totals {
-    steps: u64,
-    contacts: f64,
-    last_contacts: u32,
-    iterations: u64,
-    max_iterations: u32,
-    unconverged: u64,
-    residual: f64,
-    max_residual: f64,
-    max_impulse: f64,
-    max_thesis: f64,
-    unrelaxed: f64,
-    max_unrelaxed: f64,
-    penetration: f64,
-    max_penetration: f64,
-    seconds: StageSeconds,
-    /// Steps by the method that solved them.
-    #[serde(default)]
-    methods: BTreeMap<String, u64>,
-}
-
-impl Totals {
-    /// Adds a step.
-    pub fn add(&mut self, report: &StepReport) {
-        let residual = report.residual();
-        self.steps += 1;
-        self.contacts += f64::from(report.contacts);
-        self.last_contacts = report.contacts;
-        self.iterations += u64::from(report.solver.iterations);
-        self.max_iterations = self.max_iterations.max(report.solver.iterations);
-        self.unconverged += u64::from(!report.converged());
-        self.residual += residual.velocity;
-        self.max_residual = self.max_residual.max(residual.velocity);
-        self.max_impulse = self.max_impulse.max(residual.impulse);
-        self.max_thesis = self.max_thesis.max(residual.thesis);
-        self.unrelaxed += residual.unrelaxed;
-        self.max_unrelaxed = self.max_unrelaxed.max(residual.unrelaxed);
-        self.penetration += report.penetration.mean;
-        self.max_penetration = self.max_penetration.max(report.penetration.max);
-        self.seconds.add(&report.seconds);
-        if report.contacts > 0 {
-            *self.methods.entry(report.solver.method.name().to_string()).or_default() += 1;
-        }
-    }
-
-    fn mean(&self, sum: f64) -> f64 {
-        sum / self.steps.max(1) as f64
-    }
 }
 
 /// Summary of a run; its JSON form is part of the program's contract.
@@ -262,13 +210,12 @@ impl Summary {
         threads: usize,
         wall_seconds: f64,
         record_seconds: f64,
-        world: &World,
-        totals: &Totals,
-        observer: &Observer,
+        simulation: &Simulation,
     ) -> Self {
+        let (world, totals) = (simulation.world(), simulation.totals());
         let step = world.settings().step;
         let StageSeconds { broad, narrow, assemble, solve, integrate } = totals.seconds;
-        let signals = observer.statistics().into_iter().map(|(signal, s)| {
+        let signals = simulation.statistics().into_iter().map(|(signal, s)| {
             let summary = SignalSummary {
                 unit: signal.quantity.unit(),
                 components: signal.quantity.components(),
@@ -306,8 +253,8 @@ impl Summary {
             bed: None,
             peak_memory_bytes: peak_memory(),
             penalty: PenaltySummary::of(world),
-            warnings: warnings(world),
-            events: Vec::new(),
+            warnings: simulation.warnings(),
+            events: simulation.events().to_vec(),
             digest: world.digest(),
             recording: None,
             signals: signals.collect(),
@@ -395,11 +342,6 @@ impl fmt::Display for Summary {
         }
         Ok(())
     }
-}
-
-/// What to mind about runs of a world that is prepared.
-pub fn warnings(world: &World) -> Vec<String> {
-    world.substeps().and_then(|s| s.warning()).into_iter().collect()
 }
 
 /// Six decimals, or as many digits where those would say nothing.

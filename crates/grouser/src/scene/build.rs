@@ -7,6 +7,7 @@ use super::terrain::Ground;
 use crate::beds::{Bed, Beds};
 use crate::observe::Signal;
 use crate::rig;
+use crate::simulation::Simulation;
 use grouser_dynamics::{Axis, BodyId, JointId, MotorId, Settings, SpringId, World};
 use grouser_models::terrain::fill::{Fill, Layout};
 use grouser_models::vehicle::Vehicle;
@@ -39,6 +40,13 @@ pub struct Model {
     pub signals: Vec<Signal>,
     /// Number of forces on bodies, springs not counted.
     pub forces: usize,
+}
+
+/// The simulation of a scene that was built, with its declared signals; their means are over a second.
+impl From<Model> for Simulation {
+    fn from(model: Model) -> Self {
+        Self::new(model.world, model.vehicles).observing(model.signals, u64::MAX)
+    }
 }
 
 impl Model {

@@ -136,7 +136,7 @@ fn state(at: &KeyPath, keys: &StartKeys, store: &Folder, reader: &FrameReader<'_
     if frame.is_none()
         && let Some(loaded) = checkpoint::latest::<RunState>(store, env!("CARGO_PKG_VERSION")).map_err(blame)?
     {
-        let snapshot = loaded.state.snapshot;
+        let snapshot = loaded.state.simulation.snapshot;
         return Ok(State { pose: snapshot.pose, velocity: snapshot.velocity, centers: true });
     }
     let Some(frame) = frame.or_else(|| times.len().checked_sub(1)) else {

@@ -13,12 +13,13 @@ pub mod search;
 use crate::rig::measure::{Curve, RigRun};
 use crate::rig::report::RigReport;
 use crate::sweep::{Case, End, Event, Recorded, Study};
+use grouser::beds::Show;
 use grouser::files::{self, FileFault, Table};
 use grouser::record::folder::Folder;
-use grouser::run::Show;
 use grouser::scene::document::Document;
 use grouser::scene::path::{Fault, KeyPath, suggest};
 use grouser::scene::{SceneError, bundled as scenes};
+use grouser::watch::Watch;
 use keys::{CalibrateFile, TargetKeys};
 use search::Limits;
 use std::path::{Path, PathBuf};
@@ -78,6 +79,8 @@ pub struct Running<'a> {
     pub cores: usize,
     /// What is shown of each.
     pub show: Show,
+    /// Makes the watch of each case.
+    pub watch: &'a dyn Fn(&Case) -> Box<dyn Watch>,
     /// Set to stop.
     pub stop: &'a Arc<AtomicBool>,
 }
@@ -221,7 +224,8 @@ impl Calibration {
             let left = plan.iter().filter(|work| **work != crate::sweep::Work::Nothing).count().max(1);
             let jobs = running.jobs.min(left).max(1);
             let threads = (running.cores / jobs).max(1);
-            let ran = study.run(running.out, &plan, jobs, threads, running.show, running.stop, &mut tell)?;
+            let ran =
+                study.run(running.out, &plan, jobs, threads, running.show, running.watch, running.stop, &mut tell)?;
             for (ran, case) in ran.iter().zip(study.cases()) {
                 match &ran.end {
                     End::Done => {}

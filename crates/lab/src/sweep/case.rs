@@ -1,10 +1,11 @@
 //! One case: what its folder holds, and what is left to do.
 
-use grouser::beds::Beds;
+use grouser::beds::{Beds, Show};
 use grouser::record::folder::{Folder, SCENE, SUMMARY};
 use grouser::record::{self, Session, Trouble};
-use grouser::run::{self, Options, Recording, Show, Status};
+use grouser::run::{self, Options, Recording, Status};
 use grouser::scene::{Scene, SceneError};
+use grouser::watch::Watch;
 use grouser_record::checkpoint::first_difference;
 use std::path::Path;
 use std::sync::Arc;
@@ -88,7 +89,15 @@ impl Work {
     }
 
     /// Does it.
-    pub fn run(self, path: &Path, scene: &Scene, threads: usize, show: Show, stop: &Arc<AtomicBool>) -> End {
+    pub fn run(
+        self,
+        path: &Path,
+        scene: &Scene,
+        threads: usize,
+        show: Show,
+        watch: &mut dyn Watch,
+        stop: &Arc<AtomicBool>,
+    ) -> End {
         let label = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let beds = Beds { threads, show, label, stop: Some(Arc::clone(stop)), ..Beds::default() };
         let time = &scene.keys().time;
@@ -111,9 +120,9 @@ impl Work {
             Err(_) if stop.load(Ordering::Relaxed) => return End::Interrupted,
             Err(trouble) => return End::Failed(words(trouble)),
         };
-        let options = Options { threads, steps: time.steps_for(time.duration), show };
-        match run::run(scene.name(), model, &options, stop, recording) {
-            Err(message) => End::Failed(message),
+        let options = Options { threads, steps: time.steps_for(time.duration) };
+        match run::run(scene.name(), model, &options, recording, watch) {
+            Err(error) => End::Failed(error.to_string()),
             Ok(outcome) => match (outcome.error, outcome.summary.status) {
                 (Some(error), _) => End::Failed(error.to_string()),
                 (None, Status::Interrupted) => End::Interrupted,

@@ -18,12 +18,12 @@ pub use cases::Case;
 pub use collect::Recorded;
 pub use report::Report;
 
-use grouser::beds::{Beds, Policy};
+use grouser::beds::{Beds, Policy, Show};
 use grouser::record;
-use grouser::run::Show;
 use grouser::scene::document::Document;
 use grouser::scene::path::{Fault, KeyPath, suggest};
 use grouser::scene::{Model, Scene, SceneError, bundled as scenes};
+use grouser::watch::Watch;
 use grouser_math::par::{self, Background};
 use keys::SweepFile;
 use std::path::{Path, PathBuf};
@@ -217,7 +217,7 @@ impl Study {
     }
 
     /// Runs what the plan asks for, `jobs` cases side by side with `threads` threads each, until all have ended or `stop`
-    /// is set. A case that fails stops no other.
+    /// is set. `watch` makes the watch of each case. A case that fails stops no other.
     pub fn run(
         &self,
         out: &Path,
@@ -225,6 +225,7 @@ impl Study {
         jobs: usize,
         threads: usize,
         show: Show,
+        watch: &dyn Fn(&Case) -> Box<dyn Watch>,
         stop: &Arc<AtomicBool>,
         mut tell: impl FnMut(&Case, Event<'_>),
     ) -> Result<Vec<Ran>, SceneError> {
@@ -241,7 +242,10 @@ impl Study {
                 } else if !stop.load(Ordering::Relaxed) {
                     tell(case, Event::Begins(&work));
                     let (scene, folder, stop) = (self.scene(case)?, self.folder(out, case), Arc::clone(stop));
-                    let start = Background::start("case", 1, move |_| work.run(&folder, &scene, threads, show, &stop));
+                    let mut watch = watch(case);
+                    let start = Background::start("case", 1, move |_| {
+                        work.run(&folder, &scene, threads, show, watch.as_mut(), &stop)
+                    });
                     match start {
                         Ok(worker) => busy.push((index, Instant::now(), worker)),
                         Err(e) => ran[index] = Some(Ran { end: End::Failed(format!("no thread: {e}")), seconds: 0.0 }),

@@ -1,0 +1,191 @@
+//! The one object that steps.
+//!
+//! A simulation is a world with what belongs to its run: vehicles and their controls, signals, events, sums for the summary.
+//! Runs, the live view, settling, benches and studies all step through it; nothing else calls `World::step`.
+
+use crate::error::Error;
+use crate::events::{Event, Lookout};
+use crate::observe::{Observer, Signal, Statistics};
+use crate::totals::Totals;
+use crate::watch::{Progress, Task, Watch};
+use grouser_dynamics::{Snapshot, StepReport, World};
+use grouser_models::vehicle::Vehicle;
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+use std::time::Instant;
+
+/// A world, what is observed of it, and what has happened in it so far.
+pub struct Simulation {
+    world: World,
+    vehicles: Vec<Vehicle>,
+    observer: Observer,
+    lookout: Lookout,
+    totals: Totals,
+}
+
+/// All that a simulation must have to go on to the same bits: what a checkpoint holds.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SimulationState {
+    /// The world.
+    pub snapshot: Snapshot,
+    /// Sums for the summary.
+    pub totals: Totals,
+    /// Samples for the summary's means.
+    pub samples: Vec<VecDeque<f64>>,
+    /// What has happened so far.
+    pub events: Vec<Event>,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All steps were done.
+    Reached,
+    /// The watch did not let it go on.
+    Stopped,
+}
+
+impl Simulation {
+    /// A simulation of a world with vehicles, of which nothing is observed yet.
+    pub fn new(world: World, vehicles: Vec<Vehicle>) -> Self {
+        let lookout = Lookout::new(&vehicles);
+        Self { world, vehicles, observer: Observer::new(vec![], 0, 1.0), lookout, totals: Totals::default() }
+    }
+
+    /// Observes these signals, over a run that has `steps` steps in all: its length sets the window of their means.
+    pub fn observing(mut self, signals: Vec<Signal>, steps: u64) -> Self {
+        self.observer = Observer::new(signals, steps, self.world.settings().step);
+        self
+    }
+
+    /// The world.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The world, to change it between steps.
+    pub fn world_mut(&mut self) -> &mut World {
+        &mut self.world
+    }
+
+    /// The world, when the simulation is over.
+    pub fn into_world(self) -> World {
+        self.world
+    }
+
+    /// Its vehicles.
+    pub fn vehicles(&self) -> &[Vehicle] {
+        &self.vehicles
+    }
+
+    /// Steps done since the beginning of the world.
+    pub fn steps(&self) -> u64 {
+        self.world.steps()
+    }
+
+    /// Sums over the steps.
+    pub fn totals(&self) -> &Totals {
+        &self.totals
+    }
+
+    /// What has happened so far.
+    pub fn events(&self) -> &[Event] {
+        &self.lookout.events
+    }
+
+    /// The numbers of all signals after the last step, one signal after the other; empty before the first step.
+    pub fn numbers(&self) -> &[f64] {
+        self.observer.row()
+    }
+
+    /// The components of a signal after the last step; none if there is no such signal or no step yet.
+    pub fn signal(&self, name: &str) -> Option<&[f64]> {
+        self.observer.value(name)
+    }
+
+    /// Each listed signal with its mean and deviation over the last steps.
+    pub fn statistics(&self) -> Vec<(&Signal, Statistics)> {
+        self.observer.statistics()
+    }
+
+    /// What to mind about the results, once the world is prepared.
+    pub fn warnings(&self) -> Vec<String> {
+        self.world.substeps().and_then(|s| s.warning()).into_iter().collect()
+    }
+
+    /// Drives a vehicle from the next step on: throttle and steering from -1 to 1, instead of the functions of time of its
+    /// driver; `None` gives it back to those.
+    pub fn drive(&mut self, vehicle: usize, input: Option<(f64, f64)>) -> Result<(), Error> {
+        Ok(self.vehicles[vehicle].command(&mut self.world, input)?)
+    }
+
+    /// Chooses what the scene leaves open, and tells the watch what to mind.
+    pub fn prepare(&mut self, watch: &mut dyn Watch) {
+        self.world.prepare();
+        self.warnings().iter().for_each(|warning| watch.warn(warning));
+    }
+
+    /// Does one step, and observes it. If it fails, everything is as it was before.
+    pub fn step(&mut self) -> Result<StepReport, Error> {
+        let report = self.world.step()?;
+        self.totals.add(&report);
+        self.lookout.look(&self.world);
+        self.observer.sample(&self.world, &report);
+        Ok(report)
+    }
+
+    /// Steps until so many steps are done since the beginning of the world, or the watch ends it.
+    pub fn run(&mut self, until: u64, watch: &mut dyn Watch) -> Result<Ending, Error> {
+        self.prepare(watch);
+        self.run_each(until, watch, |_, _, _| Ok(()))
+    }
+
+    /// The same for a simulation that is prepared, with work of the caller after each step: recording, measuring.
+    pub fn run_each(
+        &mut self,
+        until: u64,
+        watch: &mut dyn Watch,
+        mut each: impl FnMut(&Self, &StepReport, &mut dyn Watch) -> Result<(), Error>,
+    ) -> Result<Ending, Error> {
+        let (first, start, step) = (self.steps(), Instant::now(), self.world.settings().step);
+        while self.steps() < until {
+            let known = self.events().len();
+            let report = self.step()?;
+            self.events()[known..].iter().for_each(|event| watch.event(event));
+            each(self, &report, watch)?;
+            let (done, wall_seconds) = (self.steps(), start.elapsed().as_secs_f64());
+            let task = Task::Run { first, done, until, step, wall_seconds };
+            watch.progress(&Progress { task, time: self.world.time(), report: &report });
+            if !watch.goes_on() && done < until {
+                return Ok(Ending::Stopped);
+            }
+        }
+        Ok(Ending::Reached)
+    }
+
+    /// All that it must have to go on from here.
+    pub fn state(&self) -> SimulationState {
+        SimulationState {
+            snapshot: self.world.snapshot(),
+            totals: self.totals.clone(),
+            samples: self.observer.samples().to_vec(),
+            events: self.lookout.events.clone(),
+        }
+    }
+
+    /// Goes back, or on, to a state. Fails, and changes nothing, if it is of another world or of other signals.
+    pub fn restore(&mut self, state: &SimulationState) -> Result<(), Error> {
+        if state.samples.len() != self.observer.samples().len() {
+            let (theirs, ours) = (state.samples.len(), self.observer.samples().len());
+            return Err(Error::Usage {
+                what: format!("the state is of {theirs} signals, the simulation has {ours}"),
+                remedy: "restore it into a simulation of the same scene".to_string(),
+            });
+        }
+        self.world.restore(&state.snapshot)?;
+        self.observer.restore(state.samples.clone());
+        self.lookout.events.clone_from(&state.events);
+        self.totals.clone_from(&state.totals);
+        Ok(())
+    }
+}
