@@ -380,8 +380,8 @@ fn the_trainer_has_the_bodies_of_its_source() {
     let mut carried = 0.0;
     let is_shoe = |b: u32| shoes.contains(&BodyId(b));
     for (i, c) in model.world.contacts().iter().enumerate() {
-        assert!(is_shoe(c.body_a) != is_shoe(c.body_b), "a shoe and something else");
-        if !wheels.contains(&BodyId(c.body_a)) && !wheels.contains(&BodyId(c.body_b)) {
+        assert!(is_shoe(c.body_a.0) != is_shoe(c.body_b.0), "a shoe and something else");
+        if !wheels.contains(&c.body_a) && !wheels.contains(&c.body_b) {
             carried += model.world.force_of_contact(i).z.abs();
         }
     }

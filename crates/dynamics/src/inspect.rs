@@ -55,10 +55,10 @@ impl World {
     /// Per body the sum of the strengths of its contact forces in the last step, N.
     pub fn contact_strengths(&self) -> Vec<f64> {
         let mut sums = vec![0.0; self.body_count()];
-        for (i, contact) in self.contacts.iter().enumerate() {
-            let strength = self.force_of_contact(i).length();
-            sums[contact.body_a as usize] += strength;
-            sums[contact.body_b as usize] += strength;
+        for contact in &self.touching {
+            let strength = contact.force.length();
+            sums[contact.body_a.0 as usize] += strength;
+            sums[contact.body_b.0 as usize] += strength;
         }
         sums
     }

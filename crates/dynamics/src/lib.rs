@@ -23,6 +23,7 @@ pub mod snapshot;
 pub mod spring;
 mod stage;
 mod step;
+pub mod touching;
 pub mod window;
 pub mod world;
 
@@ -43,5 +44,6 @@ pub use settings::{PenaltySettings, Settings, SolverSettings};
 pub use snapshot::Snapshot;
 pub use spring::{Curve, SpringDef, SpringId, SpringKind, SpringLaw};
 pub use stage::sleep::{Sleepers, Sleeping};
+pub use touching::Touching;
 pub use window::{GrainCounts, WindowDef};
 pub use world::World;

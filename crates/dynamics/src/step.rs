@@ -29,8 +29,16 @@ impl World {
             stage::refine::go_back(self, &saved);
         }
         self.saved = saved;
-        stage::window::name_contacts(self);
-        self.steps += u64::from(result.is_ok());
+        if let Ok(report) = &mut result {
+            self.steps += 1;
+            // Contacts for the outside, by ids.
+            if stage::penalty::is_on(self) {
+                report.penetration = stage::penalty::report(self);
+            } else {
+                stage::finish::report(self);
+            }
+            report.contacts = self.touching.len() as u32;
+        }
         result
     }
 
@@ -40,10 +48,6 @@ impl World {
         let mut report = self.advance(time, h)?;
         for k in 1..parts {
             report = report.then(&self.advance(time + f64::from(k) * h, h)?);
-        }
-        if stage::penalty::is_on(self) {
-            report.penetration = stage::penalty::report(self);
-            report.contacts = self.contacts.len() as u32;
         }
         Ok(report)
     }

@@ -13,6 +13,7 @@ use crate::settings::Settings;
 use crate::stage::project::Projection;
 use crate::stage::refine::Saved;
 use crate::stage::sleep::Sleepers;
+use crate::touching::Touching;
 use crate::window::store::Sums;
 use crate::window::{Part, Window};
 use grouser_geom::broad::BroadPhase;
@@ -136,6 +137,8 @@ pub struct World {
     /// Penalty contact: laws, list of pairs, and the springs, which are state.
     pub(crate) penalty: Box<Penalty>,
     // finish
+    /// Contacts of the last step that was done, with ids of bodies and with forces.
+    pub(crate) touching: Vec<Touching>,
     pub(crate) memory: ContactMemory,
     /// Storage of its sort.
     pub(crate) memory_counts: Vec<u32>,
@@ -398,32 +401,21 @@ impl World {
     }
 
     /// Contacts of the last step (those within the envelope).
-    pub fn contacts(&self) -> &[Contact] {
-        &self.contacts
+    pub fn contacts(&self) -> &[Touching] {
+        &self.touching
     }
 
     /// Force in N of contact `i` of the last step on its body b (the opposite acts on a), world frame.
     pub fn force_of_contact(&self, i: usize) -> Vec3 {
-        let cohesion = self.cohesion.get(i).copied().unwrap_or(0.0);
-        (self.impulses.contact[i] - cohesion * self.contacts[i].normal) / self.h
+        self.touching[i].force
     }
 
     /// Sum of the contact forces on a body in the last step, torque about its centre of mass.
     pub fn contact_force(&self, body: BodyId) -> Wrench {
         let mut sum = Wrench::default();
-        for (i, c) in self.contacts.iter().enumerate() {
-            let sign = if c.body_b == body.0 { 1.0 } else { -1.0 };
-            if c.body_a != body.0 && c.body_b != body.0 {
-                continue;
-            }
-            let f = sign * self.force_of_contact(i);
-            sum.force += f;
-            // The poses have moved on since; the lever arms of the problem have not.
-            let p = &self.problem.contacts[i];
-            sum.torque += if sign > 0.0 { p.arms[1] } else { p.arms[0] }.cross(f);
-            if let (Some(m), Some(lane)) = (self.impulses.moment.get(i), self.problem.moments.get(i)) {
-                sum.torque += sign * lane.length / self.h * *m;
-            }
+        for wrench in self.touching.iter().filter_map(|c| c.on(body)) {
+            sum.force += wrench.force;
+            sum.torque += wrench.torque;
         }
         sum
     }

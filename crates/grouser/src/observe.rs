@@ -191,7 +191,7 @@ fn contact_force(world: &World, bodies: &[Range<u32>]) -> Vec3 {
     };
     let mut sum = Vec3::ZERO;
     for (i, contact) in world.contacts().iter().enumerate() {
-        match (inside(contact.body_a), inside(contact.body_b)) {
+        match (inside(contact.body_a.0), inside(contact.body_b.0)) {
             (true, false) => sum -= world.force_of_contact(i),
             (false, true) => sum += world.force_of_contact(i),
             _ => {}

@@ -13,13 +13,13 @@ use crate::penalty::{Ball, COHESION_REACH, Load, Push, Remembered, Spring, Turn,
 use crate::profile::Penetration;
 use crate::settings::ContactMethod;
 use crate::stage::assemble::point_of_attack;
+use crate::touching::Touching;
 use crate::world::World;
-use crate::{MaterialId, Twist};
+use crate::{BodyId, MaterialId, Twist};
 use grouser_geom::reduce::Limit;
 use grouser_geom::{Contact, Shape};
 use grouser_math::par::{self, Shared};
 use grouser_math::{Pose, Vec3};
-use grouser_solve::cone::Moments;
 use grouser_solve::{BodyResponse, Method, Report, Residual, Status};
 
 const CHUNK: usize = 512;
@@ -287,29 +287,23 @@ fn apply(world: &mut World) {
 /// After the last sub-step: its contacts and their forces, for signals and pictures, and how deep they were. Ordered by
 /// body, so that it does not matter when the list was made.
 pub(crate) fn report(world: &mut World) -> Penetration {
-    let h = world.h;
-    let World { penalty, contacts, problem, impulses, .. } = world;
-    let penalty = &**penalty;
+    let mut touching = std::mem::take(&mut world.touching);
+    touching.clear();
+    let penalty = &*world.penalty;
     let moments = penalty.laws.moments;
-    contacts.clear();
-    problem.contacts.clear();
-    problem.moments.clear();
-    impulses.contact.clear();
-    impulses.moment.clear();
-    let mut emit = |c: Contact, arms: [Vec3; 2], force: Vec3, moment: Vec3| {
-        problem.contacts.push(grouser_solve::Contact {
-            a: c.body_a,
-            b: c.body_b,
+    let mut emit = |c: &Contact, arms: [Vec3; 2], force: Vec3, moment: Vec3| {
+        touching.push(Touching {
+            body_a: BodyId(world.id(c.body_a as usize)),
+            body_b: BodyId(world.id(c.body_b as usize)),
+            key: c.key,
             normal: c.normal,
+            point: c.point,
+            distance: c.distance,
+            radius: c.radius,
+            force,
+            moment,
             arms,
-            friction: 0.0,
         });
-        contacts.push(c);
-        impulses.contact.push(h * force);
-        if moments {
-            problem.moments.push(Moments { length: 1.0, rolling: 0.0, spinning: 0.0 });
-            impulses.moment.push(h * moment);
-        }
     };
     let bodies = if penalty.list.pairs.is_empty() { 0 } else { penalty.balls.len() };
     for body in 0..bodies {
@@ -331,18 +325,19 @@ pub(crate) fn report(world: &mut World) -> Penetration {
             };
             let arms = [push.levers[0] * normal, -push.levers[1] * normal];
             let moment = if moments { penalty.moments[pair] } else { Vec3::ZERO };
-            emit(contact, arms, push.force, moment);
+            emit(&contact, arms, push.force, moment);
         }
     }
     for (i, c) in penalty.others.iter().enumerate() {
-        emit(*c, penalty.other_arms[i], penalty.other_force[i].0, penalty.other_force[i].1);
+        emit(c, penalty.other_arms[i], penalty.other_force[i].0, penalty.other_force[i].1);
     }
     let (mut count, mut sum, mut max) = (0u32, 0.0, 0.0f64);
-    for c in contacts.iter().filter(|c| c.distance < 0.0) {
+    for c in touching.iter().filter(|c| c.distance < 0.0) {
         count += 1;
         sum -= c.distance;
         max = max.max(-c.distance);
     }
+    world.touching = touching;
     Penetration { mean: if count > 0 { sum / f64::from(count) } else { 0.0 }, max }
 }
 

@@ -90,7 +90,7 @@ fn contacts(world: &World, precision: &Precision) -> Contacts {
         let force = world.force_of_contact(i);
         if force != Vec3::ZERO {
             let vectors = [contact.point, contact.normal, force].map(|v| v.to_array());
-            all.push(precision, [contact.body_a, contact.body_b], vectors);
+            all.push(precision, [contact.body_a.0, contact.body_b.0], vectors);
         }
     }
     all

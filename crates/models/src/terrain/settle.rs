@@ -245,7 +245,7 @@ pub fn measure(world: &World, grains: &Range<u32>, sizes: &[f64]) -> Settled {
     let touching = |i: usize| world.force_of_contact(i).length_squared() > 0.0;
     let mut pairs: Vec<(u32, u32)> = (0..world.contacts().len())
         .filter(|i| touching(*i))
-        .map(|i| (world.contacts()[i].body_a, world.contacts()[i].body_b))
+        .map(|i| (world.contacts()[i].body_a.0, world.contacts()[i].body_b.0))
         .filter(|(a, b)| grains.contains(a) && grains.contains(b))
         .collect();
     pairs.sort_unstable();

@@ -106,7 +106,7 @@ impl Vehicle {
                 // The vehicle's bodies were added one after the other; forces among them cancel.
                 let ours = self.chassis.0..self.chassis.0 + self.bodies.len() as u32;
                 let sum = world.contacts().iter().enumerate().fold(Vec3::ZERO, |sum, (i, c)| {
-                    match (ours.contains(&c.body_a), ours.contains(&c.body_b)) {
+                    match (ours.contains(&c.body_a.0), ours.contains(&c.body_b.0)) {
                         (true, false) => sum - world.force_of_contact(i),
                         (false, true) => sum + world.force_of_contact(i),
                         _ => sum,

@@ -1,0 +1,3 @@
+//! Bugs that were found and repaired: one file per bug, named by its story.
+
+mod a_failed_step_in_the_window_names_its_contacts_once;
