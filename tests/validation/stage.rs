@@ -61,6 +61,5 @@ pub fn run_until(world: &mut World, time: f64) {
 
 /// Does the method work by sweeps? Their steps are cheap; those with factorisations are not.
 pub fn sweeps(method: grouser_solve::Method) -> bool {
-    use grouser_solve::Method::*;
-    matches!(method, Auto | Jacobi | GaussSeidel | Apgd | Nncg | Hybrid)
+    method.facts().first_order
 }

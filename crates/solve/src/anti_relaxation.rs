@@ -45,7 +45,7 @@ const STALE: u32 = 20;
 
 /// Storage of the method.
 #[derive(Default)]
-pub(crate) struct Vectors {
+struct Refinement {
     /// The problem with its bias changed. A copy, so that every method sees the change whether it reads the bias or r.
     problem: Problem,
     /// r without the change.
@@ -69,73 +69,82 @@ pub(crate) fn solve(
     ws: &mut Workspace,
     inner: impl Fn(&Problem, &Settings, &mut Impulses, &mut Workspace) -> Report,
 ) -> Report {
-    let mut v = std::mem::take(&mut ws.refinement);
-    v.copy(problem);
-    v.r0.clone_from(&ws.r.contact);
-    v.best.clone_from(gamma);
-    let mut now = residual::residual(problem, Law::Coulomb, gamma, &ws.u, &ws.eta).velocity;
-    let mut best = now;
-    v.image(problem, ws);
-    v.s.clone_from(&v.image);
-    let (mut iterations, mut products, mut outer, mut seen) = (0, 0, 0, 0);
-    let (mut share, mut cap, mut forcing, mut stale) = (1.0f64, 1.0f64, FORCING, 0);
-    while outer < MOST
-        && iterations < settings.max_iterations
-        && (best > settings.tolerance || settings.fixed_iterations)
-    {
-        outer += 1;
-        v.shift(problem, ws);
-        if !problem.equations.rows.is_empty() {
-            // The last report has put the equations' share into w.
-            ws.velocities(problem, gamma);
-            products += 1;
-        }
-        let left = settings.max_iterations - iterations;
-        let now_settings = Settings {
-            law: Law::Cone,
-            tolerance: (forcing * now).max(FINEST * settings.tolerance),
-            max_iterations: if settings.fixed_iterations { left.min(FIXED) } else { left },
-            ..*settings
-        };
-        let report = inner(&v.problem, &now_settings, gamma, ws);
-        iterations += report.iterations;
-        products += report.products;
-        v.unshift(problem, ws);
-        v.image(problem, ws);
-        let before = now;
-        now = residual::residual(problem, Law::Coulomb, gamma, &ws.u, &ws.eta).velocity;
-        if !now.is_finite() {
-            break;
-        }
-        stale = if now < PROGRESS * best { 0 } else { stale + 1 };
-        if now < best {
-            best = now;
-            v.best.clone_from(gamma);
-        }
-        if stale > STALE {
-            // A cycle: shorter steps and finer inner solves from here on.
-            (stale, seen) = (0, 0);
-            cap = (0.5 * cap).max(1.0 / 64.0);
-        }
-        if report.iterations == 0 {
-            // Nothing to do at this tolerance, though the law is not met yet.
-            forcing *= 0.1;
-        }
-        if now > before {
-            share = (0.5 * share.min(cap)).max(1.0 / 64.0);
-            seen = 0;
-        } else {
-            share = (1.5 * share).min(cap);
-        }
-        v.advance(share, &mut seen);
-    }
-    ws.r.contact.clone_from(&v.r0);
-    std::mem::swap(gamma, &mut v.best);
-    ws.refinement = v;
-    ws.report_law(problem, Law::Coulomb, gamma, settings.tolerance, iterations, products)
+    ws.lend(|v: &mut Refinement, ws| v.solve(problem, settings, gamma, ws, inner))
 }
 
-impl Vectors {
+impl Refinement {
+    fn solve(
+        &mut self,
+        problem: &Problem,
+        settings: &Settings,
+        gamma: &mut Impulses,
+        ws: &mut Workspace,
+        inner: impl Fn(&Problem, &Settings, &mut Impulses, &mut Workspace) -> Report,
+    ) -> Report {
+        let v = self;
+        v.copy(problem);
+        v.r0.clone_from(&ws.r.contact);
+        v.best.clone_from(gamma);
+        let mut now = residual::residual(problem, Law::Coulomb, gamma, &ws.u, &ws.eta).velocity;
+        let mut best = now;
+        v.image(problem, ws);
+        v.s.clone_from(&v.image);
+        let (mut iterations, mut products, mut outer, mut seen) = (0, 0, 0, 0);
+        let (mut share, mut cap, mut forcing, mut stale) = (1.0f64, 1.0f64, FORCING, 0);
+        while outer < MOST
+            && iterations < settings.max_iterations
+            && (best > settings.tolerance || settings.fixed_iterations)
+        {
+            outer += 1;
+            v.shift(problem, ws);
+            if !problem.equations.rows.is_empty() {
+                // The last report has put the equations' share into w.
+                ws.velocities(problem, gamma);
+                products += 1;
+            }
+            let left = settings.max_iterations - iterations;
+            let now_settings = Settings {
+                law: Law::Cone,
+                tolerance: (forcing * now).max(FINEST * settings.tolerance),
+                max_iterations: if settings.fixed_iterations { left.min(FIXED) } else { left },
+                ..*settings
+            };
+            let report = inner(&v.problem, &now_settings, gamma, ws);
+            iterations += report.iterations;
+            products += report.products;
+            v.unshift(problem, ws);
+            v.image(problem, ws);
+            let before = now;
+            now = residual::residual(problem, Law::Coulomb, gamma, &ws.u, &ws.eta).velocity;
+            if !now.is_finite() {
+                break;
+            }
+            stale = if now < PROGRESS * best { 0 } else { stale + 1 };
+            if now < best {
+                best = now;
+                v.best.clone_from(gamma);
+            }
+            if stale > STALE {
+                // A cycle: shorter steps and finer inner solves from here on.
+                (stale, seen) = (0, 0);
+                cap = (0.5 * cap).max(1.0 / 64.0);
+            }
+            if report.iterations == 0 {
+                // Nothing to do at this tolerance, though the law is not met yet.
+                forcing *= 0.1;
+            }
+            if now > before {
+                share = (0.5 * share.min(cap)).max(1.0 / 64.0);
+                seen = 0;
+            } else {
+                share = (1.5 * share).min(cap);
+            }
+            v.advance(share, &mut seen);
+        }
+        ws.r.contact.clone_from(&v.r0);
+        std::mem::swap(gamma, &mut v.best);
+        ws.report_law(problem, Law::Coulomb, gamma, settings.tolerance, iterations, products)
+    }
     /// Takes `problem` over, storage kept.
     fn copy(&mut self, problem: &Problem) {
         let p = &mut self.problem;

@@ -7,8 +7,8 @@
 //!
 //! Depends on the problem alone, so that runs repeat.
 
+use crate::method::Method;
 use crate::problem::Problem;
-use crate::settings::Method;
 
 /// Up to this many contacts and rows a factorisation per iteration is cheap.
 const FEW: usize = 400;

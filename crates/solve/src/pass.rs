@@ -20,7 +20,7 @@ pub const BYTES_PER_CONTACT: usize = 2 * (2 * 16 + 4) + size_of::<Lanes<Narrow>>
 
 /// Vectors of the method.
 #[derive(Default)]
-pub(crate) struct Vectors<W: Lane> {
+pub(crate) struct LaneVectors<W: Lane> {
     /// The newest iterate, the one before it, and the best one, wherever they are.
     pub(crate) gamma: [Point<W>; 3],
     /// (N + E) times the one before; the newest one's after the pass.
@@ -83,7 +83,7 @@ impl Sums {
     }
 }
 
-impl<W: Lane> Vectors<W> {
+impl<W: Lane> LaneVectors<W> {
     /// Everything that does not change in a solve.
     pub(crate) fn prepare(&mut self, problem: &Problem, ws: &Workspace) {
         let (contacts, rows) = (problem.contacts.len(), problem.rows.len());
@@ -109,7 +109,7 @@ impl<W: Lane> Vectors<W> {
     }
 }
 
-impl<W: Lane> Vectors<W> {
+impl<W: Lane> LaneVectors<W> {
     /// Residual of contact `i` (without moment lanes) at the base that was measured last, m/s.
     pub(crate) fn residual_of(&self, i: usize) -> f64 {
         self.residual2[i / W::COUNT].at(i % W::COUNT).sqrt()
@@ -154,7 +154,7 @@ pub(crate) struct Pass {
 }
 
 impl Pass {
-    pub(crate) fn run<W: Lane>(&self, problem: &Problem, law: Law, v: &mut Vectors<W>) -> Sums {
+    pub(crate) fn run<W: Lane>(&self, problem: &Problem, law: Law, v: &mut LaneVectors<W>) -> Sums {
         let mut sums = match (problem.has_moments(), self.product) {
             (false, false) => self.contacts::<W, false, false>(problem, law, v),
             (false, true) => self.contacts::<W, false, true>(problem, law, v),
@@ -171,9 +171,9 @@ impl Pass {
         &self,
         problem: &Problem,
         law: Law,
-        v: &mut Vectors<W>,
+        v: &mut LaneVectors<W>,
     ) -> Sums {
-        let Vectors { gamma, product, r, motions, contact, moment, eta, residual2: squares, unit, .. } = v;
+        let LaneVectors { gamma, product, r, motions, contact, moment, eta, residual2: squares, unit, .. } = v;
         let Motions { w, impulse, .. } = motions;
         let (w, r) = (&*w, &*r);
         let impulses = Shared::new(&mut impulse[..]);
@@ -294,8 +294,8 @@ impl Pass {
         sums
     }
 
-    fn rows<W: Lane>(&self, problem: &Problem, v: &mut Vectors<W>) -> Sums {
-        let Vectors { gamma, product, r, motions, row, row_eta, .. } = v;
+    fn rows<W: Lane>(&self, problem: &Problem, v: &mut LaneVectors<W>) -> Sums {
+        let LaneVectors { gamma, product, r, motions, row, row_eta, .. } = v;
         let slots = gamma.each_mut().map(|g| Shared::new(&mut g.row[..]));
         let products = Shared::new(&mut product.row);
         par::fold_chunks(problem.rows.len(), CONTACT_CHUNK, |range| {

@@ -16,9 +16,10 @@
 //! Cost: that of the inner solves, each warm-started from the last, and two products with W per round.
 
 use crate::io::{Local, ReadError, Statement};
+use crate::method::Method;
 use crate::problem::{Coupling, Impulses, Problem};
 use crate::report::Status;
-use crate::settings::{Law, Method, Settings};
+use crate::settings::{Law, Settings};
 use crate::solver::solve;
 use crate::workspace::Workspace;
 use grouser_math::{Mat3, Vec3};

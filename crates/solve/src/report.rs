@@ -1,6 +1,6 @@
 //! How a solve ended.
 
-use crate::settings::Method;
+use crate::method::Method;
 
 /// Why the iteration stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

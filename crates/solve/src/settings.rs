@@ -1,63 +1,6 @@
 //! Which solver, and when it may stop.
 
-/// The solvers, by the literature's names.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Method {
-    /// What suits the problem (see `choose.rs`).
-    Auto,
-    /// Projected Jacobi (002, A.1).
-    Jacobi,
-    /// Projected Gauss-Seidel, parallel by colours (002, A.2).
-    GaussSeidel,
-    /// Accelerated projected gradient descent (002, A.3).
-    #[default]
-    Apgd,
-    /// Primal-dual interior point (002, A.4).
-    Pdip,
-    /// Symmetric-cone interior point with a sparse factorisation per Newton step (002, A.5).
-    Scip,
-    /// The same with preconditioned conjugate gradients; the factorisation is kept over Newton steps.
-    PScip,
-    /// Non-smooth Newton with a sparse factorisation per active set (after 004).
-    Direct,
-    /// Mechanisms directly, grains by APGD, in one coupled problem: APGD with the joints' equations eliminated inside its
-    /// products, whatever `solver.joint_method` says.
-    Hybrid,
-    /// Nonsmooth nonlinear conjugate gradients over Gauss-Seidel sweeps.
-    Nncg,
-}
-
-impl Method {
-    /// All methods.
-    pub const ALL: [Self; 10] = [
-        Self::Auto,
-        Self::Jacobi,
-        Self::GaussSeidel,
-        Self::Apgd,
-        Self::Nncg,
-        Self::Pdip,
-        Self::Scip,
-        Self::PScip,
-        Self::Direct,
-        Self::Hybrid,
-    ];
-
-    /// Name in scene files and reports.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Jacobi => "jacobi",
-            Self::GaussSeidel => "gauss-seidel",
-            Self::Apgd => "apgd",
-            Self::Pdip => "pdip",
-            Self::Scip => "scip",
-            Self::PScip => "p-scip",
-            Self::Direct => "direct",
-            Self::Hybrid => "hybrid",
-            Self::Nncg => "nncg",
-        }
-    }
-}
+use crate::method::Method;
 
 /// The law of friction that is solved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,13 +1,15 @@
 //! Storage that solvers reuse from step to step, and the start and end that all of them share.
 
 use crate::elimination::Elimination;
+use crate::method::Method;
 use crate::operator::{self, Gather};
 use crate::problem::{Impulses, Problem};
 use crate::report::{Report, Residual, Status};
 use crate::residual::{self, Measures};
-use crate::settings::{Law, Method};
+use crate::settings::Law;
 use grouser_math::par::{Fold, Shared};
-use grouser_math::{Narrow, Twist, Wide, par};
+use grouser_math::{Twist, par};
+use std::any::Any;
 
 /// Storage of a solve. After a solve it holds the bodies' velocity changes and the contact velocities.
 #[derive(Default)]
@@ -36,18 +38,33 @@ pub struct Workspace {
     pub(crate) eta: Vec<f64>,
     /// [`Problem::normal_response`] of each contact, 1/kg.
     pub(crate) normal: Vec<f64>,
-    pub(crate) wide: crate::pass::Vectors<Wide>,
-    pub(crate) narrow: crate::pass::Vectors<Narrow>,
-    pub(crate) polish: crate::polish::Vectors,
-    pub(crate) sweep: crate::gauss_seidel::Vectors,
-    pub(crate) pdip: crate::pdip::Vectors,
-    pub(crate) scip: crate::scip::Vectors,
-    pub(crate) direct: crate::direct::Vectors,
-    pub(crate) nncg: crate::nncg::Vectors,
-    pub(crate) refinement: crate::anti_relaxation::Vectors,
+    parts: Parts,
+}
+
+/// Storage by its type: what a solver keeps from one solve to the next. The workspace need not know the solvers.
+#[derive(Default)]
+struct Parts(Vec<Box<dyn Any + Send + Sync>>);
+
+impl Parts {
+    /// The part of type `T`, taken out; new where there is none yet.
+    fn take<T: Default + Send + Sync + 'static>(&mut self) -> Box<T> {
+        let place = self.0.iter().position(|part| part.is::<T>());
+        place.and_then(|k| self.0.swap_remove(k).downcast().ok()).unwrap_or_default()
+    }
 }
 
 impl Workspace {
+    /// Calls `work` with the part of type `T` and the workspace without it.
+    pub(crate) fn lend<T: Default + Send + Sync + 'static, R>(
+        &mut self,
+        work: impl FnOnce(&mut T, &mut Self) -> R,
+    ) -> R {
+        let mut part = self.parts.take::<T>();
+        let result = work(&mut part, self);
+        self.parts.0.push(part);
+        result
+    }
+
     /// Gather lists, factorised equations and right side of `problem`.
     pub fn prepare(&mut self, problem: &Problem) {
         self.gather.build(problem);

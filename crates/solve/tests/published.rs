@@ -51,10 +51,7 @@ fn solve(problem: &Published, method: Method, law: Law, tolerance: f64) -> Outco
 
 /// What a method must reach: first-order methods have no business below 1e-6.
 fn gate(method: Method) -> f64 {
-    match method {
-        Method::Pdip | Method::Scip | Method::PScip | Method::Direct => 1e-8,
-        _ => 1e-6,
-    }
+    if method.facts().first_order { 1e-6 } else { 1e-8 }
 }
 
 #[test]

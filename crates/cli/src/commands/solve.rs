@@ -74,12 +74,6 @@ fn wrong(message: String, help: String) -> Failure {
     Failure::Scene(SceneError::without_place(message, help))
 }
 
-/// Does the method's error fall by a constant factor per iteration at best? By name: methods that are not named here
-/// are Newton-like.
-fn is_first_order(method: Method) -> bool {
-    ["jacobi", "gauss-seidel", "apgd", "bb", "admm", "nscg"].contains(&method.name())
-}
-
 fn methods(names: &[String]) -> Result<Vec<Method>, Failure> {
     if names.is_empty() {
         return Ok(vec![Method::default()]);
@@ -89,7 +83,7 @@ fn methods(names: &[String]) -> Result<Vec<Method>, Failure> {
     }
     let known: Vec<&str> = Method::ALL.iter().map(|m| m.name()).chain(["all"]).collect();
     let find = |name: &String| {
-        Method::ALL.into_iter().find(|m| m.name() == name).ok_or_else(|| {
+        Method::of_name(name).ok_or_else(|| {
             let near = nearest(name, &known).map_or(String::new(), |near| format!("did you mean `{near}`? "));
             wrong(format!("there is no method `{name}`"), format!("{near}known are {}", known.join(", ")))
         })
@@ -171,7 +165,7 @@ pub fn main(args: &Args) -> Ended {
         };
         for law in laws {
             for method in &methods {
-                let default = if is_first_order(*method) { 1e-6 } else { 1e-8 };
+                let default = if method.facts().first_order { 1e-6 } else { 1e-8 };
                 let tolerance = args.tolerance.unwrap_or(default);
                 let target = Target { method: *method, law: *law, tolerance, max_iterations: args.max_iterations };
                 let (outcome, seconds) = timed(&problem, &target, args.profile.is_some());

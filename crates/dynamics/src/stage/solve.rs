@@ -2,7 +2,7 @@
 
 use crate::settings::JointMethod;
 use crate::world::World;
-use grouser_solve::{Method, Report};
+use grouser_solve::Report;
 
 pub(crate) fn run(world: &mut World) -> Report {
     if super::penalty::is_on(world) && world.mechanisms.connectors.is_empty() {
@@ -20,12 +20,13 @@ pub(crate) fn run(world: &mut World) -> Report {
         budget: s.budget,
     };
     world.workspace.guess.clear();
-    if settings.method == Method::Direct {
+    let facts = settings.method.facts();
+    if facts.from_velocities {
         world.workspace.guess.extend_from_slice(&world.velocity);
     }
     let World { problem, impulses, workspace, blocks, .. } = world;
     let iterate = world.settings.joints.method == JointMethod::Iterative
-        && settings.method != Method::Hybrid
+        && !facts.eliminates
         && !problem.equations.rows.is_empty();
     if iterate {
         blocks.append(problem, impulses);

@@ -89,7 +89,7 @@ impl TimeKeys {
 
 named! {
     /// Name of a solver.
-    MethodKey(Method)
+    MethodKey(Method), Method::of_name
 }
 
 /// How the joints' equations are solved with the contacts.

@@ -29,6 +29,7 @@
 //!
 //! Cost per iteration: one factorisation (p-scip: often none), two solves with refinement, ten passes over the contacts.
 
+use super::Solver;
 use crate::interior::newton::{Effort, Newton};
 use crate::interior::soc::{self, Scaling};
 use crate::interior::{CHUNK, Cones, Place, start};
@@ -55,9 +56,9 @@ const EARLY: u32 = 4;
 /// Steps shorter than this in a row end the iteration: rounding.
 const STUCK: f64 = 1e-6;
 
-/// Vectors of the method.
+/// The method and its vectors.
 #[derive(Default)]
-pub(crate) struct Vectors {
+pub(crate) struct Scip {
     cones: Cones,
     newton: Newton,
     gamma: Impulses,
@@ -84,107 +85,125 @@ impl Fold for Sums {
     }
 }
 
-/// Solves from `gamma`, whose w and u stand in the workspace (see `warm_start`).
-pub(crate) fn solve(
-    problem: &Problem,
-    settings: &Settings,
-    gamma: &mut Impulses,
-    ws: &mut Workspace,
-    krylov: bool,
-) -> Report {
-    let first = ws.residual(problem, gamma).velocity;
-    if first <= settings.tolerance && !settings.fixed_iterations {
-        return ws.report(problem, gamma, settings.tolerance, 0, 0);
-    }
-    let mut v = std::mem::take(&mut ws.scip);
-    v.cones.build(problem);
-    let large = krylov && problem.bodies.len() > LARGE;
-    v.newton.prepare(problem, &ws.gather, if large { Reach::Joined } else { Reach::All });
-    v.best.clone_from(gamma);
-    v.gamma.clone_from(gamma);
-    let mut warm = start::warm(problem, &ws.u, &ws.r, &mut v.cones, &mut v.gamma);
-    if !warm {
-        start::cold(problem, ws, &mut v.cones, &mut v.gamma);
-    }
-    let effort = Effort { tolerance: settings.tolerance, fresh: true, large };
-    let (mut best, mut iterations, mut factor) = (first, 0, false);
-    let (mut centred, mut ease, mut stuck) = (f64::INFINITY, 1.0, 0);
-    loop {
-        ws.evaluate(problem, &v.gamma);
-        let residual = ws.residual(problem, &v.gamma).velocity;
-        if !residual.is_finite() {
-            break;
-        }
-        if residual < best {
-            best = residual;
-            v.best.clone_from(&v.gamma);
-        }
-        let done = residual <= settings.tolerance || stuck > 3;
-        if (done && !settings.fixed_iterations) || iterations >= settings.max_iterations {
-            break;
-        }
-        iterations += 1;
-        v.u.clone_from(&ws.u);
-        let gap = scale(problem, &mut v);
-        let mu = gap / v.cones.degree.max(1.0);
-        // The estimate of the goal is corrected by what centring has left.
-        if centred.is_finite() && residual > 0.5 * centred {
-            ease *= (0.3 * settings.tolerance / residual).min(1.0);
-        }
-        let goal = start::goal(problem, &v.cones, settings.tolerance * ease);
-        let centre = above(&v.cones) <= 2.0 * goal;
-        centred = if centre { residual } else { f64::INFINITY };
+/// How the Newton steps are solved for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LinearSolver {
+    /// A factorisation each.
+    Factorisation,
+    /// Conjugate gradients, preconditioned by an older factorisation.
+    Gradients,
+}
 
-        let rows = &v.cones.row;
-        let scaling = |i: usize| rows[i].iter().map(|b| if b.sign != 0.0 { b.z / b.x } else { 0.0 }).sum();
-        v.newton.scale(problem, &v.cones, |cone| (cone.scaling.w, cone.scaling.det_w), |_| 0.0, scaling);
-        let mut fresh = !factor || !krylov || problem.coupling.is_some() || v.newton.inner > STALE;
-        if fresh {
-            v.newton.factorise(problem, ws);
-            factor = true;
+impl Solver for Scip {
+    fn solve(&mut self, problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
+        self.solve_by(problem, settings, gamma, ws, LinearSolver::Factorisation)
+    }
+}
+
+impl Scip {
+    /// Solves with the linear solver of choice.
+    pub(crate) fn solve_by(
+        &mut self,
+        problem: &Problem,
+        settings: &Settings,
+        gamma: &mut Impulses,
+        ws: &mut Workspace,
+        linear: LinearSolver,
+    ) -> Report {
+        let krylov = linear == LinearSolver::Gradients;
+        let first = ws.residual(problem, gamma).velocity;
+        if first <= settings.tolerance && !settings.fixed_iterations {
+            return ws.report(problem, gamma, settings.tolerance, 0, 0);
         }
-        let effort = Effort { fresh, ..effort };
-        let (mut sigma, mut target) = (0.0, goal);
-        if !centre {
-            right_side(problem, &mut v, 1.0, true);
-            v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, &effort.predictor());
-            aim(problem, &mut v.cones, None, false);
-            let sums = direct(problem, &mut v.cones, &v.newton, &v.step);
-            let theta = sums.reach.clamp(0.0, 1.0);
-            let left = (gap * (1.0 - theta) + theta * theta * sums.ab).max(0.0);
-            sigma = (left / gap).powi(3).min(1.0);
-            target = (sigma * mu).max(goal);
-        }
-        aim(problem, &mut v.cones, Some(target), !centre);
-        right_side(problem, &mut v, 1.0 - sigma, false);
-        let left = v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, &effort);
-        if !fresh && (left > INEXACT * residual || left.is_nan()) {
-            fresh = true;
-            v.newton.factorise(problem, ws);
-            v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, &Effort { fresh, ..effort });
-        }
-        let sums = direct(problem, &mut v.cones, &v.newton, &v.step);
-        let theta = (BOUNDARY * sums.reach).clamp(0.0, 1.0);
-        if !fresh && theta < SHORT {
-            // It may be the fault of the old factorisation: not taken, tried again with a new one.
-            factor = false;
-            continue;
-        }
-        advance(problem, &mut v, theta);
-        stuck = if theta < STUCK { stuck + 1 } else { 0 };
-        if warm && iterations <= EARLY && theta < SHORT {
-            warm = false;
+        let v = self;
+        v.cones.build(problem);
+        let large = krylov && problem.bodies.len() > LARGE;
+        v.newton.prepare(problem, &ws.gather, if large { Reach::Joined } else { Reach::All });
+        v.best.clone_from(gamma);
+        v.gamma.clone_from(gamma);
+        let mut warm = start::warm(problem, &ws.u, &ws.r, &mut v.cones, &mut v.gamma);
+        if !warm {
             start::cold(problem, ws, &mut v.cones, &mut v.gamma);
         }
+        let effort = Effort { tolerance: settings.tolerance, fresh: true, large };
+        let (mut best, mut iterations, mut factor) = (first, 0, false);
+        let (mut centred, mut ease, mut stuck) = (f64::INFINITY, 1.0, 0);
+        loop {
+            ws.evaluate(problem, &v.gamma);
+            let residual = ws.residual(problem, &v.gamma).velocity;
+            if !residual.is_finite() {
+                break;
+            }
+            if residual < best {
+                best = residual;
+                v.best.clone_from(&v.gamma);
+            }
+            let done = residual <= settings.tolerance || stuck > 3;
+            if (done && !settings.fixed_iterations) || iterations >= settings.max_iterations {
+                break;
+            }
+            iterations += 1;
+            v.u.clone_from(&ws.u);
+            let gap = scale(problem, v);
+            let mu = gap / v.cones.degree.max(1.0);
+            // The estimate of the goal is corrected by what centring has left.
+            if centred.is_finite() && residual > 0.5 * centred {
+                ease *= (0.3 * settings.tolerance / residual).min(1.0);
+            }
+            let goal = start::goal(problem, &v.cones, settings.tolerance * ease);
+            let centre = above(&v.cones) <= 2.0 * goal;
+            centred = if centre { residual } else { f64::INFINITY };
+
+            let rows = &v.cones.row;
+            let scaling = |i: usize| rows[i].iter().map(|b| if b.sign != 0.0 { b.z / b.x } else { 0.0 }).sum();
+            v.newton.scale(problem, &v.cones, |cone| (cone.scaling.w, cone.scaling.det_w), |_| 0.0, scaling);
+            let mut fresh = !factor || !krylov || problem.coupling.is_some() || v.newton.inner > STALE;
+            if fresh {
+                v.newton.factorise(problem, ws);
+                factor = true;
+            }
+            let effort = Effort { fresh, ..effort };
+            let (mut sigma, mut target) = (0.0, goal);
+            if !centre {
+                right_side(problem, v, 1.0, true);
+                v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, &effort.predictor());
+                aim(problem, &mut v.cones, None, false);
+                let sums = direct(problem, &mut v.cones, &v.newton, &v.step);
+                let theta = sums.reach.clamp(0.0, 1.0);
+                let left = (gap * (1.0 - theta) + theta * theta * sums.ab).max(0.0);
+                sigma = (left / gap).powi(3).min(1.0);
+                target = (sigma * mu).max(goal);
+            }
+            aim(problem, &mut v.cones, Some(target), !centre);
+            right_side(problem, v, 1.0 - sigma, false);
+            let left = v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, &effort);
+            if !fresh && (left > INEXACT * residual || left.is_nan()) {
+                fresh = true;
+                v.newton.factorise(problem, ws);
+                v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, &Effort { fresh, ..effort });
+            }
+            let sums = direct(problem, &mut v.cones, &v.newton, &v.step);
+            let theta = (BOUNDARY * sums.reach).clamp(0.0, 1.0);
+            if !fresh && theta < SHORT {
+                // It may be the fault of the old factorisation: not taken, tried again with a new one.
+                factor = false;
+                continue;
+            }
+            advance(problem, v, theta);
+            stuck = if theta < STUCK { stuck + 1 } else { 0 };
+            if warm && iterations <= EARLY && theta < SHORT {
+                warm = false;
+                start::cold(problem, ws, &mut v.cones, &mut v.gamma);
+            }
+        }
+        start::finish(problem, ws, gamma, &mut v.gamma, &v.best, best);
+        let products = v.newton.products + iterations;
+        ws.report(problem, gamma, settings.tolerance, iterations, products)
     }
-    start::finish(problem, ws, gamma, &mut v.gamma, &v.best, best);
-    let products = v.newton.products + iterations;
-    ws.scip = v;
-    ws.report(problem, gamma, settings.tolerance, iterations, products)
 }
 
 /// Right side: -u for the predictor, else -eta (u - G'z) + G'P(v) q.
-fn right_side(problem: &Problem, v: &mut Vectors, eta: f64, predictor: bool) {
+fn right_side(problem: &Problem, v: &mut Scip, eta: f64, predictor: bool) {
     let u = &v.u;
     v.cones.gather(
         problem,
@@ -199,7 +218,7 @@ fn right_side(problem: &Problem, v: &mut Vectors, eta: f64, predictor: bool) {
 }
 
 /// Points and scalings of the iterate; returns the gap x'z.
-fn scale(problem: &Problem, v: &mut Vectors) -> f64 {
+fn scale(problem: &Problem, v: &mut Scip) -> f64 {
     start::place(problem, &mut v.cones, &v.gamma);
     v.cones.each_contact(problem.contacts.len(), |i, own| {
         let n = problem.contacts[i].normal;
@@ -302,7 +321,7 @@ fn direct(problem: &Problem, cones: &mut Cones, newton: &Newton, step: &Impulses
 }
 
 /// The step of length `theta`.
-fn advance(problem: &Problem, v: &mut Vectors, theta: f64) {
+fn advance(problem: &Problem, v: &mut Scip, theta: f64) {
     let (step, gamma) = (&v.step, &mut v.gamma);
     par::update(&mut gamma.contact, |i, g| *g += theta * step.contact[i]);
     par::update(&mut gamma.moment, |i, g| *g += theta * step.moment[i]);

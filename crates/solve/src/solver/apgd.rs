@@ -31,14 +31,15 @@
 //! Cost per iteration: one gather over the bodies, one pass over the contacts ([`crate::BYTES_PER_CONTACT`]).
 
 use crate::operator::CONTACT_CHUNK;
-use crate::pass::{Pass, Vectors};
-use crate::polish;
+use crate::pass::{LaneVectors, Pass};
+use super::Solver;
+use super::polish::Polish;
 use crate::problem::{Impulses, Problem};
 use crate::report::{Report, Status};
 use crate::residual::Maxima;
 use crate::settings::{Law, Settings};
 use crate::workspace::Workspace;
-use grouser_math::Lane;
+use grouser_math::{Lane, Narrow, Wide};
 use grouser_math::par::{self, Fold};
 
 /// L sinks by this each iteration, so that steps may grow again. (0.95 costs rigid beds twice the iterations.)
@@ -119,29 +120,34 @@ impl Momentum {
     }
 }
 
-/// Solves from `gamma`, whose u stands in the workspace (see `warm_start`).
-pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
-    let law = settings.law;
-    let (mut before, mut worked) = (0, 0);
-    if problem.contacts.len() >= MANY && settings.tolerance >= ROUNDING * greatest(problem, &ws.r) {
-        // Where there are many iterations, half of them are kept for f64, should f32 not get there.
-        let most = settings.max_iterations;
-        let all = settings.fixed_iterations || most <= FEW;
-        let half = Settings { max_iterations: if all { most } else { most / 2 }, ..*settings };
-        let mut v = std::mem::take(&mut ws.narrow);
-        (before, worked) = iterate(problem, &half, gamma, ws, &mut v);
-        ws.narrow = v;
-        let report = ws.report_law(problem, law, gamma, settings.tolerance, before, worked);
-        if report.status == Status::Converged || before >= most {
-            return report;
+/// The method: its vectors in f64 and in f32.
+#[derive(Default)]
+pub(crate) struct Apgd {
+    wide: LaneVectors<Wide>,
+    narrow: LaneVectors<Narrow>,
+    polish: Polish,
+}
+
+impl Solver for Apgd {
+    fn solve(&mut self, problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
+        let law = settings.law;
+        let (mut before, mut worked) = (0, 0);
+        if problem.contacts.len() >= MANY && settings.tolerance >= ROUNDING * greatest(problem, &ws.r) {
+            // Where there are many iterations, half of them are kept for f64, should f32 not get there.
+            let most = settings.max_iterations;
+            let all = settings.fixed_iterations || most <= FEW;
+            let half = Settings { max_iterations: if all { most } else { most / 2 }, ..*settings };
+            (before, worked) = iterate(problem, &half, gamma, ws, &mut self.narrow, &mut self.polish);
+            let report = ws.report_law(problem, law, gamma, settings.tolerance, before, worked);
+            if report.status == Status::Converged || before >= most {
+                return report;
+            }
         }
+        // What rounding to f32 leaves.
+        let left = Settings { max_iterations: settings.max_iterations - before, ..*settings };
+        let (iterations, products) = iterate(problem, &left, gamma, ws, &mut self.wide, &mut self.polish);
+        ws.report_law(problem, law, gamma, settings.tolerance, before + iterations, worked + products)
     }
-    // What rounding to f32 leaves.
-    let left = Settings { max_iterations: settings.max_iterations - before, ..*settings };
-    let mut v = std::mem::take(&mut ws.wide);
-    let (iterations, products) = iterate(problem, &left, gamma, ws, &mut v);
-    ws.wide = v;
-    ws.report_law(problem, law, gamma, settings.tolerance, before + iterations, worked + products)
 }
 
 /// Greatest velocity in `r`, m/s.
@@ -161,7 +167,8 @@ fn iterate<W: Lane>(
     settings: &Settings,
     gamma: &mut Impulses,
     ws: &mut Workspace,
-    v: &mut Vectors<W>,
+    v: &mut LaneVectors<W>,
+    polish: &mut Polish,
 ) -> (u32, u32) {
     let law = settings.law;
     v.prepare(problem, ws);
@@ -216,7 +223,7 @@ fn iterate<W: Lane>(
             if last.above <= few && few > 0.0 {
                 v.gamma[base].give(unit, gamma);
                 let (w, each) = (|b: usize| W::twist(&v.motions.w[b]), |i: usize| v.residual_of(i));
-                let attempt = polish::run(problem, law, settings.tolerance, gamma, w, each, ws);
+                let attempt = polish.run(problem, law, settings.tolerance, gamma, w, each, ws);
                 more += (count + attempt.looks).div_ceil(count) as u32;
                 best = Some(base);
                 if attempt.done {
@@ -257,6 +264,7 @@ fn eigenvalue_bound(problem: &Problem, ws: &Workspace) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use super::Apgd;
     use crate::problem::Impulses;
     use crate::random::{Recipe, random_problem};
     use crate::{Law, Method, Settings, Status, Workspace, solve};
@@ -296,7 +304,7 @@ mod tests {
                 gamma.reset(&problem);
                 let report = Pool::new(threads).unwrap().run(|| solve(&problem, &settings, &mut gamma, &mut ws));
                 assert_eq!(report.status, Status::Converged, "{recipe:?} {law:?} {unit:e} {report:?}");
-                let narrow = ws.narrow.unit > 0.0;
+                let narrow = ws.lend(|apgd: &mut Apgd, _| apgd.narrow.unit > 0.0);
                 (gamma, ws.w, narrow)
             };
             let (gamma, w, narrow) = run(1e-3, 1);

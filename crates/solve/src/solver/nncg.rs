@@ -12,7 +12,8 @@
 //! law's. Bodies' velocities are linear in gamma and follow it without another product.
 //! Cost per iteration: that of a sweep of Gauss-Seidel with its residual, and some vector sums.
 
-use crate::gauss_seidel::Vectors as Sweep;
+use super::Solver;
+use super::gauss_seidel::Sweep;
 use crate::problem::{Impulses, Problem};
 use crate::report::Report;
 use crate::residual;
@@ -21,9 +22,16 @@ use crate::workspace::Workspace;
 use grouser_math::par::{self, Shared};
 use grouser_math::{Twist, Vec3};
 
-/// Storage of the method.
+/// The method.
 #[derive(Default)]
-pub(crate) struct Vectors {
+pub(crate) struct Nncg {
+    sweep: Sweep,
+    v: Directions,
+}
+
+/// Iterates and directions.
+#[derive(Default)]
+struct Directions {
     /// gamma_k and velocities with it.
     old: Impulses,
     old_v: Vec<Twist>,
@@ -33,40 +41,40 @@ pub(crate) struct Vectors {
     best: Impulses,
 }
 
-/// Solves from `gamma`, whose w and u stand in the workspace.
-pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
-    let law = settings.law;
-    let (omega, lambda) = (settings.omega.unwrap_or(1.0), settings.lambda.unwrap_or(1.0));
-    let (mut s, mut v) = (std::mem::take(&mut ws.sweep), std::mem::take(&mut ws.nncg));
-    s.start(problem, omega, ws);
-    v.best.clone_from(gamma);
-    v.p.reset(problem);
-    v.p_v.clear();
-    v.p_v.resize(problem.bodies.len(), Twist::ZERO);
-    let mut best = residual::residual(problem, law, gamma, &ws.u, &ws.eta).velocity;
-    let mut before = 0.0;
-    let mut iterations = 0;
-    while iterations < settings.max_iterations && (best > settings.tolerance || settings.fixed_iterations) {
-        iterations += 1;
-        v.old.clone_from(gamma);
-        v.old_v.clone_from(&s.v);
-        s.step(problem, law, lambda, gamma, ws);
-        let residual = s.residual(problem, law, gamma);
-        if residual < best {
-            best = residual;
-            v.best.clone_from(gamma);
+impl Solver for Nncg {
+    fn solve(&mut self, problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
+        let law = settings.law;
+        let (omega, lambda) = (settings.omega.unwrap_or(1.0), settings.lambda.unwrap_or(1.0));
+        let Self { sweep: s, v } = self;
+        s.start(problem, omega, ws);
+        v.best.clone_from(gamma);
+        v.p.reset(problem);
+        v.p_v.clear();
+        v.p_v.resize(problem.bodies.len(), Twist::ZERO);
+        let mut best = residual::residual(problem, law, gamma, &ws.u, &ws.eta).velocity;
+        let mut before = 0.0;
+        let mut iterations = 0;
+        while iterations < settings.max_iterations && (best > settings.tolerance || settings.fixed_iterations) {
+            iterations += 1;
+            v.old.clone_from(gamma);
+            v.old_v.clone_from(&s.v);
+            s.step(problem, law, lambda, gamma, ws);
+            let residual = s.residual(problem, law, gamma);
+            if residual < best {
+                best = residual;
+                v.best.clone_from(gamma);
+            }
+            if !residual.is_finite() {
+                break;
+            }
+            let norm = change(problem, s, &v.old, gamma);
+            let beta = if before > 0.0 { norm / before } else { 0.0 };
+            before = norm;
+            v.accelerate(if beta > 1.0 { 0.0 } else { beta }, s, gamma);
         }
-        if !residual.is_finite() {
-            break;
-        }
-        let norm = change(problem, &s, &v.old, gamma);
-        let beta = if before > 0.0 { norm / before } else { 0.0 };
-        before = norm;
-        v.accelerate(if beta > 1.0 { 0.0 } else { beta }, &mut s, gamma);
+        std::mem::swap(gamma, &mut v.best);
+        ws.report_law(problem, law, gamma, settings.tolerance, iterations, iterations + iterations / 2)
     }
-    std::mem::swap(gamma, &mut v.best);
-    (ws.sweep, ws.nncg) = (s, v);
-    ws.report_law(problem, law, gamma, settings.tolerance, iterations, iterations + iterations / 2)
 }
 
 /// |gamma - old|^2 in scaled variables.
@@ -83,7 +91,7 @@ fn change(problem: &Problem, s: &Sweep, old: &Impulses, gamma: &Impulses) -> f64
     contacts + par::sum(problem.rows.len(), |i| (gamma.row[i] - old.row[i]).powi(2) * weight(n + i))
 }
 
-impl Vectors {
+impl Directions {
     /// p = g + beta p and gamma = S(gamma) + beta p, velocities with them.
     fn accelerate(&mut self, beta: f64, s: &mut Sweep, gamma: &mut Impulses) {
         let lanes = |p: &mut [Vec3], old: &[Vec3], new: &mut [Vec3]| {

@@ -29,6 +29,7 @@ use crate::interior::newton::{Effort, Newton};
 use crate::interior::{CHUNK, Cones, Place, soc, start};
 use crate::linear::Reach;
 use crate::operator;
+use super::Solver;
 use crate::problem::{Impulses, Problem};
 use crate::report::Report;
 use crate::settings::Settings;
@@ -51,9 +52,9 @@ const STALE: u32 = 200;
 /// Shortest step of the line search; a shorter one is taken as it is (the merit is at its rounding).
 const SHORTEST: f64 = 1e-3;
 
-/// Vectors of the method.
+/// The method and its vectors.
 #[derive(Default)]
-pub(crate) struct Vectors {
+pub(crate) struct Pdip {
     cones: Cones,
     newton: Newton,
     gamma: Impulses,
@@ -86,72 +87,72 @@ impl Fold for Sums {
     }
 }
 
-/// Solves from `gamma`, whose w and u stand in the workspace (see `warm_start`).
-pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
-    let first = ws.residual(problem, gamma).velocity;
-    if first <= settings.tolerance && !settings.fixed_iterations {
-        return ws.report(problem, gamma, settings.tolerance, 0, 0);
+impl Solver for Pdip {
+    fn solve(&mut self, problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
+        let first = ws.residual(problem, gamma).velocity;
+        if first <= settings.tolerance && !settings.fixed_iterations {
+            return ws.report(problem, gamma, settings.tolerance, 0, 0);
+        }
+        let v = self;
+        v.cones.build(problem);
+        v.newton.prepare(problem, &ws.gather, Reach::All);
+        v.best.clone_from(gamma);
+        let unit = start::cold(problem, ws, &mut v.cones, &mut v.gamma);
+        begin(problem, v, unit);
+        let (mut best, mut iterations, mut stale) = (first, 0, 0);
+        let (mut settled, mut ease, mut chi) = (f64::INFINITY, 1.0, CHI);
+        let effort = Effort { tolerance: settings.tolerance, fresh: true, large: false };
+        loop {
+            ws.evaluate(problem, &v.gamma);
+            let residual = ws.residual(problem, &v.gamma).velocity;
+            if !residual.is_finite() {
+                break;
+            }
+            stale = if residual < best { 0 } else { stale + 1 };
+            if residual < best {
+                best = residual;
+                v.best.clone_from(&v.gamma);
+            }
+            // Rounding has the last word: what has not improved for so long will not.
+            if stale > STALE && !settings.fixed_iterations {
+                break;
+            }
+            if (residual <= settings.tolerance && !settings.fixed_iterations) || iterations >= settings.max_iterations {
+                break;
+            }
+            iterations += 1;
+            v.u.clone_from(&ws.u);
+            start::place(problem, &mut v.cones, &v.gamma);
+            let (mu, above) = gap(problem, v);
+            if settled.is_finite() && residual > 0.5 * settled {
+                ease *= (0.3 * settings.tolerance / residual).min(1.0);
+            }
+            let goal = start::goal(problem, &v.cones, settings.tolerance * ease);
+            settled = if above > 2.0 * goal { f64::INFINITY } else { residual };
+            let target = (mu / chi).max(goal);
+            newton_step(problem, ws, v, target, &effort);
+            let reach = direction(problem, v, target);
+            // Line search on |r_t| (Eqs. 4.41 and 4.42).
+            let mut s = (BOUNDARY * reach).min(1.0);
+            let before = merit(problem, v, 0.0, target, unit);
+            let mut trial = merit(problem, v, s, target, unit);
+            let longest = s;
+            while (trial > (1.0 - ALPHA * s) * before || trial.is_nan()) && s > SHORTEST * longest {
+                s *= BETA;
+                trial = merit(problem, v, s, target, unit);
+            }
+            // The boundary is near: centre before going on.
+            chi = if reach < SHORT && chi > 1.0 { 1.0 } else { CHI };
+            advance(problem, v, s);
+        }
+        start::finish(problem, ws, gamma, &mut v.gamma, &v.best, best);
+        let products = v.newton.products + 3 * iterations;
+        ws.report(problem, gamma, settings.tolerance, iterations, products)
     }
-    let mut v = std::mem::take(&mut ws.pdip);
-    v.cones.build(problem);
-    v.newton.prepare(problem, &ws.gather, Reach::All);
-    v.best.clone_from(gamma);
-    let unit = start::cold(problem, ws, &mut v.cones, &mut v.gamma);
-    begin(problem, &mut v, unit);
-    let (mut best, mut iterations, mut stale) = (first, 0, 0);
-    let (mut settled, mut ease, mut chi) = (f64::INFINITY, 1.0, CHI);
-    let effort = Effort { tolerance: settings.tolerance, fresh: true, large: false };
-    loop {
-        ws.evaluate(problem, &v.gamma);
-        let residual = ws.residual(problem, &v.gamma).velocity;
-        if !residual.is_finite() {
-            break;
-        }
-        stale = if residual < best { 0 } else { stale + 1 };
-        if residual < best {
-            best = residual;
-            v.best.clone_from(&v.gamma);
-        }
-        // Rounding has the last word: what has not improved for so long will not.
-        if stale > STALE && !settings.fixed_iterations {
-            break;
-        }
-        if (residual <= settings.tolerance && !settings.fixed_iterations) || iterations >= settings.max_iterations {
-            break;
-        }
-        iterations += 1;
-        v.u.clone_from(&ws.u);
-        start::place(problem, &mut v.cones, &v.gamma);
-        let (mu, above) = gap(problem, &mut v);
-        if settled.is_finite() && residual > 0.5 * settled {
-            ease *= (0.3 * settings.tolerance / residual).min(1.0);
-        }
-        let goal = start::goal(problem, &v.cones, settings.tolerance * ease);
-        settled = if above > 2.0 * goal { f64::INFINITY } else { residual };
-        let target = (mu / chi).max(goal);
-        newton_step(problem, ws, &mut v, target, &effort);
-        let reach = direction(problem, &mut v, target);
-        // Line search on |r_t| (Eqs. 4.41 and 4.42).
-        let mut s = (BOUNDARY * reach).min(1.0);
-        let before = merit(problem, &v, 0.0, target, unit);
-        let mut trial = merit(problem, &v, s, target, unit);
-        let longest = s;
-        while (trial > (1.0 - ALPHA * s) * before || trial.is_nan()) && s > SHORTEST * longest {
-            s *= BETA;
-            trial = merit(problem, &v, s, target, unit);
-        }
-        // The boundary is near: centre before going on.
-        chi = if reach < SHORT && chi > 1.0 { 1.0 } else { CHI };
-        advance(problem, &mut v, s);
-    }
-    start::finish(problem, ws, gamma, &mut v.gamma, &v.best, best);
-    let products = v.newton.products + 3 * iterations;
-    ws.pdip = v;
-    ws.report(problem, gamma, settings.tolerance, iterations, products)
 }
 
 /// lambda = mu / D at the start (the text has mu = 1).
-fn begin(problem: &Problem, v: &mut Vectors, mu: f64) {
+fn begin(problem: &Problem, v: &mut Pdip, mu: f64) {
     let (cones, kinds, gamma) = (&v.cones, v.cones.kinds, &v.gamma);
     par::fill(&mut v.lambda, cones.contact.len(), |j| {
         let cone = &cones.contact[j];
@@ -164,7 +165,7 @@ fn begin(problem: &Problem, v: &mut Vectors, mu: f64) {
 }
 
 /// The mean surrogate gap -f'lambda (Eq. 4.51), all of it and what is above the floors of rounding; sets z = lambda J x and the scaling points.
-fn gap(problem: &Problem, v: &mut Vectors) -> (f64, f64) {
+fn gap(problem: &Problem, v: &mut Pdip) -> (f64, f64) {
     let (lambda, push, gamma) = (&v.lambda, &v.push, &v.gamma);
     let kinds = v.cones.kinds;
     v.cones.each_contact(problem.contacts.len(), |i, own| {
@@ -200,7 +201,7 @@ fn gap(problem: &Problem, v: &mut Vectors) -> (f64, f64) {
 }
 
 /// Solves for the step at 1/t = `target`.
-fn newton_step(problem: &Problem, ws: &mut Workspace, v: &mut Vectors, target: f64, effort: &Effort) {
+fn newton_step(problem: &Problem, ws: &mut Workspace, v: &mut Pdip, target: f64, effort: &Effort) {
     let (gamma, push, rows, u) = (&v.gamma, &v.push, &v.cones.row, &v.u);
     let gn = |i: usize| gamma.contact[i].dot(problem.contacts[i].normal);
     v.newton.scale(
@@ -229,7 +230,7 @@ fn newton_step(problem: &Problem, ws: &mut Workspace, v: &mut Vectors, target: f
 }
 
 /// Changes of the multipliers; returns how far the step may go.
-fn direction(problem: &Problem, v: &mut Vectors, target: f64) -> f64 {
+fn direction(problem: &Problem, v: &mut Pdip, target: f64) -> f64 {
     let (cones, step, newton, gamma, kinds) = (&v.cones, &v.step, &v.newton, &v.gamma, v.cones.kinds);
     let ratio = |x: f64, d: f64| if d < 0.0 { -x / d } else { f64::INFINITY };
     let (lambda, push) = (Shared::new(&mut v.lambda), Shared::new(&mut v.push));
@@ -289,7 +290,7 @@ fn multiplier(lambda: [f64; 2], old: f64, new: f64, s: f64) -> f64 {
 }
 
 /// |r_t|, scaled, at a step of length `s`.
-fn merit(problem: &Problem, v: &Vectors, s: f64, target: f64, unit: f64) -> f64 {
+fn merit(problem: &Problem, v: &Pdip, s: f64, target: f64, unit: f64) -> f64 {
     let (cones, kinds) = (&v.cones, v.cones.kinds);
     let mut sums = par::fold_chunks(problem.contacts.len(), CHUNK, |range| {
         let mut sums = Sums::empty();
@@ -344,7 +345,7 @@ fn merit(problem: &Problem, v: &Vectors, s: f64, target: f64, unit: f64) -> f64 
 }
 
 /// The step of length `s`.
-fn advance(problem: &Problem, v: &mut Vectors, s: f64) {
+fn advance(problem: &Problem, v: &mut Pdip, s: f64) {
     let (step, gamma) = (&v.step, &mut v.gamma);
     par::update(&mut gamma.contact, |i, g| *g += s * step.contact[i]);
     par::update(&mut gamma.moment, |i, g| *g += s * step.moment[i]);

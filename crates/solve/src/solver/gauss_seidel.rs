@@ -14,6 +14,7 @@
 //! Cost per sweep: one product's work for the update, half for the residual.
 
 use crate::operator::{self, CONTACT_CHUNK};
+use super::Solver;
 use crate::problem::{Contact, Impulses, NO_BODY, Problem};
 use crate::report::Report;
 use crate::residual::{self, Maxima, contact_defect2, row_defect};
@@ -25,9 +26,15 @@ use grouser_math::{Twist, Vec3};
 /// Colours that run in parallel; what does not fit goes to the ordered class.
 const COLOURS: u32 = 63;
 
-/// Storage of the method.
+/// The method.
 #[derive(Default)]
-pub(crate) struct Vectors {
+pub(crate) struct GaussSeidel {
+    sweep: Sweep,
+}
+
+/// Colours, steps and velocities of a sweep.
+#[derive(Default)]
+pub(crate) struct Sweep {
     /// Blocks sorted by colour: contacts as i, rows as contacts + i.
     order: Vec<u32>,
     /// Start of each colour in `order`; the last class is the ordered one.
@@ -38,35 +45,35 @@ pub(crate) struct Vectors {
     pub(crate) v: Vec<Twist>,
 }
 
-/// Solves from `gamma`, whose w and u stand in the workspace.
-pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
-    let law = settings.law;
-    let omega = settings.omega.unwrap_or(1.0);
-    let lambda = settings.lambda.unwrap_or(1.0);
-    let mut s = std::mem::take(&mut ws.sweep);
-    s.start(problem, omega, ws);
+impl Solver for GaussSeidel {
+    fn solve(&mut self, problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
+        let law = settings.law;
+        let omega = settings.omega.unwrap_or(1.0);
+        let lambda = settings.lambda.unwrap_or(1.0);
+        let s = &mut self.sweep;
+        s.start(problem, omega, ws);
 
-    let mut best = gamma.clone();
-    let mut best_residual = residual::residual(problem, law, gamma, &ws.u, &ws.eta).velocity;
-    let mut iterations = 0;
-    while iterations < settings.max_iterations && (best_residual > settings.tolerance || settings.fixed_iterations) {
-        iterations += 1;
-        s.step(problem, law, lambda, gamma, ws);
-        let residual = s.residual(problem, law, gamma);
-        if residual < best_residual {
-            best_residual = residual;
-            best.clone_from(gamma);
+        let mut best = gamma.clone();
+        let mut best_residual = residual::residual(problem, law, gamma, &ws.u, &ws.eta).velocity;
+        let mut iterations = 0;
+        while iterations < settings.max_iterations && (best_residual > settings.tolerance || settings.fixed_iterations) {
+            iterations += 1;
+            s.step(problem, law, lambda, gamma, ws);
+            let residual = s.residual(problem, law, gamma);
+            if residual < best_residual {
+                best_residual = residual;
+                best.clone_from(gamma);
+            }
+            if !residual.is_finite() {
+                break;
+            }
         }
-        if !residual.is_finite() {
-            break;
-        }
+        std::mem::swap(gamma, &mut best);
+        ws.report_law(problem, law, gamma, settings.tolerance, iterations, iterations + iterations / 2)
     }
-    std::mem::swap(gamma, &mut best);
-    ws.sweep = s;
-    ws.report_law(problem, law, gamma, settings.tolerance, iterations, iterations + iterations / 2)
 }
 
-impl Vectors {
+impl Sweep {
     /// Colours, steps, and the velocities that stand in the workspace.
     pub(crate) fn start(&mut self, problem: &Problem, omega: f64, ws: &Workspace) {
         self.prepare(problem, omega);

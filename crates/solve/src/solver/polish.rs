@@ -55,7 +55,7 @@ const FREE: u32 = u32::MAX;
 
 /// Storage.
 #[derive(Default)]
-pub(crate) struct Vectors {
+pub(crate) struct Polish {
     /// Who waits, a ring; every contact at most once.
     queue: Vec<u32>,
     waits: Vec<bool>,
@@ -95,44 +95,45 @@ impl Fold for Attempt {
     }
 }
 
-/// Brings all contacts of `gamma` below the tolerance; `w` gives the changes of the bodies' velocities and `residual` the contacts' residuals that go
-/// with it. If it does not get there, `gamma` is worth no less than before where no mechanism answered; callers keep their own iterate.
-pub(crate) fn run(
-    problem: &Problem,
-    law: Law,
-    tolerance: f64,
-    gamma: &mut Impulses,
-    w: impl Fn(usize) -> Twist + Sync + Send,
-    residual: impl Fn(usize) -> f64 + Sync + Send,
-    ws: &mut Workspace,
-) -> Attempt {
-    run_in_blocks(problem, law, tolerance, gamma, w, residual, ws, BLOCK)
-}
+impl Polish {
+    /// Brings all contacts of `gamma` below the tolerance; `w` gives the changes of the bodies' velocities and `residual`
+    /// the contacts' residuals that go with it. If it does not get there, `gamma` is worth no less than before where no
+    /// mechanism answered; callers keep their own iterate.
+    pub(crate) fn run(
+        &mut self,
+        problem: &Problem,
+        law: Law,
+        tolerance: f64,
+        gamma: &mut Impulses,
+        w: impl Fn(usize) -> Twist + Sync + Send,
+        residual: impl Fn(usize) -> f64 + Sync + Send,
+        ws: &mut Workspace,
+    ) -> Attempt {
+        self.run_in_blocks(problem, law, tolerance, gamma, w, residual, ws, BLOCK)
+    }
 
-/// The same with blocks of `block` contacts and more.
-fn run_in_blocks(
-    problem: &Problem,
-    law: Law,
-    tolerance: f64,
-    gamma: &mut Impulses,
-    w: impl Fn(usize) -> Twist + Sync + Send,
-    residual: impl Fn(usize) -> f64 + Sync + Send,
-    ws: &mut Workspace,
-    block: usize,
-) -> Attempt {
-    let mut s = std::mem::take(&mut ws.polish);
-    let free = ws.free(problem);
-    par::fill(&mut s.v, problem.bodies.len(), |b| free[b].plus(&w(b)));
-    par::fill(&mut s.bound, problem.contacts.len(), residual);
-    let mut elimination = std::mem::take(&mut ws.elimination);
-    let attempt = s.run(problem, law, tolerance, gamma, ws, &mut elimination, block);
-    ws.elimination = elimination;
-    ws.polish = s;
-    attempt
-}
+    /// The same with blocks of `block` contacts and more.
+    fn run_in_blocks(
+        &mut self,
+        problem: &Problem,
+        law: Law,
+        tolerance: f64,
+        gamma: &mut Impulses,
+        w: impl Fn(usize) -> Twist + Sync + Send,
+        residual: impl Fn(usize) -> f64 + Sync + Send,
+        ws: &mut Workspace,
+        block: usize,
+    ) -> Attempt {
+        let free = ws.free(problem);
+        par::fill(&mut self.v, problem.bodies.len(), |b| free[b].plus(&w(b)));
+        par::fill(&mut self.bound, problem.contacts.len(), residual);
+        let mut elimination = std::mem::take(&mut ws.elimination);
+        let attempt = self.relax_all(problem, law, tolerance, gamma, ws, &mut elimination, block);
+        ws.elimination = elimination;
+        attempt
+    }
 
-impl Vectors {
-    fn run(
+    fn relax_all(
         &mut self,
         problem: &Problem,
         law: Law,
@@ -478,8 +479,16 @@ mod tests {
                     let u = problem.dual(law, i, u, Vec3::ZERO);
                     super::residual(&problem, i, problem.contact_eta(i), start[i], u)
                 };
-                let attempt =
-                    super::run_in_blocks(&problem, law, tolerance, &mut gamma, |b| w[b], residual, &mut ws, block);
+                let attempt = super::Polish::default().run_in_blocks(
+                    &problem,
+                    law,
+                    tolerance,
+                    &mut gamma,
+                    |b| w[b],
+                    residual,
+                    &mut ws,
+                    block,
+                );
                 let changed = |i: usize| gamma.contact[i] != start[i];
                 let touches = |i: usize| {
                     held.iter().any(|b| [problem.contacts[i].a, problem.contacts[i].b].contains(&(*b as u32)))

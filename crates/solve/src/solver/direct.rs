@@ -25,11 +25,12 @@
 use crate::linear::system::{plus, slips};
 use crate::linear::{Conductance, NewtonSystem, Reach};
 use crate::operator;
+use super::Solver;
+use super::scip::Scip;
 use crate::problem::{Impulses, Problem};
 use crate::prox::{self, Soft, State};
 use crate::report::Report;
 use crate::residual;
-use crate::scip;
 use crate::settings::{Law, Settings};
 use crate::workspace::Workspace;
 use grouser_math::par::{self, Shared};
@@ -62,9 +63,11 @@ const REFRESH: u32 = 8;
 /// Line search: a step that leaves less than this share of the slope is taken.
 const SLOPE: f64 = 0.3;
 
-/// Storage of the method.
+/// The method and its vectors.
 #[derive(Default)]
-pub(crate) struct Vectors {
+pub(crate) struct Direct {
+    /// Takes over where active sets go in circles.
+    rescue: Scip,
     system: NewtonSystem,
     t: Conductance,
     /// gamma_k, gamma+, the best so far.
@@ -93,93 +96,93 @@ pub(crate) struct Vectors {
     lively: Vec<u32>,
 }
 
-/// Solves from `gamma`, whose w and u stand in the workspace, or from the velocities of its `guess`.
-pub(crate) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
-    let start = ws.residual(problem, gamma).velocity;
-    if start <= settings.tolerance && !settings.fixed_iterations {
-        return ws.report(problem, gamma, settings.tolerance, 0, 0);
-    }
-    let clock = Instant::now();
-    let mut v = std::mem::take(&mut ws.direct);
-    v.system.prepare(problem, &ws.gather, Reach::Guided);
-    v.t.reset(problem);
-    v.plus.reset(problem);
-    v.state.clear();
-    v.state.resize(problem.contacts.len(), State::Open);
-    v.old.clone_from(gamma);
-    let mut soft = FIRST_SOFTNESS;
-    par::fill(&mut v.scale, problem.contacts.len(), |i| problem.contact_scale(i));
-    v.soften(problem, soft);
-    v.begin(problem, gamma, ws);
-    v.best.clone_from(gamma);
-    let mut best = start;
-    let (mut iterations, mut products, mut in_round, mut checks) = (0, 1, 0, 0);
-    // The interior point method knows no budget, and a fixed number of iterations is meant to be of one kind.
-    let may_surrender = !settings.fixed_iterations && settings.budget.is_none();
-    let most = if may_surrender { SURRENDER } else { u32::MAX };
-    // Newton is near its end after a full step only, but who may be stopped at any time must know its best.
-    let mut near = !may_surrender;
-    let mut over = false;
-    let limit = settings.max_iterations.min(most);
-    // A guess comes from a step before, and so do then the impulses.
-    let remembers = !ws.guess.is_empty() && v.remember(problem);
-    while iterations < limit {
-        iterations += 1;
-        in_round += 1;
-        let kept = remembers && iterations == 1;
-        let prox = v.answer(problem, kept);
-        let mut hardened = false;
-        if near || in_round > PATIENCE || iterations == limit {
-            let (now, defect) = v.check(problem, ws);
-            products += 1;
-            checks += 1;
-            if now < best {
-                best = now;
-                v.best.clone_from(&v.plus);
-            }
-            let late = settings.budget.is_some_and(|seconds| clock.elapsed().as_secs_f64() > seconds);
-            if now <= settings.tolerance && !settings.fixed_iterations || !now.is_finite() || late {
-                over = true;
-                break;
-            }
-            let last = remembers && soft == FIRST_SOFTNESS && HARDENING * prox <= settings.tolerance;
-            let round = if last { LAST_ROUND } else { ROUND };
-            let (ended, lost) = (defect <= round * prox, in_round > PATIENCE);
-            if ended || lost {
-                soft = if ended { HARDENING * soft } else { soft / HARDENING }.clamp(LEAST_SOFTNESS, FIRST_SOFTNESS);
-                in_round = 0;
-                v.old.clone_from(&v.plus);
-                v.soften(problem, soft);
-                v.refresh(problem, ws);
-                products += 1;
-                // Velocities that softer contacts had left are far too large for harder ones: at these alone all would
-                // slip. Whoever carried still does, and the step that follows takes these velocities away.
-                v.answer(problem, ended);
-                hardened = ended;
-            } else if checks % REFRESH == 0 {
-                v.refresh(problem, ws);
-                products += 1;
-                v.answer(problem, false);
-            }
+impl Solver for Direct {
+    fn solve(&mut self, problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
+        let start = ws.residual(problem, gamma).velocity;
+        if start <= settings.tolerance && !settings.fixed_iterations {
+            return ws.report(problem, gamma, settings.tolerance, 0, 0);
         }
-        v.defect(problem, ws);
-        v.system.factorise(problem, &ws.gather, &v.t);
-        v.direction(problem, ws);
-        let s = if hardened || kept { 1.0 } else { v.step(problem) };
-        near = s == 1.0 || !may_surrender;
-        par::update(&mut v.p, |b, p| *p = plus(p, s, &v.d[b]));
-        par::update(&mut v.w, |b, w| *w = plus(w, s, &v.dw[b]));
-        v.u.add(s, &v.du);
+        let clock = Instant::now();
+        let v = self;
+        v.system.prepare(problem, &ws.gather, Reach::Guided);
+        v.t.reset(problem);
+        v.plus.reset(problem);
+        v.state.clear();
+        v.state.resize(problem.contacts.len(), State::Open);
+        v.old.clone_from(gamma);
+        let mut soft = FIRST_SOFTNESS;
+        par::fill(&mut v.scale, problem.contacts.len(), |i| problem.contact_scale(i));
+        v.soften(problem, soft);
+        v.begin(problem, gamma, ws);
+        v.best.clone_from(gamma);
+        let mut best = start;
+        let (mut iterations, mut products, mut in_round, mut checks) = (0, 1, 0, 0);
+        // The interior point method knows no budget, and a fixed number of iterations is meant to be of one kind.
+        let may_surrender = !settings.fixed_iterations && settings.budget.is_none();
+        let most = if may_surrender { SURRENDER } else { u32::MAX };
+        // Newton is near its end after a full step only, but who may be stopped at any time must know its best.
+        let mut near = !may_surrender;
+        let mut over = false;
+        let limit = settings.max_iterations.min(most);
+        // A guess comes from a step before, and so do then the impulses.
+        let remembers = !ws.guess.is_empty() && v.remember(problem);
+        while iterations < limit {
+            iterations += 1;
+            in_round += 1;
+            let kept = remembers && iterations == 1;
+            let prox = v.answer(problem, kept);
+            let mut hardened = false;
+            if near || in_round > PATIENCE || iterations == limit {
+                let (now, defect) = v.check(problem, ws);
+                products += 1;
+                checks += 1;
+                if now < best {
+                    best = now;
+                    v.best.clone_from(&v.plus);
+                }
+                let late = settings.budget.is_some_and(|seconds| clock.elapsed().as_secs_f64() > seconds);
+                if now <= settings.tolerance && !settings.fixed_iterations || !now.is_finite() || late {
+                    over = true;
+                    break;
+                }
+                let last = remembers && soft == FIRST_SOFTNESS && HARDENING * prox <= settings.tolerance;
+                let round = if last { LAST_ROUND } else { ROUND };
+                let (ended, lost) = (defect <= round * prox, in_round > PATIENCE);
+                if ended || lost {
+                    soft = if ended { HARDENING * soft } else { soft / HARDENING }.clamp(LEAST_SOFTNESS, FIRST_SOFTNESS);
+                    in_round = 0;
+                    v.old.clone_from(&v.plus);
+                    v.soften(problem, soft);
+                    v.refresh(problem, ws);
+                    products += 1;
+                    // Velocities that softer contacts had left are far too large for harder ones: at these alone all would
+                    // slip. Whoever carried still does, and the step that follows takes these velocities away.
+                    v.answer(problem, ended);
+                    hardened = ended;
+                } else if checks % REFRESH == 0 {
+                    v.refresh(problem, ws);
+                    products += 1;
+                    v.answer(problem, false);
+                }
+            }
+            v.defect(problem, ws);
+            v.system.factorise(problem, &ws.gather, &v.t);
+            v.direction(problem, ws);
+            let s = if hardened || kept { 1.0 } else { v.step(problem) };
+            near = s == 1.0 || !may_surrender;
+            par::update(&mut v.p, |b, p| *p = plus(p, s, &v.d[b]));
+            par::update(&mut v.w, |b, w| *w = plus(w, s, &v.dw[b]));
+            v.u.add(s, &v.du);
+        }
+        std::mem::swap(gamma, &mut v.best);
+        let left = settings.max_iterations - iterations;
+        if may_surrender && !over && left > 0 {
+            ws.evaluate(problem, gamma);
+            let report = v.rescue.solve(problem, &Settings { max_iterations: left, ..*settings }, gamma, ws);
+            return Report { iterations: report.iterations + iterations, products: report.products + products, ..report };
+        }
+        ws.report(problem, gamma, settings.tolerance, iterations, products)
     }
-    std::mem::swap(gamma, &mut v.best);
-    ws.direct = v;
-    let left = settings.max_iterations - iterations;
-    if may_surrender && !over && left > 0 {
-        ws.evaluate(problem, gamma);
-        let report = scip::solve(problem, &Settings { max_iterations: left, ..*settings }, gamma, ws, false);
-        return Report { iterations: report.iterations + iterations, products: report.products + products, ..report };
-    }
-    ws.report(problem, gamma, settings.tolerance, iterations, products)
 }
 
 /// w = M~^-1 p.
@@ -204,7 +207,7 @@ fn largest_difference(a: &Impulses, b: &Impulses) -> f64 {
     a.row.iter().zip(&b.row).fold(cones, |m, (a, b)| m.max((a - b).abs()))
 }
 
-impl Vectors {
+impl Direct {
     /// Compliances of at least a share `softness` of each contact's and row's own response.
     fn soften(&mut self, problem: &Problem, softness: f64) {
         let scales = &self.scale;

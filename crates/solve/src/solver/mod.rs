@@ -1,0 +1,64 @@
+//! The one entry point, and the solvers behind it: one file each, one line each in `method.rs`.
+
+mod polish;
+
+use crate::anti_relaxation;
+use crate::choose::choose;
+use crate::method::{Method, solvers};
+use crate::problem::{Impulses, Problem};
+use crate::report::Report;
+use crate::settings::{Law, Settings};
+use crate::workspace::{Workspace, warm_start};
+
+/// A solver with the storage that it keeps from one solve to the next.
+pub(crate) trait Solver: Default + Send + Sync + 'static {
+    /// Solves from `gamma`, whose w and u stand in the workspace (see [`warm_start`]), and ends in `Workspace::report`.
+    fn solve(&mut self, problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report;
+}
+
+macro_rules! dispatch {
+    ($($solver:ident $name:literal [$($alias:literal),*] $file:ident [$($fact:ident)*] $what:literal;)*) => {
+        $(mod $file;)*
+
+        /// From `gamma`, whose w and u stand in the workspace, by the method of `settings`.
+        fn by_method(problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
+            match settings.method {
+                Method::Auto => by_method(problem, &chosen(problem, settings), gamma, ws),
+                $(Method::$solver => ws.lend(|solver: &mut $file::$solver, ws| solver.solve(problem, settings, gamma, ws)),)*
+            }
+        }
+    };
+}
+solvers!(dispatch);
+
+/// Solves `problem` by the method of `settings`. `gamma` holds the start (old impulses; zero for a cold start) and
+/// receives the result; afterwards `workspace.w` holds the bodies' velocity changes M^-1 D gamma.
+///
+/// The start is projected on the cones and scaled so that it is never worse than zero (see [`warm_start`]).
+pub fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, workspace: &mut Workspace) -> Report {
+    let settings = chosen(problem, settings);
+    let report = solve_by(problem, &settings, gamma, workspace);
+    Report { method: settings.method, ..report }
+}
+
+/// `settings` with a solver in the place of `auto`.
+fn chosen(problem: &Problem, settings: &Settings) -> Settings {
+    let method = if settings.method == Method::Auto { choose(problem) } else { settings.method };
+    Settings { method, ..*settings }
+}
+
+fn solve_by(problem: &Problem, settings: &Settings, gamma: &mut Impulses, workspace: &mut Workspace) -> Report {
+    workspace.prepare(problem);
+    if problem.contacts.is_empty() && problem.rows.is_empty() {
+        // Equations alone: the elimination has solved them.
+        return workspace.report(problem, gamma, settings.tolerance, 0, 0);
+    }
+    problem.project_all(gamma);
+    warm_start(problem, gamma, workspace);
+    match settings.law {
+        Law::Coulomb if !settings.method.facts().both_laws => {
+            anti_relaxation::solve(problem, settings, gamma, workspace, by_method)
+        }
+        _ => by_method(problem, settings, gamma, workspace),
+    }
+}
