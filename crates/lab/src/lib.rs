@@ -2,5 +2,6 @@
 
 pub mod calibrate;
 pub mod profile;
+pub mod recorded;
 pub mod rig;
 pub mod sweep;

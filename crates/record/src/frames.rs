@@ -1,172 +1,22 @@
-//! Frames: poses and velocities of all bodies at regular times, and the shapes that they carry.
+//! Frames: poses and velocities of all bodies at regular times.
 //!
 //! A Zarr group `frames` (see `zarr.rs`). The group's own metadata repeats that of all arrays ("consolidated"), and it
 //! is replaced last and as a whole: what it counts is what there is, at every moment.
 
 use crate::contacts::{self, ContactWriter, Contacts};
 use crate::error::{RecordError, Result};
-use crate::links::Link;
-use crate::precision::Precision;
+use crate::header::{GROUP, Header, series};
+use crate::replay::FrameReader;
+use crate::solids::{self, Solids};
 use crate::store::Store;
-pub use crate::zarr::Compression;
-use crate::zarr::{self, Array, Kind, Layout, SERIES_CHUNK, Values};
-use grouser_math::Pose;
-use serde::{Deserialize, Serialize};
+use crate::zarr::{self, Array, Layout, SERIES_CHUNK, Values};
 use serde_json::{Map, Value, json};
 
-/// Folder of the group.
-pub const GROUP: &str = "frames";
 /// Version of the layout.
 const FORMAT: u32 = 1;
 /// Uncompressed bytes of one quantity that share a file: few files, and little to write anew while a shard fills.
 const SHARD_BYTES: usize = 4 << 20;
 const MOST_PER_SHARD: usize = 64;
-
-/// What a frame holds of each body.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Quantity {
-    /// Position of the body's frame in m.
-    #[default]
-    Position,
-    /// Orientation of the body's frame: a unit quaternion, scalar first.
-    Rotation,
-    /// Velocity of the centre of mass in m/s, world frame.
-    Velocity,
-    /// Angular velocity in rad/s, world frame.
-    AngularVelocity,
-    /// Sum of the strengths of the contact forces on the body in the last step, N.
-    ContactForce,
-}
-
-impl Quantity {
-    /// All of them, in the order of files.
-    pub const ALL: [Self; 5] =
-        [Self::Position, Self::Rotation, Self::Velocity, Self::AngularVelocity, Self::ContactForce];
-
-    /// Name of the array.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Position => "position",
-            Self::Rotation => "rotation",
-            Self::Velocity => "velocity",
-            Self::AngularVelocity => "angular_velocity",
-            Self::ContactForce => "contact_force",
-        }
-    }
-
-    /// Unit.
-    pub fn unit(self) -> &'static str {
-        match self {
-            Self::Position => "m",
-            Self::Rotation => "",
-            Self::Velocity => "m/s",
-            Self::AngularVelocity => "rad/s",
-            Self::ContactForce => "N",
-        }
-    }
-
-    /// Numbers per body.
-    pub fn columns(self) -> usize {
-        match self {
-            Self::Rotation => 4,
-            Self::ContactForce => 1,
-            _ => 3,
-        }
-    }
-
-    fn meaning(self) -> &'static str {
-        match self {
-            Self::Position => "position of the body's frame",
-            Self::Rotation => "orientation of the body's frame, quaternion w x y z",
-            Self::Velocity => "velocity of the centre of mass, world frame",
-            Self::AngularVelocity => "angular velocity, world frame",
-            Self::ContactForce => "sum of the strengths of the contact forces on the body",
-        }
-    }
-}
-
-/// Bodies that were made together and have no names of their own: the grains of a fill.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Group {
-    /// Name.
-    pub name: String,
-    /// Index of the first body.
-    pub first: u32,
-    /// Number of bodies.
-    pub count: u32,
-}
-
-/// What the frames are of.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Header {
-    /// Version of the layout; set on writing.
-    #[serde(default)]
-    pub format: u32,
-    /// Version of the program.
-    pub program: String,
-    /// Name of the scene.
-    pub scene: String,
-    /// Number of bodies.
-    pub bodies: usize,
-    /// Names of bodies with their indices.
-    pub names: Vec<(String, u32)>,
-    /// Groups of bodies without names.
-    pub groups: Vec<Group>,
-    /// What is recorded of each body.
-    pub quantities: Vec<Quantity>,
-    /// How numbers are rounded.
-    pub precision: Precision,
-    /// How frames are compressed.
-    pub compression: Compression,
-    /// Do frames hold their contacts?
-    #[serde(default)]
-    pub contacts: bool,
-}
-
-/// A shape of a body, for pictures and other tools.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Solid {
-    /// Body that carries it.
-    pub body: u32,
-    /// Its kind: an index into [`Solids::kinds`].
-    pub kind: u8,
-    /// Factors along the shape's axes from its surface in [`Solids::meshes`] to m: a sphere's radius, a box's half edges,
-    /// an ellipsoid's semi-axes, radius and half height of a cylinder; 1 where the surface has its own size.
-    pub size: [f64; 3],
-    /// Pose in the body's frame.
-    pub local: Pose,
-    /// Its surface: an index into [`Solids::meshes`].
-    pub mesh: u32,
-}
-
-/// A shape's surface: points in m and triangles, anticlockwise seen from outside.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Surface {
-    /// Points.
-    pub points: Vec<[f64; 3]>,
-    /// Triangles as indices of points.
-    pub triangles: Vec<[u32; 3]>,
-}
-
-/// All shapes of all bodies.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Solids {
-    /// Names of the kinds of shapes, as in scene files.
-    pub kinds: Vec<String>,
-    /// The shapes, in the order of the bodies.
-    pub solids: Vec<Solid>,
-    /// Surfaces, in the shapes' own frames.
-    pub meshes: Vec<Surface>,
-    /// Per body: 0 moving, 1 fixed, 2 driven.
-    pub motion: Vec<u8>,
-    /// Names of the materials; none in recordings that do not hold them.
-    pub materials: Vec<String>,
-    /// Per shape: an index into the materials; empty where there are none.
-    pub material: Vec<u8>,
-    /// Joints and springs; none in recordings that do not hold them.
-    pub links: Vec<Link>,
-}
 
 /// One frame: a list of numbers for each recorded quantity.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -195,19 +45,6 @@ pub struct FrameWriter {
     open: Vec<Vec<Vec<u8>>>,
     /// Frames that are on disk.
     written: usize,
-}
-
-/// Time and step of each frame.
-pub(crate) fn series() -> [Array; 2] {
-    let array = |name: &str, kind, unit: &'static str, meaning: &'static str| Array {
-        name: name.into(),
-        kind,
-        layout: Layout::Series,
-        compression: Compression::None,
-        unit: unit.into(),
-        meaning: meaning.into(),
-    };
-    [array("time", Kind::F64, "s", "time of the frame"), array("step", Kind::U64, "", "steps done at the frame")]
 }
 
 fn quantity_arrays(header: &Header) -> Vec<Array> {
@@ -240,7 +77,7 @@ impl FrameWriter {
     /// Starts the group: writes the shapes and the metadata of an empty series of frames.
     pub fn create(store: &dyn Store, mut header: Header, solids: &Solids) -> Result<Self> {
         header.format = FORMAT;
-        let tables = crate::solids::write(store, GROUP, solids)?;
+        let tables = solids::write(store, GROUP, solids)?;
         let arrays = quantity_arrays(&header);
         for array in arrays.iter().chain(&series()) {
             make_folder(store, &format!("{GROUP}/{}", array.name))?;
@@ -259,7 +96,7 @@ impl FrameWriter {
     /// Goes on after the frames up to step `last_step`; later ones are dropped. The header must be the one that the
     /// group was made with.
     pub fn reopen(store: &dyn Store, header: &Header, last_step: u64) -> Result<Self> {
-        let reader = crate::replay::FrameReader::open(store)?;
+        let reader = FrameReader::open(store)?;
         let expected = Header { format: FORMAT, program: reader.header().program.clone(), ..header.clone() };
         if *reader.header() != expected {
             return Err(RecordError::refused(

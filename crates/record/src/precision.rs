@@ -8,7 +8,7 @@
 //! - Velocities and forces: to 13 significant bits, at most 1.3e-4 of their value off. They span many powers of ten in one
 //!   scene, so an absolute step would be wrong for some.
 
-use crate::frames::Quantity;
+use crate::quantity::Quantity;
 use crate::zarr::{Kind, Values};
 use grouser_math::par;
 use serde::{Deserialize, Serialize};

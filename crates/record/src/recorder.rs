@@ -175,11 +175,14 @@ impl Writer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::frames::{Compression, Header, Quantity, Solids};
+    use crate::header::Header;
     use crate::precision::Precision;
+    use crate::quantity::Quantity;
     use crate::replay::FrameReader;
     use crate::signals::{Column, Layout};
+    use crate::solids::Solids;
     use crate::store::Memory;
+    use crate::zarr::Compression;
     use serde_json::Value;
 
     fn start(store: &Arc<Memory>) -> Recorder {

@@ -2,7 +2,9 @@
 
 use crate::contacts::{self, Contacts};
 use crate::error::{RecordError, Result};
-use crate::frames::{GROUP, Header, Quantity, Solids, series};
+use crate::header::{GROUP, Header, series};
+use crate::quantity::Quantity;
+use crate::solids::Solids;
 use crate::store::Store;
 use crate::zarr::{self, Array, Layout, SERIES_CHUNK, Values};
 use serde_json::Value;
@@ -154,10 +156,13 @@ impl<'a> FrameReader<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::frames::{Compression, Frame, FrameWriter, Group, Solid, Surface};
+    use crate::frames::{Frame, FrameWriter};
+    use crate::header::Group;
     use crate::links::Link;
     use crate::precision::Precision;
+    use crate::solids::{Solid, Surface};
     use crate::store::Memory;
+    use crate::zarr::Compression;
     use grouser_math::Pose;
 
     fn header() -> Header {

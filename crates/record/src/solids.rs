@@ -1,11 +1,54 @@
-//! The shapes of the bodies, and the joints between them, as tables of the group `frames`.
+//! The shapes of the bodies and the joints between them: what they are, and as tables of the group `frames`.
 
 use crate::error::{RecordError, Result};
-use crate::frames::{Solid, Solids, Surface};
-use crate::links::{self, Table};
+use crate::links::{self, Link, Table};
 use crate::store::Store;
 use crate::zarr::{Array, Compression, Kind, Layout, Values};
 use grouser_math::{Pose, Vec3, quat};
+
+/// A shape of a body, for pictures and other tools.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solid {
+    /// Body that carries it.
+    pub body: u32,
+    /// Its kind: an index into [`Solids::kinds`].
+    pub kind: u8,
+    /// Factors along the shape's axes from its surface in [`Solids::meshes`] to m: a sphere's radius, a box's half edges,
+    /// an ellipsoid's semi-axes, radius and half height of a cylinder; 1 where the surface has its own size.
+    pub size: [f64; 3],
+    /// Pose in the body's frame.
+    pub local: Pose,
+    /// Its surface: an index into [`Solids::meshes`].
+    pub mesh: u32,
+}
+
+/// A shape's surface: points in m and triangles, anticlockwise seen from outside.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Surface {
+    /// Points.
+    pub points: Vec<[f64; 3]>,
+    /// Triangles as indices of points.
+    pub triangles: Vec<[u32; 3]>,
+}
+
+/// All shapes of all bodies.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Solids {
+    /// Names of the kinds of shapes, as in scene files.
+    pub kinds: Vec<String>,
+    /// The shapes, in the order of the bodies.
+    pub solids: Vec<Solid>,
+    /// Surfaces, in the shapes' own frames.
+    pub meshes: Vec<Surface>,
+    /// Per body: 0 moving, 1 fixed, 2 driven.
+    pub motion: Vec<u8>,
+    /// Names of the materials; none in recordings that do not hold them.
+    pub materials: Vec<String>,
+    /// Per shape: an index into the materials; empty where there are none.
+    pub material: Vec<u8>,
+    /// Joints and springs; none in recordings that do not hold them.
+    pub links: Vec<Link>,
+}
 
 fn tables(solids: &Solids) -> Vec<Table> {
     let all = &solids.solids;

@@ -1,10 +1,13 @@
 //! Pictures by their properties: things are where the camera projects them, in the colours that they should have.
 
 use grouser_math::{Pose, Quat, Vec3};
-use grouser_record::export::{Moment, povray};
-use grouser_record::frames::{Compression, FrameWriter, Solid, Surface};
+use grouser_record::export::povray;
+use grouser_record::frames::FrameWriter;
+use grouser_record::moment::Moment;
 use grouser_record::picture::{Camera, Coloring, Look, Picture, Rgb, Section, Stage, film, part_rows, render};
+use grouser_record::solids::{Solid, Surface};
 use grouser_record::store::Memory;
+use grouser_record::zarr::Compression;
 use grouser_record::zarr::Values;
 use grouser_record::{Frame, FrameReader, Header, Precision, Quantity, Solids};
 

@@ -1,7 +1,7 @@
 //! What the server shows: a recording or a run.
 
 use crate::message::Message;
-use grouser_record::links::{Glyph, Part, glyphs};
+use grouser_record::glyphs::{Glyph, Part, glyphs};
 use grouser_record::{RecordError, Solids};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -47,10 +47,10 @@ pub trait Source: Send + Sync {
 /// Shapes as a message.
 pub(crate) fn shapes(solids: &Solids) -> Message {
     let all = &solids.solids;
-    let floats = |f: &dyn Fn(&grouser_record::frames::Solid) -> Vec<f64>| -> Vec<f32> {
+    let floats = |f: &dyn Fn(&grouser_record::solids::Solid) -> Vec<f64>| -> Vec<f32> {
         all.iter().flat_map(f).map(|x| x as f32).collect()
     };
-    let rotation = |s: &grouser_record::frames::Solid| grouser_math::quat::to_scalar_first(s.local.rotation).to_vec();
+    let rotation = |s: &grouser_record::solids::Solid| grouser_math::quat::to_scalar_first(s.local.rotation).to_vec();
     let about = json!({ "kinds": solids.kinds, "meshes": solids.meshes.len(), "materials": solids.materials });
     let message = Message::new(about)
         .u32("body", 1, &all.iter().map(|s| s.body).collect::<Vec<_>>())

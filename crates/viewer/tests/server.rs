@@ -1,8 +1,11 @@
 //! The server over real connections: what it answers, and above all what it refuses.
 
-use grouser_record::frames::{Compression, Frame, FrameWriter, Group, Header, Solid, Surface};
+use grouser_record::frames::{Frame, FrameWriter};
+use grouser_record::header::{Group, Header};
 use grouser_record::signals::{Column, Layout, SignalWriter};
+use grouser_record::solids::{Solid, Surface};
 use grouser_record::store::Memory;
+use grouser_record::zarr::Compression;
 use grouser_record::{Contacts, Link, Precision, Quantity, Solids, Store};
 use grouser_viewer::http::{LONGEST_BODY, LONGEST_HEAD};
 use grouser_viewer::server::MOST_CONNECTIONS;

@@ -2,7 +2,8 @@
 
 use super::{Ended, Failure};
 use grouser::record::folder::{Folder, write_atomically};
-use grouser_record::export::{Moment, Selection, csv, gltf, obj, povray, vtk};
+use grouser_record::export::{Selection, csv, gltf, obj, povray, vtk};
+use grouser_record::moment::Moment;
 use grouser_record::{FrameReader, RecordError, Solids, signals};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};

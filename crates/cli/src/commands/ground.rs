@@ -4,10 +4,10 @@
 use super::Failure;
 use super::export::{cannot, put, stream};
 use grouser_math::Vec3;
-use grouser_record::export::Moment;
 use grouser_record::ground::draw::{Content, Panel, png};
 use grouser_record::ground::write::{Lane, chains_csv, chains_vtp, csv, vti};
 use grouser_record::ground::{Grains, Grid, chains as force_chains, fields as field, surface};
+use grouser_record::moment::Moment;
 use grouser_record::{FrameReader, RecordError};
 use std::fs;
 use std::path::Path;

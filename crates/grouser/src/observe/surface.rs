@@ -6,8 +6,8 @@
 use crate::record::describe;
 use grouser_dynamics::{BodyId, World};
 use grouser_math::Vec3;
-use grouser_record::frames::Solids;
 use grouser_record::ground::{Grid, extent, surface};
+use grouser_record::solids::Solids;
 use std::ops::Range;
 
 /// Where it is measured, in m.

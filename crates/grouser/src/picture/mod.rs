@@ -8,7 +8,7 @@ use crate::scene::document::Document;
 use crate::scene::keys::view::{ColorKey, GroundKey, ViewKeys};
 use crate::scene::path::{KeyPath, suggest};
 use grouser_math::Vec3;
-use grouser_record::export::Moment;
+use grouser_record::moment::Moment;
 use grouser_record::picture::{Camera, Coloring, Look, Path, Section, Stage, camera};
 use grouser_record::{FrameReader, Header, Quantity, RecordError};
 

@@ -8,7 +8,7 @@ use crate::record::folder::Folder;
 use crate::record::{RunState, describe};
 use grouser_dynamics::{BodyId, Kind, Twist};
 use grouser_math::{Pose, Quat, Vec3, quat};
-use grouser_record::frames::Solids;
+use grouser_record::solids::Solids;
 use grouser_record::{FrameReader, Quantity, RecordError, checkpoint};
 use std::ops::Range;
 use std::path::{Path, PathBuf};

@@ -10,9 +10,10 @@ pub mod keys;
 pub mod report;
 pub mod search;
 
+use crate::recorded::Recorded;
 use crate::rig::measure::{Curve, RigRun};
 use crate::rig::report::RigReport;
-use crate::sweep::{Case, End, Event, Recorded, Study};
+use crate::sweep::{Case, End, Event, Study};
 use grouser::beds::Show;
 use grouser::files::{self, FileFault, Table};
 use grouser::record::folder::Folder;

@@ -1,7 +1,7 @@
 //! Curves and numbers of one recording of a rig.
 
 use super::fit::{Estimate, Fit, least_squares};
-use crate::sweep::Recorded;
+use crate::recorded::Recorded;
 use grouser::record::folder::{Folder, SCENE};
 use grouser::scene::keys::SceneFile;
 use grouser::scene::keys::rig::{Kind, PlateKeys, RigKeys, ShearKeys, WheelKeys};

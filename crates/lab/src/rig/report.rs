@@ -8,7 +8,7 @@ mod wheel;
 use super::fit::{Estimate, Fit};
 use super::measure::{Curve, Measured, RigRun};
 use super::page;
-use crate::sweep::collect::number_at;
+use crate::recorded::number_at;
 use differ::{Differences, numbered, plain};
 use grouser::scene::SceneError;
 use grouser::scene::keys::rig::Kind;

@@ -1,61 +1,34 @@
 //! Numbers from recordings: what a study takes of each case.
 
 use super::keys::{CollectKeys, Take};
+use crate::recorded::{Recorded, number_at};
 use crate::rig::report::RigReport;
-use grouser::record::folder::{Folder, SUMMARY};
-use grouser_record::{RecordError, Store, signals};
-use serde_json::Value;
+use grouser::record::folder::Folder;
 use std::path::Path;
 
-/// What a finished case left behind, as far as studies need it.
+/// What a finished case left behind, as far as its study asks for it.
 #[derive(Default)]
-pub struct Recorded {
-    /// Names, units and numbers of the signals' columns, `time` among them.
-    pub columns: Vec<(String, String, Vec<f64>)>,
-    /// The summary.
-    pub summary: Value,
+pub struct Collected {
+    /// Signals and summary.
+    pub recorded: Recorded,
     /// The rig's report, where it was asked for.
     pub rig: Option<RigReport>,
 }
 
-impl Recorded {
-    /// Reads a recording.
-    pub fn read(folder: &Folder) -> Result<Self, RecordError> {
-        let (table, _) = signals::read(folder)?;
-        let bytes = folder.read(SUMMARY).map_err(|e| RecordError::reading(folder, SUMMARY, e))?;
-        let summary = serde_json::from_slice(&bytes)
-            .map_err(|_| RecordError::damaged(SUMMARY, "is not JSON", "run the scene anew"))?;
-        Ok(Self { columns: table.named(), summary, rig: None })
-    }
-
+impl Collected {
     /// Reads what is to be collected of a case; nothing if its recording cannot be read.
     pub fn of_case(path: &Path, collect: &[CollectKeys]) -> Option<Self> {
-        let recorded = Folder::open(path).and_then(|folder| Self::read(&folder)).ok()?;
+        let recorded = Folder::open(path).and_then(|folder| Recorded::read(&folder)).ok()?;
         let asked = collect.iter().any(|keys| keys.rig.is_some());
         let rig = if asked { RigReport::new(&[path.to_path_buf()]).ok() } else { None };
-        Some(Self { rig, ..recorded })
-    }
-
-    /// Numbers and unit of a column.
-    pub fn column(&self, name: &str) -> Option<(&[f64], &str)> {
-        let (_, unit, numbers) = self.columns.iter().find(|(known, ..)| known == name)?;
-        Some((numbers, unit))
-    }
-
-    /// Points (time, value) of a column within a window.
-    pub fn series(&self, name: &str, from: Option<f64>, until: Option<f64>) -> Vec<(f64, f64)> {
-        let (Some((times, _)), Some((values, _))) = (self.column("time"), self.column(name)) else { return vec![] };
-        let (from, until) = (from.unwrap_or(f64::NEG_INFINITY), until.unwrap_or(f64::INFINITY));
-        // The shift absorbs the rounding of times that fall on a step.
-        let inside = |t: f64| t >= from - 1e-9 && t <= until + 1e-9;
-        times.iter().copied().zip(values.iter().copied()).filter(|(t, _)| inside(*t)).collect()
+        Some(Self { recorded, rig })
     }
 
     /// The number that the keys ask for; nothing if the window is empty, the value is never passed or the key is not there.
     pub fn collect(&self, keys: &CollectKeys) -> Option<f64> {
         let number = match (&keys.signal, &keys.summary, &keys.rig) {
-            (Some(signal), ..) => take(&self.series(signal, keys.from, keys.until), keys)?,
-            (None, Some(key), _) => number_at(&self.summary, key)?,
+            (Some(signal), ..) => take(&self.recorded.series(signal, keys.from, keys.until), keys)?,
+            (None, Some(key), _) => number_at(&self.recorded.summary, key)?,
             (None, None, Some(path)) => self.rig.as_ref()?.number(0, path)?,
             (None, None, None) => return None,
         };
@@ -67,24 +40,12 @@ impl Recorded {
         if let Some(unit) = &keys.unit {
             return unit.clone();
         }
-        let unit = keys.signal.as_ref().and_then(|signal| self.column(signal)).map_or("", |(_, unit)| unit);
+        let unit = keys.signal.as_ref().and_then(|signal| self.recorded.column(signal)).map_or("", |(_, unit)| unit);
         match keys.take {
             Some(Take::When) => "s".to_string(),
             Some(Take::Slope) => format!("{unit}/s"),
             _ => unit.to_string(),
         }
-    }
-}
-
-/// A number of a JSON value by its dotted path: `contacts.mean`, `list.1`.
-pub fn number_at(value: &Value, path: &str) -> Option<f64> {
-    path.split('.').try_fold(value, part_of)?.as_f64()
-}
-
-fn part_of<'a>(value: &'a Value, part: &str) -> Option<&'a Value> {
-    match value {
-        Value::Array(list) => list.get(part.parse::<usize>().ok()?),
-        other => other.get(part),
     }
 }
 
@@ -142,11 +103,12 @@ pub fn power_law(points: &[(f64, f64)], offset: f64) -> Option<PowerLaw> {
 mod tests {
     use super::*;
 
-    fn recorded() -> Recorded {
+    fn recorded() -> Collected {
         let times: Vec<f64> = (1..=100).map(|i| f64::from(i) * 0.01).collect();
         let z = times.iter().map(|t| 3.0 - 2.0 * t).collect();
         let columns = vec![("time".to_string(), "s".to_string(), times), ("a.z".to_string(), "m".to_string(), z)];
-        Recorded { columns, summary: serde_json::json!({ "contacts": { "mean": 12.5 }, "list": [1, 2] }), rig: None }
+        let summary = serde_json::json!({ "contacts": { "mean": 12.5 }, "list": [1, 2] });
+        Collected { recorded: Recorded { columns, summary }, rig: None }
     }
 
     fn keys(text: &str) -> CollectKeys {

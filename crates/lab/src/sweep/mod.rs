@@ -3,7 +3,7 @@
 //! [`Study::load`] reads the file and checks everything that can be checked before hours of running: keys, values,
 //! names of signals, and every case's scene. [`Study::run`] runs the cases side by side, each as a recording of its own
 //! that later runs go on from. [`Report`] takes the numbers from the recordings. A search over parameters can use
-//! the same three parts: [`Case`], [`case::Work`] and [`Recorded::collect`].
+//! the same three parts: [`Case`], [`case::Work`] and [`Collected::collect`].
 
 pub mod bundled;
 pub mod case;
@@ -15,7 +15,7 @@ pub mod report;
 
 pub use case::{End, Work};
 pub use cases::Case;
-pub use collect::Recorded;
+pub use collect::Collected;
 pub use report::Report;
 
 use grouser::beds::{Beds, Policy, Show};

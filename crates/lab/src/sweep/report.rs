@@ -1,7 +1,7 @@
 //! The end of a study: a table of the cases, fits and plots.
 
 use super::cases::{Case, number, plain};
-use super::collect::{PowerLaw, Recorded, power_law};
+use super::collect::{Collected, PowerLaw, power_law};
 use super::keys::{ParameterKeys, PlotKeys};
 use super::{Ran, Study};
 use grouser_record::plot::{Figure, Panel, Pixels, Series, Svg};
@@ -13,7 +13,7 @@ use std::path::Path;
 pub struct Report<'a> {
     pub(super) study: &'a Study,
     ran: &'a [Ran],
-    recorded: Vec<Option<Recorded>>,
+    collected: Vec<Option<Collected>>,
     /// Per case: the collected numbers.
     pub(super) numbers: Vec<Vec<Option<f64>>>,
     /// Per collected number: its unit.
@@ -47,18 +47,19 @@ impl<'a> Report<'a> {
     /// Reads the recordings of the cases that are done.
     pub fn new(study: &'a Study, out: &Path, ran: &'a [Ran]) -> Self {
         let read = |(case, ran): (&Case, &Ran)| match ran.end {
-            super::End::Done => Recorded::of_case(&study.folder(out, case), &study.file.collect),
+            super::End::Done => Collected::of_case(&study.folder(out, case), &study.file.collect),
             _ => None,
         };
-        let recorded: Vec<Option<Recorded>> = study.cases.iter().zip(ran).map(read).collect();
+        let collected: Vec<Option<Collected>> = study.cases.iter().zip(ran).map(read).collect();
         let collect = &study.file.collect;
-        let numbers = recorded.iter().map(|r| collect.iter().map(|keys| r.as_ref()?.collect(keys)).collect()).collect();
-        let first = recorded.iter().flatten().next();
+        let numbers =
+            collected.iter().map(|r| collect.iter().map(|keys| r.as_ref()?.collect(keys)).collect()).collect();
+        let first = collected.iter().flatten().next();
         let units = collect
             .iter()
             .map(|keys| first.map_or_else(|| keys.unit.clone().unwrap_or_default(), |recorded| recorded.unit(keys)));
         let units = units.collect();
-        let mut report = Self { study, ran, recorded, numbers, units, fits: vec![] };
+        let mut report = Self { study, ran, collected, numbers, units, fits: vec![] };
         report.fits = study
             .file
             .fit
@@ -213,12 +214,13 @@ impl<'a> Report<'a> {
     fn figure(&self, plot: &PlotKeys) -> Figure {
         let title = plot.title.clone().unwrap_or_else(|| self.study.name.clone());
         if let Some(signal) = &plot.signal {
-            let lines = self.recorded.iter().enumerate().filter_map(|(i, recorded)| {
-                let points = recorded.as_ref()?.series(signal, plot.from, plot.until);
+            let lines = self.collected.iter().enumerate().filter_map(|(i, recorded)| {
+                let points = recorded.as_ref()?.recorded.series(signal, plot.from, plot.until);
                 Some(Series { name: self.legend(i, None, &|_| true), points, raw: false, marks: false })
             });
             let series = lines.collect();
-            let unit = self.recorded.iter().flatten().find_map(|r| Some(r.column(signal)?.1)).unwrap_or_default();
+            let unit =
+                self.collected.iter().flatten().find_map(|r| Some(r.recorded.column(signal)?.1)).unwrap_or_default();
             let panels = vec![Panel { label: with_unit(signal, unit), series }];
             return Figure { title, axis: "time in s".to_string(), panels };
         }

@@ -1,6 +1,7 @@
 //! Comma-separated values. Numbers have as many digits as they need to be read back to the same bits.
 
-use super::{Moment, body_name};
+use super::body_name;
+use crate::moment::Moment;
 use crate::replay::FrameReader;
 use crate::signals::Table;
 use grouser_math::quat;

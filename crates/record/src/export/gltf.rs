@@ -4,10 +4,11 @@
 //! has y up: a node above all turns our z there. The format wants the whole motion of a body in one piece, so all
 //! selected frames are in memory: 28 bytes per body and frame.
 
-use super::{Moment, Selection, body_name};
+use super::{Selection, body_name};
 use crate::error::{RecordError, Result};
-use crate::frames::Solids;
+use crate::moment::Moment;
 use crate::replay::FrameReader;
+use crate::solids::Solids;
 use serde_json::{Value, json};
 
 /// The binary buffer and what lies in it.

@@ -1,8 +1,9 @@
 //! Wavefront OBJ: the surfaces of a frame, an object per shape.
 
-use super::{Moment, body_name};
-use crate::frames::Solids;
+use super::body_name;
+use crate::moment::Moment;
 use crate::replay::FrameReader;
+use crate::solids::Solids;
 use std::io::{self, Write};
 
 /// Writes a frame.

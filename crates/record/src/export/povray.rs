@@ -3,10 +3,10 @@
 //! POV-Ray's axes are left-handed; a camera whose `right` points the other way makes them ours. Colours are amounts of
 //! light (`assumed_gamma 1`). Things share textures by colour, so that a million grains do not bring a million of them.
 
-use super::Moment;
-use crate::frames::{Solid, Solids};
-use crate::links::{self, Part};
+use crate::glyphs::{self, Part};
+use crate::moment::Moment;
 use crate::picture::{Camera, Form, Look, Rgb, Section, Stage, form_of};
+use crate::solids::{Solid, Solids};
 use grouser_math::{Pose, Vec3};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -119,7 +119,7 @@ fn figures(
 ) {
     let figures = stage.figures(moment, look);
     if figures.iter().any(|(part, ..)| *part == Part::Coil) {
-        let coil = Solids { meshes: vec![links::surface(Part::Coil)], ..Solids::default() };
+        let coil = Solids { meshes: vec![glyphs::surface(Part::Coil)], ..Solids::default() };
         let mut mesh = String::new();
         meshes(&mut mesh, &coil, &[true]);
         text.push_str(&mesh.replace("grouser_mesh_0", "grouser_coil"));

@@ -5,8 +5,8 @@
 //! (docs.vtk.org, VTK File Formats); the collection is a `.pvd` file. VTKHDF, which holds all frames in one file, needs
 //! an HDF5 library, and such a file is lost as a whole where one of these files costs a frame.
 
-use super::{Moment, is_sphere};
-use crate::frames::Solids;
+use crate::moment::{Moment, is_sphere};
+use crate::solids::Solids;
 use grouser_math::{Vec3, quat};
 use std::fmt::Write as _;
 use std::io;

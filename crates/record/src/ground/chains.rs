@@ -1,8 +1,8 @@
 //! Force chains: the contacts that carry more than their share, as lines between the bodies' middles.
 
 use crate::contacts::Contacts;
-use crate::export::Moment;
-use crate::frames::Solids;
+use crate::moment::Moment;
+use crate::solids::Solids;
 use grouser_math::Vec3;
 
 /// A contact of a chain.

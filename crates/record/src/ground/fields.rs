@@ -6,8 +6,8 @@
 //! over the cell's; velocity: mean over the volume in the cell (momentum over mass where all have one density).
 
 use super::{Grains, Grid};
-use crate::export::{Moment, is_sphere};
-use crate::frames::Solids;
+use crate::moment::{Moment, is_sphere};
+use crate::solids::Solids;
 use grouser_math::Vec3;
 
 /// Fields on a grid; x fastest.
@@ -76,7 +76,7 @@ fn lattice() -> Vec<Vec3> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::frames::{Solid, Surface};
+    use crate::solids::{Solid, Surface};
     use grouser_math::Pose;
 
     /// A sphere of 0.5 m and a cube of 1 m edge, 3 m apart, moving.

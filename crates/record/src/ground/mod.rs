@@ -10,8 +10,9 @@ pub mod surface;
 pub mod write;
 
 use crate::error::{RecordError, Result};
-use crate::export::{Moment, is_sphere};
-use crate::frames::{Group, Solid, Solids};
+use crate::header::Group;
+use crate::moment::{Moment, is_sphere};
+use crate::solids::{Solid, Solids};
 use grouser_math::Vec3;
 
 /// Cells that a grid may have: beyond, a mistyped size would fill the memory.

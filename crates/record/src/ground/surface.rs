@@ -6,8 +6,8 @@
 //! The change between two frames is the later height less the earlier: a rut is negative.
 
 use super::{Grains, Grid};
-use crate::export::{Moment, is_sphere, points_at};
-use crate::frames::{Solid, Solids};
+use crate::moment::{Moment, is_sphere, points_at};
+use crate::solids::{Solid, Solids};
 use grouser_math::{Pose, Vec3};
 
 /// Heights in m of the cells of a flat grid, NaN where there is no grain.

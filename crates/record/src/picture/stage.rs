@@ -3,10 +3,10 @@
 use super::form::Form;
 use super::{Coloring, Look, Rgb, Section};
 use crate::error::Result;
-use crate::export::Moment;
-use crate::frames::{Solid, Solids, Surface};
-use crate::links::{self, Glyph, Part};
+use crate::glyphs::{self, Glyph, Part};
+use crate::moment::Moment;
 use crate::replay::FrameReader;
+use crate::solids::{Solid, Solids, Surface};
 use grouser_math::{Pose, Quat, Vec3};
 
 /// A box with edges along the axes.
@@ -121,8 +121,8 @@ impl Stage {
     pub fn new(reader: &FrameReader<'_>, hidden: &[u32]) -> Result<Self> {
         let solids = reader.solids()?;
         let normals = solids.meshes.iter().map(corner_normals).collect();
-        let glyphs = links::glyphs(&solids);
-        let parts = PARTS.map(links::surface).map(|surface| {
+        let glyphs = glyphs::glyphs(&solids);
+        let parts = PARTS.map(glyphs::surface).map(|surface| {
             let normals = corner_normals(&surface);
             (surface, normals)
         });

@@ -2,7 +2,8 @@
 
 use super::value::{forms, named};
 use crate::scene::path::{Checked, KeyPath};
-use grouser_record::frames::{Compression, Quantity};
+use grouser_record::quantity::Quantity;
+use grouser_record::zarr::Compression;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::{Deserialize as DeriveDeserialize, Serialize, Serializer};
