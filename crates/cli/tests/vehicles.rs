@@ -3,7 +3,8 @@
 use grouser::scene::{Model, Scene};
 use grouser_dynamics::BodyId;
 use grouser_math::{Twist, Vec3};
-use grouser_models::vehicle::Measure;
+use grouser_models::vehicle::tracked::TrackedGear;
+use grouser_models::vehicle::{HullMeasure, TrackMeasure, Vehicle};
 
 /// A vehicle on a plane.
 fn scene(vehicle: &str, keys: &str) -> String {
@@ -38,6 +39,10 @@ fn build(text: String) -> Model {
     Scene::parse("test", text, &[]).and_then(|s| s.build()).unwrap_or_else(|e| panic!("{}", e.render(false)))
 }
 
+fn tracked(vehicle: &Vehicle) -> &TrackedGear {
+    vehicle.gear.tracked().unwrap()
+}
+
 fn run(model: &mut Model, seconds: f64) {
     let steps = (seconds / model.world.settings().step).round() as u64;
     for _ in 0..steps {
@@ -59,14 +64,14 @@ fn the_carrier_moves_a_pitch_per_tooth() {
     let mut model = build(scene("m113", &speeds(3.0, 3.0)));
     let vehicle = model.vehicles[0].clone();
     // Public figures: 63 shoes on the left, 64 on the right, 11.3 t.
-    let shoes: Vec<_> = vehicle.tracks.iter().map(|t| (t.name.as_str(), t.shoes.len(), t.slack)).collect();
+    let shoes: Vec<_> = tracked(&vehicle).tracks.iter().map(|t| (t.name.as_str(), t.shoes.len(), t.slack)).collect();
     assert_eq!(shoes, [("left", 63, 0.0), ("right", 64, 0.0)]);
-    assert_eq!((vehicle.pitch, vehicle.teeth), (0.154, 10));
+    assert_eq!((tracked(&vehicle).pitch, tracked(&vehicle).teeth), (0.154, 10));
     let mass: f64 = vehicle.bodies.iter().map(|(_, body)| model.world.mass(*body)).sum();
     assert!((mass / 11300.0 - 1.0).abs() < 0.01, "{mass}");
     run(&mut model, 2.0);
     let start = model.world.pose(vehicle.chassis).position;
-    let angle = |model: &Model| model.world.joint_coordinates(vehicle.tracks[0].bearing).0;
+    let angle = |model: &Model| model.world.joint_coordinates(tracked(&vehicle).tracks[0].bearing).0;
     let first = angle(&model);
     run(&mut model, 2.0);
     let way = model.world.pose(vehicle.chassis).position - start;
@@ -74,12 +79,12 @@ fn the_carrier_moves_a_pitch_per_tooth() {
     let per_turn = way.x / turns;
     println!(
         "{turns} turns, {way:?}: {per_turn} m per turn, slip {}",
-        vehicle.measure(Measure::Slip, None, &model.world)
+        vehicle.measure(TrackMeasure::Slip, None, &model.world)
     );
     assert!((per_turn / 1.54 - 1.0).abs() < 0.005, "{per_turn}");
     assert!(way.y.abs() < 0.01 * way.x, "{way:?}");
     assert!(model.world.largest_violation()[0] < 1e-4);
-    assert_eq!(vehicle.thrown(&model.world), None);
+    assert_eq!(vehicle.mishaps(&model.world), []);
 }
 
 /// The same with lugs on the shoes that stand between the teeth, forward and back.
@@ -89,19 +94,22 @@ fn lugs_drive_a_pitch_per_tooth() {
         let lug = "with = { shoe = { lug = { height = 0.04, length = 0.07, width = 0.1 } } }";
         let mut model = build(scene("m113", &format!("{lug}\n{}", speeds(speed, speed))));
         let vehicle = model.vehicles[0].clone();
-        assert!(vehicle.lugs);
+        assert!(tracked(&vehicle).lugs);
         run(&mut model, 2.0);
         let start = model.world.pose(vehicle.chassis).position;
-        let angle = |model: &Model| model.world.joint_coordinates(vehicle.tracks[0].bearing).0;
+        let angle = |model: &Model| model.world.joint_coordinates(tracked(&vehicle).tracks[0].bearing).0;
         let first = angle(&model);
         run(&mut model, 2.0);
         let way = model.world.pose(vehicle.chassis).position - start;
         let per_turn = way.x / ((angle(&model) - first) / std::f64::consts::TAU);
-        println!("{way:?}: {per_turn} m per turn, off {} m", vehicle.measure(Measure::OffTrack, None, &model.world));
+        println!(
+            "{way:?}: {per_turn} m per turn, off {} m",
+            vehicle.measure(TrackMeasure::OffTrack, None, &model.world)
+        );
         assert!((per_turn / 1.54 - 1.0).abs() < 0.005, "{per_turn}");
         assert!(way.x * speed > 0.0 && way.y.abs() < 0.01 * way.x.abs(), "{way:?}");
         assert!(model.world.largest_violation()[0] < 1e-4);
-        assert_eq!(vehicle.thrown(&model.world), None);
+        assert_eq!(vehicle.mishaps(&model.world), []);
     }
 }
 
@@ -136,8 +144,9 @@ fn sprockets_pay_for_motion_and_friction() {
     let velocities = |model: &Model| -> Vec<Twist> {
         (0..model.world.body_count() as u32).map(|b| model.world.velocity(BodyId(b))).collect()
     };
-    let speeds =
-        |model: &Model| vehicle.tracks.iter().map(|t| model.world.joint_rates(t.bearing).0).collect::<Vec<_>>();
+    let speeds = |model: &Model| {
+        tracked(&vehicle).tracks.iter().map(|t| model.world.joint_rates(t.bearing).0).collect::<Vec<_>>()
+    };
     let (mut work, mut friction) = (0.0, 0.0);
     for _ in 0..500 {
         let (old, turning) = (velocities(&model), speeds(&model));
@@ -150,7 +159,7 @@ fn sprockets_pay_for_motion_and_friction() {
             friction -= 0.5 * impulse.dot(slip(&old) + slip(&new));
         }
         for (k, (a, b)) in turning.iter().zip(speeds(&model)).enumerate() {
-            work += 0.5 * h * (a + b) * vehicle.measure(Measure::SprocketTorque, Some(k), &model.world);
+            work += 0.5 * h * (a + b) * vehicle.measure(TrackMeasure::SprocketTorque, Some(k), &model.world);
         }
     }
     let gained = energy(&model) - before;
@@ -177,14 +186,14 @@ fn bushed_and_double_pins_drive() {
         let mut model = build(scene("light-robot", &keys));
         run(&mut model, 1.6);
         let vehicle = model.vehicles[0].clone();
-        let angle = |model: &Model| model.world.joint_coordinates(vehicle.tracks[0].bearing).0;
+        let angle = |model: &Model| model.world.joint_coordinates(tracked(&vehicle).tracks[0].bearing).0;
         let (start, first) = (model.world.pose(vehicle.chassis).position.x, angle(&model));
         run(&mut model, 0.8);
         let way = model.world.pose(vehicle.chassis).position.x - start;
         let per_turn = std::f64::consts::TAU * way / (angle(&model) - first);
         println!("{with}: {per_turn} m per turn");
         assert!((per_turn / (14.0 * 0.0655) - 1.0).abs() < tolerance, "{with}: {per_turn}");
-        assert_eq!(vehicle.thrown(&model.world), None);
+        assert_eq!(vehicle.mishaps(&model.world), []);
     }
 }
 
@@ -329,10 +338,10 @@ fn signals_agree_with_each_other() {
     for _ in 0..250 {
         run(&mut model, 0.002);
         let measure = |m| vehicle.measure(m, None, &model.world);
-        pull += measure(Measure::DrawbarPull) / 250.0;
-        power += measure(Measure::Power) / 250.0;
-        product += measure(Measure::SprocketTorque) * measure(Measure::SprocketSpeed) / 250.0;
-        sinkage += measure(Measure::Sinkage) / 250.0;
+        pull += vehicle.measure(HullMeasure::DrawbarPull, None, &model.world) / 250.0;
+        power += measure(TrackMeasure::Power) / 250.0;
+        product += measure(TrackMeasure::SprocketTorque) * measure(TrackMeasure::SprocketSpeed) / 250.0;
+        sinkage += measure(TrackMeasure::Sinkage) / 250.0;
     }
     let gain = (momentum(&model) - before) / 0.5;
     println!("pull {pull} N, gain {gain} N, power {power} W = {product} W, sinkage {sinkage} m");
@@ -344,7 +353,7 @@ fn signals_agree_with_each_other() {
     let (first, mut turned) = (heading(&model), 0.0);
     for _ in 0..250 {
         run(&mut model, 0.002);
-        turned += 0.002 * vehicle.measure(Measure::YawRate, None, &model.world);
+        turned += 0.002 * vehicle.measure(HullMeasure::YawRate, None, &model.world);
     }
     let change = heading(&model) - first;
     println!("turned {turned} of {change} rad");
@@ -418,7 +427,7 @@ fn a_driver_steers_by_the_difference_of_the_tracks() {
         for _ in 0..180 {
             steps(&mut model, 1);
             for track in 0..2 {
-                let torque = model.vehicles[0].measure(Measure::SprocketTorque, Some(track), &model.world);
+                let torque = model.vehicles[0].measure(TrackMeasure::SprocketTorque, Some(track), &model.world);
                 most = most.max(torque.abs());
             }
         }
@@ -537,7 +546,7 @@ fn thrown_tracks_are_reported() {
         assert_eq!((&event["kind"], &event["vehicle"]), (&"thrown_track".into(), &"v".into()));
         let time = event["time"].as_f64().unwrap();
         assert!(time > 0.5 && time < 1.4, "{time}");
-        let line = format!("t = {time:.4} s: vehicle `v` has thrown its track `{}`", event["track"].as_str().unwrap());
+        let line = format!("t = {time:.4} s: vehicle `v` has thrown its track `{}`", event["part"].as_str().unwrap());
         assert_eq!(error.matches(&line).count(), 1, "{error}");
     }
     let (json, error) = grouser(&["resume", "bare", "--duration", "1.42", "--json", "--quiet"]);

@@ -1,38 +1,31 @@
-//! What happens in a run that people should know of: tracks that were thrown. Each is reported once.
+//! What happened in a run that people should know of: mishaps of running gears, such as thrown tracks. Each is reported once.
 
 use grouser_dynamics::World;
-use grouser_models::vehicle::Vehicle;
+use grouser_models::vehicle::{MishapKind, Vehicle};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-
-/// What kind of thing happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum EventKind {
-    /// A shoe is farther from the plane of its track than the rails are: the track has come off its wheels.
-    ThrownTrack,
-}
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Event {
     /// What.
-    pub kind: EventKind,
+    pub kind: MishapKind,
     /// When, in s.
     pub time: f64,
     /// After which step.
     pub step: u64,
     /// Name of the vehicle.
     pub vehicle: String,
-    /// Name of its track.
-    pub track: String,
+    /// Name of the part of its gear: of a track.
+    pub part: String,
 }
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { time, vehicle, part, .. } = self;
         match self.kind {
-            EventKind::ThrownTrack => {
-                write!(f, "t = {:.4} s: vehicle `{}` has thrown its track `{}`", self.time, self.vehicle, self.track)
+            MishapKind::ThrownTrack => {
+                write!(f, "t = {time:.4} s: vehicle `{vehicle}` has thrown its track `{part}`")
             }
         }
     }
@@ -55,15 +48,15 @@ impl Lookout {
     /// Notes what has happened in the last step.
     pub fn look(&mut self, world: &World) {
         for vehicle in &self.vehicles {
-            for (i, track) in vehicle.tracks.iter().enumerate() {
-                let known = self.events.iter().any(|e| e.vehicle == vehicle.name && e.track == track.name);
-                if !known && vehicle.has_thrown(i, world) {
+            for mishap in vehicle.mishaps(world) {
+                let same = |e: &Event| e.kind == mishap.kind && e.vehicle == vehicle.name && e.part == mishap.part;
+                if !self.events.iter().any(same) {
                     self.events.push(Event {
-                        kind: EventKind::ThrownTrack,
+                        kind: mishap.kind,
                         time: world.time(),
                         step: world.steps(),
                         vehicle: vehicle.name.clone(),
-                        track: track.name.clone(),
+                        part: mishap.part,
                     });
                 }
             }

@@ -87,7 +87,7 @@ impl Quantity {
             Self::MassBelow { .. } => "kg",
             Self::Orientation(_) | Self::Contacts | Self::Iterations => "",
             Self::Joint(quantity) => quantity.unit(),
-            Self::Vehicle(_, measure, ..) => measure.unit(),
+            Self::Vehicle(_, measure, ..) => measure.name_and_unit().1,
         }
     }
 

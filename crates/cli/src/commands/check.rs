@@ -5,6 +5,7 @@ use grouser::beds::{Beds, Policy};
 use grouser::scene::Scene;
 use grouser_dynamics::{Axis, Stiffness};
 use grouser_models::terrain::fill::Placement;
+use grouser_models::vehicle::Gear;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -123,9 +124,10 @@ pub fn main(args: &Args) -> Ended {
     for (vehicle, keys) in model.vehicles.iter().zip(&keys.vehicle) {
         let mass: f64 = vehicle.bodies.iter().map(|(_, body)| model.world.mass(*body)).sum();
         writeln!(out, "    {:<16} {}, {} bodies, {mass:.0} kg", vehicle.name, keys.model, vehicle.bodies.len())?;
-        for track in &vehicle.tracks {
-            write!(out, "      {:<14} {} shoes, {} m a tooth", track.name, track.shoes.len(), vehicle.pitch)?;
-            if vehicle.lugs {
+        let Gear::Tracked(gear) = &vehicle.gear;
+        for track in &gear.tracks {
+            write!(out, "      {:<14} {} shoes, {} m a tooth", track.name, track.shoes.len(), gear.pitch)?;
+            if gear.lugs {
                 write!(out, " on lugs")?;
             }
             if track.tensioner.is_some() {

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::simulation::Simulation;
 use grouser_dynamics::World;
 use grouser_math::Vec3;
-use grouser_models::vehicle::{Measure, Vehicle};
+use grouser_models::vehicle::{MishapKind, Vehicle};
 use serde_json::{Value, json};
 
 /// Time in s in which throttle and steering go from nothing to all.
@@ -89,23 +89,18 @@ impl Driving {
         Ok(())
     }
 
-    /// What the vehicles are doing: speeds in m/s, torques in N m, forces in N, heading in rad from x.
+    /// What the vehicles are doing: speed in m/s, heading in rad from x, and what their gears report.
     pub fn status(&self, world: &World) -> Value {
         let seat = |s: &Seat| {
-            let of = |measure, track| s.vehicle.measure(measure, track, world);
             let ahead = world.pose(s.vehicle.chassis).vector(Vec3::X);
-            let tracks = s.vehicle.tracks.iter().enumerate().map(|(i, track)| {
-                json!({
-                    "name": track.name,
-                    "speed": of(Measure::SprocketSpeed, Some(i)) * s.vehicle.belt_radius(),
-                    "torque": of(Measure::SprocketTorque, Some(i)),
-                    "tension": of(Measure::Tension, Some(i)),
-                    "thrown": s.vehicle.has_thrown(i, world),
-                })
+            let alarms = s.vehicle.mishaps(world).into_iter().map(|m| match m.kind {
+                MishapKind::ThrownTrack => format!("Track thrown: {}", m.part),
             });
             json!({
                 "name": s.vehicle.name, "manual": s.manual, "throttle": s.now[0], "steering": s.now[1],
-                "speed": s.vehicle.speed(world), "heading": ahead.y.atan2(ahead.x), "tracks": tracks.collect::<Value>(),
+                "speed": s.vehicle.speed(world), "heading": ahead.y.atan2(ahead.x),
+                "parts": s.vehicle.gear.part_names(), "readings": s.vehicle.readings(world),
+                "alarms": alarms.collect::<Vec<_>>(),
             })
         };
         self.seats.iter().map(seat).collect()

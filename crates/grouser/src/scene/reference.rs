@@ -1,6 +1,6 @@
 //! The JSON Schema of scene files and the key reference, both generated from the key structs.
 
-use super::keys::vehicle::TrackedKeys;
+use super::keys::vehicle::tracked::TrackedKeys;
 use super::keys::{LATER, SceneFile};
 use serde_json::{Map, Value};
 use std::fmt::Write;

@@ -7,7 +7,7 @@ use super::path::{Checked, KeyPath};
 use crate::observe::surface::{Place, SurfaceHeight};
 use crate::observe::{Quantity, Signal};
 use grouser_dynamics::BodyId;
-use grouser_models::vehicle::Measure;
+use grouser_models::vehicle::TrackMeasure;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -88,11 +88,12 @@ impl Model {
     fn vehicle_quantity(&self, at: &KeyPath, of: &OfVehicle) -> Checked<Quantity> {
         let known: Vec<&str> = self.vehicles.iter().map(|v| v.name.as_str()).collect();
         let vehicle = &self.vehicles[at.key("name").find_name("vehicle", &of.name, &known)?];
-        let measures = Measure::ALL.map(|m| m.1);
-        let measure = Measure::ALL[at.key("quantity").find_name("quantity", &of.quantity, &measures)?].0;
-        let tracks: Vec<&str> = vehicle.tracks.iter().map(|t| t.name.as_str()).collect();
+        let measures = vehicle.measures();
+        let names: Vec<&str> = measures.iter().map(|m| m.name_and_unit().0).collect();
+        let measure = measures[at.key("quantity").find_name("quantity", &of.quantity, &names)?];
+        let tracks = vehicle.gear.part_names();
         let track = of.track.as_ref().map(|name| at.key("track").find_name("track", name, &tracks)).transpose()?;
-        if of.level.is_some() && measure != Measure::Sinkage {
+        if of.level.is_some() && measure != TrackMeasure::Sinkage.into() {
             let fault = at.key("level").fault(format!("`{}` has no level", of.quantity));
             return Err(fault.help("leave `level` out, or take the quantity `sinkage`"));
         }

@@ -4,9 +4,10 @@
 use super::check_finite;
 use super::document::Document;
 use super::error::SceneError;
-use super::keys::vehicle::{TrackedKeys, VehicleKeys};
+use super::keys::vehicle::VehicleKeys;
 use super::path::{Checked, Fault, KeyPath, Segment, suggest};
 use grouser_models::vehicle::VehicleError;
+use serde::de::DeserializeOwned;
 use std::ops::Range;
 use std::path::Path;
 use toml::de::DeTable;
@@ -72,7 +73,7 @@ impl<'a> VehicleFile<'a> {
     }
 
     /// Its keys with the changes of `with`.
-    pub fn read(&self) -> Checked<TrackedKeys> {
+    pub fn read<T: DeserializeOwned>(&self) -> Checked<T> {
         let tree = DeTable::parse(&self.document.text).map_err(|e| {
             let message = format!("not valid TOML: {}", e.message().trim().replace('\n', ", "));
             KeyPath::root().fault(message).in_file(self.document.clone(), e.span())

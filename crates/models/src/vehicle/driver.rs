@@ -4,7 +4,7 @@
 //! t - turn s of the maximum speed, the one at y < 0 at t + turn s, each kept within -1 and 1: steering by differential
 //! track speed. The motors follow with at most their maximum torque.
 
-use super::build::Vehicle;
+use super::{Gear, Vehicle};
 use grouser_dynamics::{BuildError, Drive, TimeFunction, World};
 
 /// What a driver does, and what the vehicle's drivetrain makes of it.
@@ -45,12 +45,12 @@ impl Vehicle {
     /// Commands the sprockets from the next step on: throttle and steering (both cut to -1 to 1) instead of the driver's
     /// functions of time; `None` gives the vehicle back to those. Does nothing to a vehicle without a driver.
     pub fn command(&self, world: &mut World, input: Option<(f64, f64)>) -> Result<(), BuildError> {
-        let Some(driver) = &self.driver else { return Ok(()) };
-        for track in &self.tracks {
+        let (Some(driver), Gear::Tracked(gear)) = (&self.driver, &self.gear) else { return Ok(()) };
+        for track in &gear.tracks {
             let Some(motor) = track.motor else { continue };
             let speed = input.map(|(throttle, steering)| {
                 let [throttle, steering] = [throttle, steering].map(|x| x.clamp(-1.0, 1.0));
-                driver.track_speed(track.y, throttle, steering) / self.belt_radius()
+                driver.track_speed(track.y, throttle, steering) / gear.belt_radius()
             });
             world.command_motor(motor, speed)?;
         }

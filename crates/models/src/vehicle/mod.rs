@@ -1,17 +1,21 @@
-//! Vehicles on tracks.
+//! Vehicles: parts, a running gear, and controls.
+//!
+//! A [`VehicleDef`] says what a vehicle is: a chassis, a gear ([`GearDef`]), a driver. `VehicleDef::build` adds it to a world
+//! with the parts builder ([`Assembly`]), and the [`Vehicle`] that it returns names all parts and says what they are doing.
 
 mod build;
 pub mod driver;
-mod lug;
-mod shapes;
+mod error;
+mod gear;
+mod parts;
 mod sphere_set;
-pub mod state;
+mod state;
 pub mod tracked;
-pub mod wrap;
 
-pub use build::{Track, Vehicle};
+pub use build::{Chassis, Vehicle, VehicleDef};
 pub use driver::Driver;
-pub use state::Measure;
-pub use tracked::{
-    Arm, Chassis, Lug, Part, Pins, Shoe, Side, Slide, Sprocket, Tensioner, Tracked, VehicleError, Wheel,
-};
+pub use error::VehicleError;
+pub use gear::{Gear, GearDef, Mishap, MishapKind, Reading};
+pub use parts::{Assembly, PartShape};
+pub use state::{HullMeasure, Measure};
+pub use tracked::TrackMeasure;

@@ -3,7 +3,8 @@
 //! Each surface is cut into triangles with edges no longer than a given length e and decomposed (`grouser_geom::decompose`): one
 //! sphere through the corners of each triangle. Spheres stand out of a flat face by at most 0.42 circumradii, about e / 4.
 
-use super::tracked::{Part, VehicleError};
+use super::VehicleError;
+use super::parts::PartShape;
 use grouser_geom::Shape;
 use grouser_geom::decompose::{Settings, as_shape, decompose};
 use grouser_geom::shape::{Mesh, Tessellation};
@@ -14,8 +15,8 @@ use std::f64::consts::TAU;
 const MOST: usize = 200_000;
 
 /// `parts` as spheres, edges of at most `edge` m. Spheres and half-spaces stay.
-pub(super) fn spheres(parts: &[Part], edge: f64) -> Result<Vec<Part>, VehicleError> {
-    parts.iter().map(|part| Ok(Part { shape: of_shape(&part.shape, edge)?, local: part.local })).collect()
+pub(super) fn spheres(parts: &[PartShape], edge: f64) -> Result<Vec<PartShape>, VehicleError> {
+    parts.iter().map(|part| Ok(PartShape { shape: of_shape(&part.shape, edge)?, local: part.local })).collect()
 }
 
 fn of_shape(shape: &Shape, edge: f64) -> Result<Shape, VehicleError> {
@@ -72,13 +73,13 @@ mod tests {
     #[test]
     fn a_box_keeps_its_size() {
         let (half, edge) = (Vec3::new(0.3, 0.2, 0.05), 0.04);
-        let part = Part { shape: Shape::cuboid(half), local: Pose::IDENTITY };
+        let part = PartShape { shape: Shape::cuboid(half), local: Pose::IDENTITY };
         let set = spheres(&[part], edge).unwrap();
         let bounds = set[0].shape.aabb(&Pose::IDENTITY);
         let out = (bounds.max - half).max_element().max((-bounds.min - half).max_element());
         let inward = (half - bounds.max).max_element();
         assert!(out < 0.5 * edge && inward <= 1e-9, "{bounds:?}");
         assert!(matches!(&set[0].shape, Shape::Compound(_)));
-        assert!(spheres(&[Part { shape: Shape::cuboid(half), local: Pose::IDENTITY }], 1e-4).is_err());
+        assert!(spheres(&[PartShape { shape: Shape::cuboid(half), local: Pose::IDENTITY }], 1e-4).is_err());
     }
 }

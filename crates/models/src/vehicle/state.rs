@@ -1,71 +1,78 @@
-//! What a vehicle is doing: speed, slip, tension, sinkage, and whether it has thrown a track.
+//! What a vehicle is doing: what can be measured of any vehicle, and of its running gear.
 
-use super::build::{Track, Vehicle};
-use grouser_dynamics::{ReactionQuery, World};
+use super::gear::Gear;
+use super::tracked::TrackMeasure;
+use super::{Mishap, Reading, Vehicle};
+use grouser_dynamics::World;
 use grouser_math::Vec3;
 
-/// Pins slower than this, in m/s, have no slip to speak of.
-const SLOWEST: f64 = 0.02;
+/// Declares measures as one list: variant, name in scene files, unit, what it is.
+macro_rules! measures {
+    ($(#[$about:meta])* $list:ident { $($variant:ident $name:literal $unit:literal $what:literal;)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $list {
+            $(#[doc = $what] $variant,)+
+        }
 
-/// A quantity of a vehicle or of one of its tracks.
+        impl $list {
+            /// All of them, in the order of the list.
+            pub const ALL: &[Self] = &[$(Self::$variant),+];
+
+            /// Name in scene files, and unit.
+            pub const fn name_and_unit(self) -> (&'static str, &'static str) {
+                match self { $(Self::$variant => ($name, $unit),)+ }
+            }
+        }
+    };
+}
+pub(super) use measures;
+
+measures! {
+    /// A quantity of any vehicle.
+    HullMeasure {
+        Speed "speed" "m/s" "Forward speed of the chassis, m/s.";
+        YawRate "yaw_rate" "rad/s" "Turning about its own vertical, rad/s; left positive.";
+        DrawbarPull "drawbar_pull" "N" "Force of everything that the vehicle touches along its heading, N: what it can \
+            pull at constant speed.";
+    }
+}
+
+/// A quantity of a vehicle, or of one part of its gear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// Forward speed of the chassis, m/s.
-    Speed,
-    /// Turning about its own vertical, rad/s; left positive.
-    YawRate,
-    /// 1 - speed over the speed of the pins on the sprocket, 0 while these are slower than 2 cm/s; the mean of the tracks.
-    Slip,
-    /// Mean force in the pins, N.
-    Tension,
-    /// Largest force in a pin, N.
-    MaxTension,
-    /// Torque of the sprockets' motors, N m.
-    SprocketTorque,
-    /// Mean angular speed of the sprockets, rad/s.
-    SprocketSpeed,
-    /// Power of the motors, W.
-    Power,
-    /// How far the soles of the lower run are below z = 0, m: the mean over the lowest quarter of the shoes.
-    Sinkage,
-    /// Force of everything that the vehicle touches along its heading, N: what it can pull at constant speed.
-    DrawbarPull,
-    /// Greatest distance of a shoe from the plane of its track, m.
-    OffTrack,
+    /// Of any vehicle.
+    Hull(HullMeasure),
+    /// Of tracks.
+    Track(TrackMeasure),
+}
+
+impl From<HullMeasure> for Measure {
+    fn from(measure: HullMeasure) -> Self {
+        Self::Hull(measure)
+    }
+}
+
+impl From<TrackMeasure> for Measure {
+    fn from(measure: TrackMeasure) -> Self {
+        Self::Track(measure)
+    }
 }
 
 impl Measure {
     /// Name in scene files, and unit.
-    pub const ALL: [(Self, &'static str, &'static str); 11] = [
-        (Self::Speed, "speed", "m/s"),
-        (Self::YawRate, "yaw_rate", "rad/s"),
-        (Self::Slip, "slip", ""),
-        (Self::Tension, "tension", "N"),
-        (Self::MaxTension, "max_tension", "N"),
-        (Self::SprocketTorque, "sprocket_torque", "N m"),
-        (Self::SprocketSpeed, "sprocket_speed", "rad/s"),
-        (Self::Power, "power", "W"),
-        (Self::Sinkage, "sinkage", "m"),
-        (Self::DrawbarPull, "drawbar_pull", "N"),
-        (Self::OffTrack, "off_track", "m"),
-    ];
-
-    /// Its unit.
-    pub fn unit(self) -> &'static str {
-        Self::ALL.iter().find(|m| m.0 == self).map_or("", |m| m.2)
+    pub fn name_and_unit(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Hull(m) => m.name_and_unit(),
+            Self::Track(m) => m.name_and_unit(),
+        }
     }
 }
 
-/// The sprocket of a track: torque and speed forward.
-fn sprocket(track: &Track, world: &World) -> (f64, f64) {
-    let torque = track.motor.map_or(0.0, |m| world.motor_effort(m));
-    (torque, world.joint_rates(track.bearing).0)
-}
-
-fn forces<'a>(track: &'a Track, world: &'a World) -> impl Iterator<Item = f64> + 'a {
-    let query = ReactionQuery::default();
-    let pins = track.pins.iter().map(move |p| world.joint_reaction(*p, query).force.length());
-    pins.chain(track.bushings.iter().map(move |b| world.spring_reaction(*b, query).force.length()))
+/// The mean, 0 of nothing.
+pub(super) fn mean(values: &mut dyn Iterator<Item = f64>) -> f64 {
+    let (sum, n) = values.fold((0.0, 0), |(s, n), v| (s + v, n + 1));
+    if n > 0 { sum / f64::from(n) } else { 0.0 }
 }
 
 impl Vehicle {
@@ -74,72 +81,59 @@ impl Vehicle {
         world.velocity(self.chassis).linear.dot(world.pose(self.chassis).vector(Vec3::X))
     }
 
-    /// A quantity of the vehicle, or of one `track`.
-    pub fn measure(&self, measure: Measure, track: Option<usize>, world: &World) -> f64 {
-        let tracks = || self.tracks.iter().enumerate().filter(move |(i, _)| track.is_none_or(|t| t == *i)).map(|t| t.1);
-        let mean = |values: &mut dyn Iterator<Item = f64>| {
-            let (sum, n) = values.fold((0.0, 0), |(s, n), v| (s + v, n + 1));
-            if n > 0 { sum / f64::from(n) } else { 0.0 }
-        };
-        let pose = world.pose(self.chassis);
-        match measure {
-            Measure::Speed => self.speed(world),
-            Measure::YawRate => world.velocity(self.chassis).angular.dot(pose.vector(Vec3::Z)),
-            Measure::Slip => mean(&mut tracks().map(|t| {
-                let belt = sprocket(t, world).1 * self.belt_radius();
-                if belt.abs() < SLOWEST { 0.0 } else { 1.0 - self.track_speed(t, world) / belt }
-            })),
-            Measure::Tension => mean(&mut tracks().flat_map(|t| forces(t, world))),
-            Measure::MaxTension => tracks().flat_map(|t| forces(t, world)).fold(0.0, f64::max),
-            Measure::SprocketTorque => tracks().map(|t| sprocket(t, world).0).sum(),
-            Measure::SprocketSpeed => mean(&mut tracks().map(|t| sprocket(t, world).1)),
-            Measure::Power => tracks().map(|t| sprocket(t, world)).map(|(torque, speed)| torque * speed).sum(),
-            Measure::Sinkage => {
-                let sole = Vec3::new(0.0, 0.0, -self.sole);
-                let shoes = tracks().flat_map(|t| &t.shoes);
-                let mut heights: Vec<f64> = shoes.map(|s| world.pose(*s).point(sole).z).collect();
-                heights.sort_by(f64::total_cmp);
-                heights.truncate(heights.len().div_ceil(4));
-                -mean(&mut heights.into_iter())
-            }
-            Measure::DrawbarPull => {
-                // The vehicle's bodies were added one after the other; forces among them cancel.
-                let ours = self.chassis.0..self.chassis.0 + self.bodies.len() as u32;
-                let sum = world.contacts().iter().enumerate().fold(Vec3::ZERO, |sum, (i, c)| {
-                    match (ours.contains(&c.body_a.0), ours.contains(&c.body_b.0)) {
-                        (true, false) => sum - world.force_of_contact(i),
-                        (false, true) => sum + world.force_of_contact(i),
-                        _ => sum,
-                    }
-                });
-                sum.dot(pose.vector(Vec3::X))
-            }
-            Measure::OffTrack => {
-                let off = |t: &Track, s| (pose.inverse_point(world.pose(s).position).y - t.y).abs();
-                tracks().flat_map(|t| t.shoes.iter().map(move |s| off(t, *s))).fold(0.0, f64::max)
-            }
+    /// Turning about its own vertical in rad/s, left positive.
+    pub fn yaw_rate(&self, world: &World) -> f64 {
+        world.velocity(self.chassis).angular.dot(world.pose(self.chassis).vector(Vec3::Z))
+    }
+
+    /// Forward speed of the chassis in m/s at `y` m to the left of its middle: in a turn the sides differ.
+    pub fn speed_at(&self, y: f64, world: &World) -> f64 {
+        self.speed(world) - self.yaw_rate(world) * y
+    }
+
+    /// All that can be measured of this vehicle.
+    pub fn measures(&self) -> Vec<Measure> {
+        let hull = HullMeasure::ALL.iter().map(|m| Measure::Hull(*m));
+        match &self.gear {
+            Gear::Tracked(_) => hull.chain(TrackMeasure::ALL.iter().map(|m| Measure::Track(*m))).collect(),
         }
     }
 
-    /// Track length in m that passes per radian of the sprocket: pitch teeth / 2 pi.
-    pub fn belt_radius(&self) -> f64 {
-        self.pitch * f64::from(self.teeth) / std::f64::consts::TAU
+    /// A quantity of the vehicle, or of one part of its gear.
+    pub fn measure(&self, measure: impl Into<Measure>, part: Option<usize>, world: &World) -> f64 {
+        match (measure.into(), &self.gear) {
+            (Measure::Hull(HullMeasure::Speed), _) => self.speed(world),
+            (Measure::Hull(HullMeasure::YawRate), _) => self.yaw_rate(world),
+            (Measure::Hull(HullMeasure::DrawbarPull), _) => self.drawbar_pull(world),
+            (Measure::Track(m), Gear::Tracked(gear)) => gear.measure(m, part, self, world),
+        }
     }
 
-    /// Forward speed of the chassis in m/s above one of the tracks: in a turn they differ.
-    fn track_speed(&self, track: &Track, world: &World) -> f64 {
-        let pose = world.pose(self.chassis);
-        let v = world.velocity(self.chassis);
-        self.speed(world) - v.angular.dot(pose.vector(Vec3::Z)) * track.y
+    /// Force of everything that the vehicle touches along its heading, N.
+    fn drawbar_pull(&self, world: &World) -> f64 {
+        // The vehicle's bodies were added one after the other; forces among them cancel.
+        let ours = self.chassis.0..self.chassis.0 + self.bodies.len() as u32;
+        let sum = world.contacts().iter().enumerate().fold(Vec3::ZERO, |sum, (i, c)| {
+            match (ours.contains(&c.body_a.0), ours.contains(&c.body_b.0)) {
+                (true, false) => sum - world.force_of_contact(i),
+                (false, true) => sum + world.force_of_contact(i),
+                _ => sum,
+            }
+        });
+        sum.dot(world.pose(self.chassis).vector(Vec3::X))
     }
 
-    /// Has a track come off its wheels? Then a shoe is farther from its plane than the rails are.
-    pub fn has_thrown(&self, track: usize, world: &World) -> bool {
-        self.measure(Measure::OffTrack, Some(track), world) > self.guide
+    /// What a driver's panel shows of the gear.
+    pub fn readings(&self, world: &World) -> Vec<Reading> {
+        match &self.gear {
+            Gear::Tracked(gear) => gear.readings(self, world),
+        }
     }
 
-    /// The first track that has come off its wheels.
-    pub fn thrown(&self, world: &World) -> Option<&str> {
-        (0..self.tracks.len()).find(|i| self.has_thrown(*i, world)).map(|i| self.tracks[i].name.as_str())
+    /// What has gone wrong with the gear, as it is now.
+    pub fn mishaps(&self, world: &World) -> Vec<Mishap> {
+        match &self.gear {
+            Gear::Tracked(gear) => gear.mishaps(self, world),
+        }
     }
 }

@@ -44,7 +44,7 @@ export class Drive {
   private manual = true;
   private readonly speed = el("div", { className: "speed", id: "drive-speed" });
   private readonly pedals = el("canvas", { width: 120, height: 60, title: "Throttle (up) and steering" });
-  private readonly table = el("table", { id: "drive-tracks" });
+  private readonly table = el("table", { id: "drive-readings" });
   private readonly pace = el("div", { className: "hint", id: "drive-pace" });
   private readonly alarm = el("div", { id: "drive-alarm" });
   private readonly who: HTMLButtonElement;
@@ -141,16 +141,13 @@ export class Drive {
       ` km/h${now.speed < -0.05 ? " back" : ""}`,
       el("div", { className: "hint" }, `${now.speed.toFixed(2)} m/s`),
     );
-    const row = (label: string, unit: string, value: (t: VehicleStatus["tracks"][number]) => string) =>
-      el("tr", {}, el("td", {}, label), ...now.tracks.map((t) => el("td", {}, value(t))), el("td", {}, unit));
+    const cells = (label: string, unit: string, tag: "td" | "th", values: string[]) =>
+      el("tr", {}, el("td", {}, label), ...values.map((v) => el(tag, {}, v)), el("td", {}, unit));
     this.table.replaceChildren(
-      el("tr", {}, el("td", {}), ...now.tracks.map((t) => el("th", {}, t.name)), el("td", {})),
-      row("Track speed", "m/s", (t) => t.speed.toFixed(2)),
-      row("Sprocket torque", "kN m", (t) => (t.torque / 1000).toFixed(2)),
-      row("Track tension", "kN", (t) => (t.tension / 1000).toFixed(1)),
+      cells("", "", "th", now.parts),
+      ...now.readings.map((r) => cells(r.name, r.unit, "td", r.values.map((v) => v.toFixed(r.decimals)))),
     );
-    const thrown = now.tracks.filter((t) => t.thrown).map((t) => t.name);
-    this.alarm.textContent = thrown.length ? `Track thrown: ${thrown.join(", ")}` : "";
+    this.alarm.textContent = now.alarms.join(", ");
     const behind = status.behind ?? 0;
     const factor = (status.factor ?? 0).toFixed(2);
     if (!status.running) this.pace.textContent = "paused: space goes on";

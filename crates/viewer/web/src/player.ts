@@ -15,7 +15,15 @@ export interface Status {
   events?: string[];
 }
 
-/** What a vehicle is doing: m/s, rad, N m, N. */
+/** A quantity of each part of a gear, in a unit, with so many digits after the point. */
+export interface Reading {
+  name: string;
+  unit: string;
+  decimals: number;
+  values: number[];
+}
+
+/** What a vehicle is doing: m/s, rad, and what its gear reports of its parts (tracks, wheels). */
 export interface VehicleStatus {
   name: string;
   manual: boolean;
@@ -23,7 +31,9 @@ export interface VehicleStatus {
   steering: number;
   speed: number;
   heading: number;
-  tracks: { name: string; speed: number; torque: number; tension: number; thrown: boolean }[];
+  parts: string[];
+  readings: Reading[];
+  alarms: string[];
 }
 
 /** What both have in common. */

@@ -4,7 +4,6 @@
 
 pub mod body;
 pub mod contact;
-pub mod driver;
 pub mod elevation;
 pub mod file;
 pub mod fill;

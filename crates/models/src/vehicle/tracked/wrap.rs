@@ -11,13 +11,13 @@ use std::f64::consts::TAU;
 const DIRECTIONS: usize = 5760;
 
 /// A point in the plane of the track: x and z in metres.
-pub type Point = [f64; 2];
+pub type TrackPoint = [f64; 2];
 
 /// A wheel as the belt line sees it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Disc {
     /// Centre in m.
-    pub center: Point,
+    pub center: TrackPoint,
     /// Radius of the belt line around it in m.
     pub radius: f64,
 }
@@ -25,14 +25,14 @@ pub struct Disc {
 /// The belt line as a closed polygon.
 #[derive(Clone, Debug)]
 pub struct Belt {
-    points: Vec<Point>,
+    points: Vec<TrackPoint>,
     /// Disc that each point belongs to.
     owner: Vec<usize>,
     /// Length up to each point, and of the whole, m.
     along: Vec<f64>,
 }
 
-fn distance(a: Point, b: Point) -> f64 {
+fn distance(a: TrackPoint, b: TrackPoint) -> f64 {
     (a[0] - b[0]).hypot(a[1] - b[1])
 }
 
@@ -72,7 +72,7 @@ impl Belt {
 
     /// Share of a disc's push along the unit vector `d` that each run of the belt takes as tension: the runs leave the arc along its
     /// tangents, and T (u + v) . d = -1. `None`: the line does not touch the disc, or the push does not tighten it.
-    pub fn tension_per_push(&self, i: usize, d: Point) -> Option<f64> {
+    pub fn tension_per_push(&self, i: usize, d: TrackPoint) -> Option<f64> {
         let n = self.points.len();
         let ends = |k: usize| (self.owner[k] == i, self.owner[(k + 1) % n] == i);
         let normal = |k: usize| TAU * (k as f64 + 0.5) / DIRECTIONS as f64;
@@ -94,8 +94,8 @@ impl Belt {
         self.along[middle % n] + if middle >= n { self.length() } else { 0.0 }
     }
 
-    /// Point at length `s` in m, counted on over the end.
-    pub fn at(&self, s: f64) -> Point {
+    /// TrackPoint at length `s` in m, counted on over the end.
+    pub fn at(&self, s: f64) -> TrackPoint {
         let (n, s) = (self.points.len(), s.rem_euclid(self.length()));
         let k = self.along.partition_point(|a| *a <= s).clamp(1, n);
         let (p, q) = (self.points[k - 1], self.points[k % n]);
@@ -136,9 +136,7 @@ impl Belt {
 #[derive(Clone, Debug)]
 pub struct Chain {
     /// Its joints: link k runs from joint k to the next.
-    pub joints: Vec<Point>,
-    /// How far the line had to be widened, m: 0 for a chain that lies on its wheels, more for one with slack.
-    pub offset: f64,
+    pub joints: Vec<TrackPoint>,
 }
 
 /// How far beyond the belt line a chain closes exactly: its joints on the line around `discs`, the first one in the middle of
@@ -179,7 +177,7 @@ pub fn close(discs: &[Disc], first: usize, links: &[f64]) -> Result<Chain, f64> 
             p
         })
         .collect();
-    Ok(Chain { joints, offset: high })
+    Ok(Chain { joints })
 }
 
 /// Overshoot in m of `links` on the line itself: negative where the chain is too short.
@@ -233,7 +231,6 @@ mod tests {
         for k in 0..80 {
             assert!((distance(chain.joints[k], chain.joints[(k + 1) % 80]) - links[k]).abs() < 1e-9);
         }
-        assert!(chain.offset > 0.0);
     }
 
     /// Half of the push goes into each of two parallel runs; runs at right angles take 1 / sqrt 2 of a push along their bisector.

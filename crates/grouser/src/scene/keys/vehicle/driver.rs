@@ -1,7 +1,7 @@
 //! `driver` of `[[vehicle]]`, and `drivetrain` of vehicle files.
 
-use super::function::Function;
-use super::value::List;
+use crate::scene::keys::function::Function;
+use crate::scene::keys::value::List;
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::TimeFunction;
 use grouser_models::vehicle::Driver;

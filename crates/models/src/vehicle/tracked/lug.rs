@@ -11,7 +11,8 @@
 //! With the first a lug swings out without touching the tooth behind it; with the second teeth are no thicker at their tips than
 //! at their feet. Teeth are the room between neighbouring lugs less half the backlash on either side.
 
-use super::tracked::{Lug, Tracked, VehicleError};
+use super::super::VehicleError;
+use super::def::{Lug, TrackedDef};
 use std::f64::consts::PI;
 
 /// Play between the tips of teeth and the pins over the pins' radius.
@@ -44,7 +45,7 @@ pub(super) struct Meshing {
 }
 
 impl Meshing {
-    pub fn new(def: &Tracked, lug: Lug) -> Self {
+    pub fn new(def: &TrackedDef, lug: Lug) -> Self {
         let (a, circle) = (def.shoe.length, def.pitch_radius());
         let chord = |length: f64| (circle * circle - 0.25 * length * length).sqrt();
         let half = PI / f64::from(def.sprocket.teeth);
@@ -79,7 +80,7 @@ impl Meshing {
     }
 
     /// Lugs that fit on their shoes and between the teeth.
-    pub fn check(&self, def: &Tracked, room: f64) -> Result<(), VehicleError> {
+    pub fn check(&self, def: &TrackedDef, room: f64) -> Result<(), VehicleError> {
         let Lug { height, length, width } = self.lug;
         let e = |key: &str, why: String, remedy: String| VehicleError::new(format!("shoe.lug.{key}"), why, remedy);
         for (key, value) in [("height", height), ("length", length), ("width", width)] {
@@ -126,10 +127,7 @@ impl Meshing {
             let why = format!("lugs of {height} m leave a disc of {:.4} m of the sprocket", self.root.max(0.0));
             return Err(e("height", why, "give lower lugs, or more teeth".into()));
         }
-        let idler = std::iter::once(("idler".to_string(), &def.idler));
-        let road = def.road_wheels.iter().enumerate().map(|(k, w)| (format!("road_wheel.{k}"), w));
-        let rollers = def.rollers.iter().enumerate().map(|(k, w)| (format!("roller.{k}"), w));
-        for (key, wheel) in idler.chain(road).chain(rollers) {
+        for (key, wheel) in def.wheels() {
             let between = 2.0 * def.shoe.rail_offset - wheel.width;
             if between <= width {
                 let why = format!("the wheel's rims, {between:.4} m apart, rub on the lugs, {width} m wide");
@@ -142,16 +140,14 @@ impl Meshing {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Pins, Shoe, Sprocket, TrackWheel};
     use super::*;
-    use crate::vehicle::{Chassis, Pins, Shoe, Sprocket, Wheel};
     use grouser_dynamics::MaterialId;
-    use grouser_geom::MassProperties;
-    use grouser_math::Pose;
 
     type Polygon = Vec<[f64; 2]>;
 
-    fn vehicle(teeth: u32, lug: Lug) -> Tracked {
-        let wheel = Wheel { center: [2.0, 0.5], radius: 0.2, width: 0.07, mass: 10.0, arm: None, slide: None };
+    fn vehicle(teeth: u32, lug: Lug) -> TrackedDef {
+        let wheel = TrackWheel { center: [2.0, 0.5], radius: 0.2, width: 0.07, mass: 10.0, arm: None, slide: None };
         let shoe = Shoe {
             length: 0.154,
             width: 0.38,
@@ -167,12 +163,8 @@ mod tests {
             inertia: None,
         };
         let sprocket = Sprocket { center: [0.0, 0.5], teeth, width: 0.11, backlash: 0.004, mass: 100.0, pitch: None };
-        Tracked {
-            name: "v".into(),
-            pose: Pose::IDENTITY,
-            chassis: Chassis { mass: MassProperties::ZERO, parts: Vec::new() },
+        TrackedDef {
             sides: Vec::new(),
-            driver: None,
             shoe,
             pins: Pins::Hinge,
             sprocket,
@@ -180,9 +172,7 @@ mod tests {
             tensioner: None,
             road_wheels: Vec::new(),
             rollers: Vec::new(),
-            sphere_set: None,
             shoe_material: MaterialId(0),
-            wheel_material: MaterialId(0),
         }
     }
 
@@ -210,7 +200,7 @@ mod tests {
     }
 
     /// The lug of a shoe on the sprocket, whose axis is at 0 and whose middle at +x, and the teeth before and after it.
-    fn profile(def: &Tracked) -> (Polygon, [Polygon; 2]) {
+    fn profile(def: &TrackedDef) -> (Polygon, [Polygon; 2]) {
         let (m, lug) = (def.meshing().unwrap(), def.shoe.lug.unwrap());
         // Anticlockwise.
         let side = |z: f64, sign: f64| [m.middle - z, sign * m.half_lug(z)];

@@ -1,0 +1,159 @@
+//! Files of tracked vehicles.
+
+use super::VehicleKeys;
+use super::chassis::ChassisKeys;
+use super::driver::DrivetrainKeys;
+use super::track::{PinKeys, ShoeKeys, SprocketKeys, TensionerKeys, TrackWheelKeys};
+use crate::scene::keys::function::Function;
+use crate::scene::keys::material::Materials;
+use crate::scene::keys::value::forms;
+use crate::scene::path::{Checked, KeyPath};
+use crate::scene::vehicles::VehicleFile;
+use grouser_dynamics::Drive;
+use grouser_models::vehicle::GearDef;
+use grouser_models::vehicle::tracked::{TrackSide, TrackedDef};
+use schemars::JsonSchema;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+
+/// A vehicle file (`grouser vehicles NAME` prints a bundled one). Vehicle frame: x forward, y left, z up. Positions of
+/// wheels are x and z in the plane of the track.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TrackedKeys {
+    /// What it is, in a line.
+    #[serde(default)]
+    pub description: String,
+    /// The hull.
+    pub chassis: ChassisKeys,
+    /// Planes of the tracks by name: y in m.
+    pub tracks: BTreeMap<String, f64>,
+    /// Shoes in a track: a number, or one for each track by its name, `{ left = 63, right = 64 }`.
+    pub shoes: ShoesKey,
+    /// The shoe.
+    pub shoe: ShoeKeys,
+    /// How neighbouring shoes are joined.
+    #[serde(default)]
+    pub pins: PinKeys,
+    /// The driven wheel.
+    pub sprocket: SprocketKeys,
+    /// The idler.
+    pub idler: TrackWheelKeys,
+    /// Spring that pushes the idler. Absent: the idler turns on the chassis.
+    pub tensioner: Option<TensionerKeys>,
+    /// Road wheels.
+    #[serde(default)]
+    pub road_wheel: Vec<TrackWheelKeys>,
+    /// Return rollers.
+    #[serde(default)]
+    pub roller: Vec<TrackWheelKeys>,
+    /// What a driver has at hand.
+    #[serde(default)]
+    pub drivetrain: DrivetrainKeys,
+    /// Collides as sets of spheres, one for each triangle of its surfaces with edges of at most so many m. Absent: the exact
+    /// shapes.
+    pub sphere_set: Option<f64>,
+}
+
+/// Numbers of shoes.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum ShoesKey {
+    /// The same in all tracks.
+    All(u32),
+    /// By the name of the track.
+    Each(BTreeMap<String, u32>),
+}
+
+forms!(ShoesKey, "a whole number, 0 or greater, or a table of them by the names of the tracks",
+    whole => ShoesKey::All, table => ShoesKey::Each);
+
+/// What drives a sprocket, forward positive: give one of the keys.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(extend("minProperties" = 1, "maxProperties" = 1))]
+pub struct DriveKeys {
+    /// Torque in N m.
+    pub torque: Option<Function>,
+    /// Angular speed in rad/s.
+    pub angular_speed: Option<Function>,
+}
+
+impl DriveKeys {
+    fn drive(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Drive> {
+        let function = |key: &str, f: &Option<Function>| {
+            f.as_ref().map(|f| f.time_function(&at.key(key), 1.0, folder)).transpose()
+        };
+        let torque = function("torque", &self.torque)?.map(Drive::Effort);
+        let speed = function("angular_speed", &self.angular_speed)?.map(Drive::Speed);
+        at.exactly_one("the drive", vec![("torque", torque), ("angular_speed", speed)])
+    }
+}
+
+impl ShoesKey {
+    /// Of the track of this name.
+    fn of(&self, at: &KeyPath, track: &str) -> Checked<u32> {
+        match self {
+            Self::All(count) => Ok(*count),
+            Self::Each(counts) => counts.get(track).copied().ok_or_else(|| {
+                let fault = at.fault(format!("the track `{track}` has no number of shoes"));
+                fault.help(format!("give `{track}` one, or one number for all tracks"))
+            }),
+        }
+    }
+}
+
+impl TrackedKeys {
+    /// The gear of the vehicle `keys` at `at`, whose file this is.
+    pub fn gear(
+        &self,
+        keys: &VehicleKeys,
+        file: &VehicleFile<'_>,
+        at: &KeyPath,
+        materials: &Materials,
+        folder: Option<&Path>,
+    ) -> Checked<GearDef> {
+        let to_file = |fault| file.blame(fault, None);
+        let shoe_material = keys.shoe_material.as_deref().map(|name| (at.key("shoe_material"), Some(name)));
+        let (key, name) = shoe_material.unwrap_or_else(|| (at.key("material"), keys.material.as_deref()));
+        Ok(GearDef::Tracked(Box::new(TrackedDef {
+            sides: self.sides(keys, file, at, folder)?,
+            shoe: self.shoe.shoe(),
+            pins: self.pins.pins(&KeyPath::root().key("pins")).map_err(to_file)?,
+            sprocket: self.sprocket.sprocket(),
+            idler: self.idler.wheel(),
+            tensioner: self.tensioner.as_ref().map(TensionerKeys::tensioner),
+            road_wheels: self.road_wheel.iter().map(TrackWheelKeys::wheel).collect(),
+            rollers: self.roller.iter().map(TrackWheelKeys::wheel).collect(),
+            shoe_material: materials.find(&key, name)?.id,
+        })))
+    }
+
+    /// The tracks, with what drives each.
+    fn sides(
+        &self,
+        keys: &VehicleKeys,
+        file: &VehicleFile<'_>,
+        at: &KeyPath,
+        folder: Option<&Path>,
+    ) -> Checked<Vec<TrackSide>> {
+        let names: Vec<&str> = self.tracks.keys().map(String::as_str).collect();
+        for name in keys.drive.keys() {
+            at.key("drive").find_name("track", name, &names)?;
+        }
+        if keys.driver.is_some() && !keys.drive.is_empty() {
+            let fault = at.key("driver").fault("the sprockets are driven twice, by `drive` and by `driver`");
+            return Err(fault.help("give only one of the two"));
+        }
+        let side = |(name, y): (&String, &f64)| {
+            let drive = keys.drive.get(name).map(|d| d.drive(&at.key("drive").key(name), folder)).transpose()?;
+            let shoes = self.shoes.of(&KeyPath::root().key("shoes"), name).map_err(|fault| file.blame(fault, None))?;
+            Ok(TrackSide { name: name.clone(), y: *y, shoes, drive })
+        };
+        self.tracks.iter().map(side).collect()
+    }
+}

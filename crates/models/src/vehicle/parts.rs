@@ -1,0 +1,158 @@
+//! The parts builder: bodies, joints, springs and motors of a vehicle, added to a world one after the other.
+//!
+//! Running gears describe their parts in the vehicle's frame (x forward, y left, z up); the assembly places them in the
+//! world, puts the vehicle's name before theirs, and keeps the lists that a [`Vehicle`] shows. It uses nothing but the
+//! public API of `grouser-dynamics`, and adds each part at once: the order of calls is the order in the world.
+
+use super::error::VehicleError;
+use super::{Driver, Gear, Vehicle};
+use grouser_dynamics::{
+    Axis, BodyDef, BodyId, ColliderDef, Drive, Frames, JointDef, JointId, JointKind, JointLimits, Kind, MotorDef,
+    MotorId, SpringDef, SpringId, SpringKind, Twist, World,
+};
+use grouser_geom::{MassProperties, Shape};
+use grouser_math::{Pose, Quat, Vec3};
+
+/// A shape of a part.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PartShape {
+    /// The shape.
+    pub shape: Shape,
+    /// Pose in the part's body.
+    pub local: Pose,
+}
+
+impl PartShape {
+    /// A cylinder along y: a wheel, a rim, a pin.
+    pub(super) fn cylinder(radius: f64, width: f64, at: Vec3) -> Self {
+        Self { shape: Shape::cylinder(0.5 * width, radius), local: axle(at) }
+    }
+
+    /// A box.
+    pub(super) fn cuboid(size: Vec3, at: Vec3) -> Self {
+        Self { shape: Shape::cuboid(0.5 * size), local: Pose::new(at, Quat::IDENTITY) }
+    }
+}
+
+/// Frame with z along the vehicle's y: hinges turn forward.
+pub(super) fn axle(at: Vec3) -> Pose {
+    Pose::new(at, Quat::from_rotation_arc(Vec3::Z, Vec3::Y))
+}
+
+/// Mass properties of shapes of one density that weigh `mass` kg together.
+pub(super) fn mass_of(shapes: &[PartShape], mass: f64) -> MassProperties {
+    let sum = shapes.iter().fold(MassProperties::ZERO, |sum, part| {
+        sum.plus(&part.shape.mass_properties(1.0).unwrap_or(MassProperties::ZERO).transformed(&part.local))
+    });
+    sum.with_mass(mass)
+}
+
+/// A vehicle being built.
+pub struct Assembly<'w> {
+    world: &'w mut World,
+    name: String,
+    pose: Pose,
+    bodies: Vec<(String, BodyId)>,
+    joints: Vec<(String, JointId)>,
+    motors: Vec<(String, MotorId)>,
+    springs: Vec<(String, SpringId)>,
+}
+
+impl<'w> Assembly<'w> {
+    /// A vehicle without parts; `pose` is that of its frame in the world.
+    pub fn new(world: &'w mut World, name: &str, pose: Pose) -> Self {
+        let (bodies, joints, motors, springs) = Default::default();
+        Self { world, name: name.to_string(), pose, bodies, joints, motors, springs }
+    }
+
+    fn full_name(&self, part: &str) -> String {
+        format!("{}.{part}", self.name)
+    }
+
+    /// A body at rest, at `pose` in the vehicle's frame.
+    pub fn body(
+        &mut self,
+        part: &str,
+        pose: Pose,
+        mass: MassProperties,
+        colliders: Vec<ColliderDef>,
+    ) -> Result<BodyId, VehicleError> {
+        let name = self.full_name(part);
+        let def = BodyDef {
+            name: Some(name.clone()),
+            kind: Kind::Moving,
+            pose: self.pose.compose(&pose),
+            velocity: Twist::default(),
+            mass,
+            colliders,
+        };
+        let id = self.world.add_body(def)?;
+        self.bodies.push((name, id));
+        Ok(id)
+    }
+
+    /// A joint whose frames are both at `at` in the vehicle's frame.
+    pub fn joint(
+        &mut self,
+        part: &str,
+        kind: JointKind,
+        [a, b]: [BodyId; 2],
+        at: Pose,
+        limits: JointLimits,
+    ) -> Result<JointId, VehicleError> {
+        let name = self.full_name(part);
+        let def =
+            JointDef { name: Some(name.clone()), limits, ..JointDef::new(kind, Some(a), b, self.pose.compose(&at)) };
+        let id = self.world.add_joint(def)?;
+        self.joints.push((name, id));
+        Ok(id)
+    }
+
+    /// A hinge about y at a point of the vehicle's frame.
+    pub fn hinge(&mut self, part: &str, bodies: [BodyId; 2], at: Vec3) -> Result<JointId, VehicleError> {
+        let kind = JointKind::Revolute(Default::default());
+        self.joint(part, kind, bodies, axle(at), JointLimits::default())
+    }
+
+    /// A spring whose two frames are at `ends` in the vehicle's frame.
+    pub fn spring(
+        &mut self,
+        part: &str,
+        kind: SpringKind,
+        [a, b]: [BodyId; 2],
+        ends: [Pose; 2],
+    ) -> Result<SpringId, VehicleError> {
+        let name = self.full_name(part);
+        let [at_a, at_b] = ends.map(|end| self.pose.compose(&end));
+        let def = SpringDef { name: Some(name.clone()), kind, a: Some(a), b, frames: Frames::WorldEach(at_a, at_b) };
+        let id = self.world.add_spring(def)?;
+        self.springs.push((name, id));
+        Ok(id)
+    }
+
+    /// A motor on the angle of a joint, with a greatest torque in N m.
+    pub fn motor(
+        &mut self,
+        part: &str,
+        joint: JointId,
+        drive: Drive,
+        limit: Option<f64>,
+    ) -> Result<MotorId, VehicleError> {
+        let name = self.full_name(part);
+        let def = MotorDef { name: Some(name.clone()), joint, axis: Axis::Angle, drive, limit };
+        let id = self.world.add_motor(def)?;
+        self.motors.push((name, id));
+        Ok(id)
+    }
+
+    /// Two bodies that never touch each other although no joint joins them.
+    pub fn keep_apart(&mut self, a: BodyId, b: BodyId) {
+        self.world.exclude_pair(a, b);
+    }
+
+    /// The vehicle, complete.
+    pub fn finish(self, chassis: BodyId, gear: Gear, driver: Option<Driver>) -> Vehicle {
+        let Self { name, bodies, joints, motors, springs, .. } = self;
+        Vehicle { name, chassis, gear, driver, bodies, joints, motors, springs }
+    }
+}
