@@ -5,7 +5,8 @@ use crate::world::World;
 use xxhash_rust::xxh3::Xxh3;
 
 impl World {
-    /// Hash of poses and velocities of all bodies, in order, stored grains included, to the bit: 32 hexadecimal digits (XXH3, 128 bits).
+    /// Hash of poses and velocities of all bodies, in order, stored grains included, and of
+    /// the elements' own states, to the bit: 32 hexadecimal digits (XXH3, 128 bits).
     pub fn digest(&self) -> String {
         let mut hash = Xxh3::new();
         for body in (0..self.body_count() as u32).map(BodyId) {
@@ -19,6 +20,9 @@ impl World {
             for c in [q.w, q.x, q.y, q.z] {
                 hash.update(&c.to_bits().to_le_bytes());
             }
+        }
+        for number in self.elements.save().iter().flatten() {
+            hash.update(&number.to_bits().to_le_bytes());
         }
         format!("{:032x}", hash.digest128())
     }

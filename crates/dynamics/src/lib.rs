@@ -6,6 +6,7 @@ pub mod body;
 mod connector;
 mod digest;
 pub mod dormant;
+pub mod element;
 pub mod error;
 pub mod force;
 pub mod friction_map;
@@ -28,6 +29,7 @@ pub mod window;
 pub mod world;
 
 pub use body::{BodyDef, BodyId, ColliderDef, Kind, Motion, Twist, Wrench};
+pub use element::{Element, ElementId};
 pub use error::{BuildError, StepError};
 pub use force::ForceDef;
 pub use friction_map::FrictionMap;

@@ -1,7 +1,7 @@
 //! Connectors of a world: adding them, where their rows stand, asking for reactions.
 
 use crate::body::{BodyId, Wrench};
-use crate::connector::{BLANK, Connector, Count, Law, View};
+use crate::connector::{BLANK, Connector, ConnectorView, Count, Law};
 use crate::error::BuildError;
 use crate::joint::{End, Frames, JointDef, JointId, ReactionFrame, ReactionQuery};
 use crate::motor::{Axis, Drive, MotorDef, MotorId};
@@ -26,8 +26,9 @@ pub(crate) struct Mechanisms {
     pub row_end: Vec<u32>,
     /// Per body: its mechanism (bodies connected through moving bodies); `NO_BODY` for bodies without connectors.
     pub of_body: Vec<u32>,
-    /// Per connector.
+    /// Per connector, and per element (`NO_BODY` for one without rows).
     pub of_connector: Vec<u32>,
+    pub of_element: Vec<u32>,
     pub count: usize,
 
     // State
@@ -76,8 +77,44 @@ impl Mechanisms {
         range(&self.row_end, i)
     }
 
-    /// Layout and mechanisms for `bodies` bodies.
-    pub fn prepare(&mut self, pose: &[Pose], movable: &[bool]) {
+    /// Layout and mechanisms; `elements` gives the bodies that the rows of each element join.
+    pub fn prepare<'a>(&mut self, pose: &[Pose], movable: &[bool], elements: impl Iterator<Item = &'a [u32]>) {
+        self.lay_out(pose);
+        let moving = |bodies: &[u32]| -> Vec<u32> {
+            bodies.iter().copied().filter(|b| *b != NO_BODY && movable[*b as usize]).collect()
+        };
+        let connectors: Vec<Vec<u32>> = self.connectors.iter().map(|c| moving(&c.bodies)).collect();
+        let elements: Vec<Vec<u32>> = elements.map(moving).collect();
+        // Union-find over moving bodies, named by their lowest body, then numbered in the order of the connectors.
+        let mut root: Vec<u32> = (0..pose.len() as u32).collect();
+        for pair in connectors.iter().chain(&elements).flat_map(|list| list.windows(2)) {
+            let (a, b) = (find(&mut root, pair[0]), find(&mut root, pair[1]));
+            root[a.max(b) as usize] = a.min(b);
+        }
+        self.of_body.clear();
+        self.of_body.resize(pose.len(), NO_BODY);
+        let mut number = vec![NO_BODY; pose.len()];
+        self.count = 0;
+        let mut name = |list: &Vec<u32>| {
+            let mechanism = list.first().map_or(NO_BODY, |b| {
+                let slot = &mut number[find(&mut root, *b) as usize];
+                if *slot == NO_BODY {
+                    *slot = self.count as u32;
+                    self.count += 1;
+                }
+                *slot
+            });
+            for b in list {
+                self.of_body[*b as usize] = mechanism;
+            }
+            mechanism
+        };
+        self.of_connector = connectors.iter().map(&mut name).collect();
+        self.of_element = elements.iter().map(&mut name).collect();
+    }
+
+    /// Where the rows of each connector stand.
+    fn lay_out(&mut self, pose: &[Pose]) {
         self.equation_end.clear();
         self.row_end.clear();
         let (mut equations, mut rows) = (0, 0);
@@ -90,38 +127,6 @@ impl Mechanisms {
         }
         self.equation_force.resize(equations, 0.0);
         self.row_impulse.resize(rows, 0.0);
-        // Mechanisms: union-find over moving bodies, named by their lowest body, then numbered in that order.
-        let mut root: Vec<u32> = (0..pose.len() as u32).collect();
-        let moving = |c: &Connector| {
-            let list: Vec<u32> = c.bodies.into_iter().filter(|b| *b != NO_BODY && movable[*b as usize]).collect();
-            list
-        };
-        for c in &self.connectors {
-            for pair in moving(c).windows(2) {
-                let (a, b) = (find(&mut root, pair[0]), find(&mut root, pair[1]));
-                root[a.max(b) as usize] = a.min(b);
-            }
-        }
-        self.of_body.clear();
-        self.of_body.resize(pose.len(), NO_BODY);
-        self.of_connector.clear();
-        let mut number = vec![NO_BODY; pose.len()];
-        self.count = 0;
-        for c in &self.connectors {
-            let list = moving(c);
-            let mechanism = list.first().map_or(NO_BODY, |b| {
-                let slot = &mut number[find(&mut root, *b) as usize];
-                if *slot == NO_BODY {
-                    *slot = self.count as u32;
-                    self.count += 1;
-                }
-                *slot
-            });
-            self.of_connector.push(mechanism);
-            for b in list {
-                self.of_body[b as usize] = mechanism;
-            }
-        }
     }
 }
 
@@ -428,7 +433,7 @@ impl World {
         let m = &self.mechanisms;
         let c = &m.connectors[i];
         let (now, now_velocity) = (self.connector_ends(i), c.velocities(|b| self.velocity[b]));
-        let view = View {
+        let view = ConnectorView {
             now,
             now_velocity,
             solve: now,

@@ -46,6 +46,8 @@ pub struct Snapshot {
     pub sleepers: Sleepers,
     /// Memory of contacts that nothing solves at present.
     pub dormant: Dormant,
+    /// Per element: its own state.
+    pub elements: Vec<Vec<f64>>,
 }
 
 impl World {
@@ -67,6 +69,7 @@ impl World {
             window: self.window_state(),
             sleepers: self.sleepers.clone(),
             dormant: self.all_dormant(),
+            elements: self.elements.save(),
         }
     }
 
@@ -74,7 +77,7 @@ impl World {
         (0..self.body_count() as u32).map(BodyId)
     }
 
-    /// Takes the state of `snapshot` over. Fails, and changes nothing, if it has another number of bodies or joints.
+    /// Takes the state of `snapshot` over. Fails, and changes nothing, if it has another number of bodies, joints or elements.
     pub fn restore(&mut self, snapshot: &Snapshot) -> Result<(), BuildError> {
         if snapshot.pose.len() != self.body_count()
             || snapshot.velocity.len() != self.body_count()
@@ -96,6 +99,7 @@ impl World {
                 remedy: "restore it into a world built from the same scene".into(),
             });
         }
+        self.elements.restore(&snapshot.elements)?;
         for (i, command) in snapshot.commands.iter().enumerate() {
             self.command_motor(MotorId(i as u32), *command)?;
         }

@@ -2,6 +2,7 @@
 
 use crate::body::{BodyDef, BodyId, Kind, Motion, Twist, Wrench};
 use crate::dormant::Dormant;
+use crate::element::{AppliedForce, Elements};
 use crate::error::BuildError;
 use crate::force::ForceDef;
 use crate::friction_map::{FrictionMap, FrictionMaps};
@@ -67,7 +68,8 @@ pub struct World {
     pub(crate) collider_material: Vec<MaterialId>,
     pub(crate) friction_maps: FrictionMaps,
     pub(crate) excluded: BodyPairs,
-    pub(crate) forces: Vec<ForceDef>,
+    /// Applied forces and all other elements: definitions, rows and state.
+    pub(crate) elements: Elements,
     /// Joints, motors, springs: definitions, layout and state.
     pub(crate) mechanisms: Mechanisms,
 
@@ -310,20 +312,11 @@ impl World {
 
     /// Adds an applied force.
     pub fn add_force(&mut self, force: ForceDef) -> Result<(), BuildError> {
-        let fail = |why: String| {
-            let what = format!("force on body {}", force.body.0);
-            Err(BuildError { what, why, remedy: "correct the force".into() })
-        };
-        let slot = match self.slot_of_part(force.body) {
-            Ok(slot) => slot,
-            Err(why) => return fail(why.into()),
-        };
-        if let Some(fault) = force.force.iter().chain(&force.torque).find_map(|f| f.fault()) {
-            return fail(fault);
+        let what = format!("force on body {}", force.body.0);
+        match self.add_element(Box::new(AppliedForce::new(force))) {
+            Ok(_) => Ok(()),
+            Err(e) => Err(BuildError { what, remedy: "correct the force".into(), ..e }),
         }
-        self.forces.push(ForceDef { body: BodyId(slot), ..force });
-        self.prepared = false;
-        Ok(())
     }
 
     /// No contacts between these two bodies.

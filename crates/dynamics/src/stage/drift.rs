@@ -5,6 +5,7 @@
 //! flight is then exact, and mechanisms without contact converge with h squared. Mechanisms whose loaded joints are too
 //! fast for the step (see `stiffen`) take the theta step instead of the midpoint: theta h ahead, theta a little above 1/2.
 
+use crate::element::ElementScene;
 use crate::settings::{ContactMethod, Integrator};
 use crate::stage::{forces, integrate, stiffen};
 use crate::world::World;
@@ -51,7 +52,7 @@ pub(crate) fn run(world: &mut World) {
         }
     });
     stiffen::apply(world);
-    if !world.forces.is_empty() {
+    if !world.elements.is_empty() {
         forces::apply_at_solve(world);
     }
 }
@@ -60,7 +61,7 @@ pub(crate) fn run(world: &mut World) {
 fn mark(world: &mut World) {
     let n = world.pose.len();
     let h = world.h;
-    let World { touched, contacts, mechanisms: m, pose, velocity, settings, .. } = world;
+    let World { touched, contacts, mechanisms: m, elements, pose, velocity, mass, problem, settings, .. } = world;
     touched.clear();
     touched.resize(n, settings.integrator == Integrator::Euler);
     // Penalty contacts act at the midpoint.
@@ -68,7 +69,7 @@ fn mark(world: &mut World) {
     if rigid {
         par::mark(touched, contacts.len(), |i| [contacts[i].body_a, contacts[i].body_b]);
     }
-    if m.connectors.is_empty() {
+    if m.count == 0 {
         return;
     }
     m.stiff.clear();
@@ -85,6 +86,12 @@ fn mark(world: &mut World) {
             && c.is_near_a_limit(&c.ends(|b| pose[b], m.angles[i]), &c.velocities(|b| velocity[b]), h, gravity)
         {
             m.touched[m.of_connector[i] as usize] = true;
+        }
+    }
+    let scene = ElementScene { pose, velocity, mass, h, gravity: settings.gravity };
+    for (i, abrupt) in elements.abrupt(&scene, problem, world.now).enumerate() {
+        if abrupt && m.of_element[i] != NO_BODY {
+            m.touched[m.of_element[i] as usize] = true;
         }
     }
     for (body, mechanism) in m.of_body.iter().enumerate().filter(|(_, m)| **m != NO_BODY) {

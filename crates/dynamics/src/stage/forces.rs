@@ -4,8 +4,8 @@
 //! carries the angular momentum along exactly. Driven bodies: the velocity that leads to their prescribed pose.
 
 use crate::body::{Kind, Motion, Twist};
-use crate::force::ForceDef;
-use crate::world::{BodyMass, World};
+use crate::element::ElementScene;
+use crate::world::World;
 use grouser_math::par::{self, Shared};
 use grouser_math::{Pose, Vec3, quat};
 use grouser_solve::BodyResponse;
@@ -55,45 +55,23 @@ pub(crate) fn run(world: &mut World) {
     });
 }
 
-/// Adds the applied forces, at the poses of the start: for the reach.
+/// Adds the loads of the elements, at the poses of the start: for the reach.
 fn apply(world: &mut World, time: f64) {
-    let h = world.h;
-    let World { forces, problem, movable, pose, mass, .. } = world;
-    for f in forces.iter().filter(|f| movable[f.body.0 as usize]) {
-        let i = f.body.0 as usize;
-        let change = impulse(f, &pose[i], &mass[i], &problem.bodies[i], time, h);
-        problem.free[i] = problem.free[i].plus(&change);
-    }
+    let World { elements, problem, movable, pose, velocity, mass, settings, .. } = world;
+    let scene = ElementScene { pose, velocity, mass, h: world.h, gravity: settings.gravity };
+    elements.act(&scene, |_| time, movable, problem);
 }
 
-/// The applied forces again, at the poses where the step is solved and at half the step.
+/// The loads again, at the poses where the step is solved and at half the step.
 pub(crate) fn apply_at_solve(world: &mut World) {
     let (time, h) = (world.now, world.h);
-    let World { forces, problem, movable, touched, middle, start, mass, settings, .. } = world;
-    for f in forces.iter().filter(|f| movable[f.body.0 as usize]) {
-        let i = f.body.0 as usize;
+    let World { elements, problem, movable, touched, middle, start, mass, settings, .. } = world;
+    for i in elements.slots().map(|slot| slot as usize).filter(|i| movable[*i]) {
         problem.free[i] = Twist { linear: start[i].linear + h * settings.gravity, angular: start[i].angular };
     }
-    for f in forces.iter().filter(|f| movable[f.body.0 as usize]) {
-        let i = f.body.0 as usize;
-        let t = if touched[i] { time } else { time + 0.5 * h };
-        let change = impulse(f, &middle[i], &mass[i], &problem.bodies[i], t, h);
-        problem.free[i] = problem.free[i].plus(&change);
-    }
-}
-
-/// Change of velocity by a force over a step.
-fn impulse(f: &ForceDef, pose: &Pose, mass: &BodyMass, response: &BodyResponse, time: f64, h: f64) -> Twist {
-    let at = |c: &[crate::TimeFunction; 3]| Vec3::new(c[0].at(time), c[1].at(time), c[2].at(time));
-    let (mut force, mut torque) = (at(&f.force), at(&f.torque));
-    if f.in_body_frame {
-        force = pose.vector(force);
-        torque = pose.vector(torque);
-    }
-    if let Some(point) = f.point {
-        torque += pose.vector(point - mass.center).cross(force);
-    }
-    response.twist(h * force, h * torque)
+    let scene = ElementScene { pose: middle, velocity: start, mass, h, gravity: settings.gravity };
+    let at = |slots: &[u32]| if slots.iter().all(|i| touched[*i as usize]) { time } else { time + 0.5 * h };
+    elements.act(&scene, at, movable, problem);
 }
 
 impl Motion {

@@ -1,6 +1,7 @@
-//! joints: rows of all joints, motors and springs (000, Eqs. 10 to 13), and the impulses that they start from.
+//! joints: rows of all joints, motors, springs and elements (000, Eqs. 10 to 13), and the impulses that they start from.
 
-use crate::connector::{BLANK, View};
+use crate::connector::{BLANK, ConnectorView};
+use crate::element::ElementScene;
 use crate::world::World;
 use grouser_math::Pose;
 use grouser_math::par::{self, Shared};
@@ -8,11 +9,20 @@ use grouser_math::par::{self, Shared};
 const CHUNK: usize = 64;
 
 pub(crate) fn run(world: &mut World) {
-    let (h, time) = (world.h, world.now);
-    let World { mechanisms: m, problem, impulses, pose, velocity, movable, middle, start, settings, .. } = world;
-    if m.connectors.is_empty() {
+    if world.mechanisms.connectors.is_empty() && world.elements.is_empty() {
         return;
     }
+    connect(world);
+    let World { mechanisms: m, elements, problem, impulses, mass, middle, start, settings, .. } = world;
+    let scene = ElementScene { pose: middle, velocity: start, mass, h: world.h, gravity: settings.gravity };
+    let theta = |i: usize| m.theta(m.of_element[i]);
+    elements.append(&scene, theta, world.now, problem, impulses, settings.solver.warm_start);
+}
+
+/// The rows of the connectors.
+fn connect(world: &mut World) {
+    let (h, time) = (world.h, world.now);
+    let World { mechanisms: m, problem, impulses, pose, velocity, movable, middle, start, settings, .. } = world;
     let e = &mut problem.equations;
     e.rows.resize(m.equation_force.len(), BLANK);
     e.ends.clear();
@@ -41,7 +51,8 @@ pub(crate) fn run(world: &mut World) {
                 solve_velocity = c.velocities(|b| start[b]);
             }
             let old = &m.equation_force[m.equations(i)];
-            let view = View { now, now_velocity, solve, solve_velocity, theta, h, time, stabilisation, old, down };
+            let view =
+                ConnectorView { now, now_velocity, solve, solve_velocity, theta, h, time, stabilisation, old, down };
             // SAFETY: connectors own disjoint ranges.
             let (equations, rows) = unsafe { (equations.range(m.equations(i)), rows.range(m.rows(i))) };
             c.write(&view, bodies, equations, rows);
@@ -64,7 +75,10 @@ pub(crate) fn run(world: &mut World) {
 /// before: t - h/2 and t - h - h'/2 are the times of the two. In contact forces jump, and the step's mean stands.
 pub(crate) fn remember(world: &mut World) {
     let h = world.h;
-    let World { mechanisms: m, impulses, pose, .. } = world;
+    let end = world.now + h;
+    let World { mechanisms: m, elements, problem, workspace, impulses, pose, velocity, mass, settings, .. } = world;
+    let scene = ElementScene { pose, velocity, mass, h, gravity: settings.gravity };
+    elements.finish(&scene, end, problem, impulses, |i| problem.free[i].plus(&workspace.w[i]));
     if m.connectors.is_empty() {
         return;
     }
@@ -78,7 +92,7 @@ pub(crate) fn remember(world: &mut World) {
     });
     let ahead = if m.force_step > 0.0 { h / (h + m.force_step) } else { 0.0 };
     m.reported.clear();
-    m.reported.resize(impulses.equation.len(), 0.0);
+    m.reported.resize(m.equation_force.len(), 0.0);
     for i in 0..m.connectors.len() {
         let ahead = if m.theta(m.of_connector[i]) == Some(0.5) { ahead } else { 0.0 };
         for k in m.equations(i) {
@@ -88,5 +102,6 @@ pub(crate) fn remember(world: &mut World) {
         }
     }
     m.force_step = h;
-    m.row_impulse.clone_from(&impulses.row);
+    let own = m.row_impulse.len();
+    m.row_impulse.copy_from_slice(&impulses.row[..own]);
 }

@@ -39,7 +39,7 @@ impl World {
     /// What depends on which bodies are in the arrays, and which of them can move.
     pub(crate) fn arrange(&mut self) {
         self.narrow.note_colliders(&self.colliders, self.pose.len());
-        self.mechanisms.prepare(&self.pose, &self.movable);
+        self.mechanisms.prepare(&self.pose, &self.movable, self.elements.joined());
         self.penalty.plain.clear();
         if penalty::is_on(self) {
             arrange_penalty(self);
@@ -64,13 +64,13 @@ fn prepare_penalty(world: &mut World) {
 fn arrange_penalty(world: &mut World) {
     world.penalty.list.note(&world.colliders, world.pose.len());
     world.workspace.w.clear();
-    let World { penalty, mass, movable, forces, mechanisms, .. } = world;
+    let World { penalty, mass, movable, elements, mechanisms, .. } = world;
     let ball = penalty.list.ball.iter().map(|c| *c != NONE);
     penalty
         .plain
         .extend(ball.zip(mass).zip(movable).map(|((ball, m), moves)| ball && *moves && m.inertia.is_isotropic()));
     let joined = mechanisms.connectors.iter().flat_map(|c| c.bodies).filter(|b| *b != NO_BODY);
-    for body in joined.chain(forces.iter().map(|f| f.body.0)) {
+    for body in joined.chain(elements.slots()) {
         penalty.plain[body as usize] = false;
     }
 }

@@ -24,6 +24,7 @@ pub(crate) struct Saved {
     forces: Vec<f64>,
     forces_step: f64,
     row_impulse: Vec<f64>,
+    elements: Vec<Vec<f64>>,
     springs: SavedSprings,
 }
 
@@ -42,6 +43,7 @@ pub(crate) fn save(world: &World, saved: &mut Saved) {
     saved.forces.clone_from(&world.mechanisms.equation_force);
     saved.forces_step = world.mechanisms.force_step;
     saved.row_impulse.clone_from(&world.mechanisms.row_impulse);
+    saved.elements = world.elements.save();
 }
 
 /// Back to the state noted, if one was.
@@ -58,6 +60,8 @@ pub(crate) fn go_back(world: &mut World, saved: &Saved) {
     world.mechanisms.equation_force.clone_from(&saved.forces);
     world.mechanisms.force_step = saved.forces_step;
     world.mechanisms.row_impulse.clone_from(&saved.row_impulse);
+    // An element takes back what it gave.
+    let _ = world.elements.restore(&saved.elements);
 }
 
 /// A maximum.

@@ -74,7 +74,7 @@ pub(crate) fn run(world: &mut World) {
     world.sleepers.asleep.resize(ids, false);
     let n = world.pose.len();
     let mut part = vec![false; n];
-    world.forces.iter().for_each(|f| part[f.body.0 as usize] = true);
+    world.elements.slots().for_each(|slot| part[slot as usize] = true);
     let sleeper = |world: &World, i: usize| {
         let joined = world.mechanisms.of_body.get(i).is_some_and(|m| *m != NO_BODY);
         !part[i] && !joined && world.names[i].is_none() && world.mass[i].inverse_mass > 0.0

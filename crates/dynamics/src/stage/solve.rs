@@ -5,7 +5,7 @@ use crate::world::World;
 use grouser_solve::Report;
 
 pub(crate) fn run(world: &mut World) -> Report {
-    if super::penalty::is_on(world) && world.mechanisms.connectors.is_empty() {
+    if super::penalty::is_on(world) && world.mechanisms.connectors.is_empty() && !world.elements.have_rows() {
         return super::penalty::no_solver(world);
     }
     let s = &world.settings.solver;

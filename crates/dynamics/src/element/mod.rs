@@ -1,0 +1,116 @@
+//! Elements: laws that act on bodies and may keep a state of their own. Tires, drivelines, soils and users' own laws
+//! are elements; so are the applied force, drag and the tabulated one-way spring of this folder.
+//!
+//! A step of length h asks every element, in the order in which they were added:
+//!
+//! | stage | call | what the element gives |
+//! | --- | --- | --- |
+//! | forces | [`Element::act`] | loads: forces and torques on its bodies, taken explicitly |
+//! | drift | [`Element::is_abrupt`] | whether its force may jump within the step |
+//! | joints | [`Element::rows`] | compliant rows, which the solver satisfies together with joints and contacts |
+//! | finish | [`Element::finish`] | nothing: it takes its rows' impulses and advances its own state |
+//!
+//! A row reads G v+ + bias + E lambda = 0 with lower <= lambda <= upper, v+ the velocities at the end of the step. It takes
+//! stiffness and damping implicitly, so that it is stable for any coefficient and step. **A stiff law is a row, never a
+//! load.** A row without bounds is an equation and is eliminated exactly; a row with bounds is part of the optimisation
+//! problem, where a contact may limit it and it may limit a contact.
+//!
+//! An element names its bodies by their place in [`Element::bodies`], its *ends*, and never sees the arrays of the world.
+//! The bodies of an element with rows belong to one mechanism, so that all of them take the same kind of step.
+//!
+//! State that the next step depends on goes through [`Element::save`] and [`Element::restore`]: it is part of snapshots and
+//! of the digest, and a step that is taken back takes it back as well. Elements are called one after the other; an element
+//! with much to do uses the ordered loops of `grouser_math::par`, so that results do not depend on the number of threads.
+
+mod applied;
+mod drag;
+mod one_way;
+mod row;
+mod set;
+mod view;
+
+pub(crate) use applied::AppliedForce;
+pub use drag::{Drag, DragDef, DragLaw};
+pub use one_way::{OneWay, OneWaySpring, OneWaySpringDef};
+pub use row::{ElementRow, ElementRows, ElementSolution, SolvedRow};
+pub use set::ElementId;
+pub(crate) use set::Elements;
+pub(crate) use view::ElementScene;
+pub use view::{ElementLoads, ElementView};
+
+use crate::body::{BodyId, Wrench};
+
+/// A law that acts on bodies.
+pub trait Element: Send + Sync {
+    /// What it is, for messages: `drag`, `one-way spring`.
+    fn kind(&self) -> &'static str;
+
+    /// Name for messages and signals.
+    fn name(&self) -> Option<&str> {
+        None
+    }
+
+    /// The bodies that it acts on: its ends. The same for the whole run.
+    fn bodies(&self) -> &[BodyId];
+
+    /// What is wrong with its numbers, if anything. Asked once, when the element is added.
+    fn fault(&self) -> Option<String> {
+        None
+    }
+
+    /// Does it ever give rows? The same for the whole run.
+    fn has_rows(&self) -> bool {
+        false
+    }
+
+    /// May its force jump within this step? Its mechanism then takes Euler's step, as in contact, instead of the midpoint
+    /// step. `view` is that of the start of the step.
+    fn is_abrupt(&self, _view: &ElementView) -> bool {
+        false
+    }
+
+    /// Adds its loads. Called at the poses of the start, for how far bodies may reach, and again at the poses where the step
+    /// is solved. It may keep what it found for `rows`; what `save` gives must not change.
+    fn act(&mut self, _view: &ElementView, _loads: &mut ElementLoads) {}
+
+    /// Adds its rows, at the poses where the step is solved. What `save` gives must not change.
+    fn rows(&mut self, _view: &ElementView, _rows: &mut ElementRows) {}
+
+    /// Takes the solution of its rows and advances its own state to the end of the step; `view` is that of the end.
+    fn finish(&mut self, _view: &ElementView, _solution: &ElementSolution) {}
+
+    /// Appends the state that the next step depends on.
+    fn save(&self, _numbers: &mut Vec<f64>) {}
+
+    /// Takes back what `save` gave. On an error it changes nothing, and says what is wrong.
+    fn restore(&mut self, numbers: &[f64]) -> Result<(), String> {
+        count_numbers(numbers, 0)
+    }
+
+    /// Force in N and torque in N m about the centre of mass on its body `end`, mean of the last step.
+    fn load(&self, end: usize) -> Wrench;
+
+    /// What else it can report: names, units and values, always the same names in the same order.
+    fn readings(&self) -> Vec<ElementReading> {
+        Vec::new()
+    }
+}
+
+/// A number that an element reports.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ElementReading {
+    /// Name, as signals give it.
+    pub name: &'static str,
+    /// Unit.
+    pub unit: &'static str,
+    /// Value after the last step.
+    pub value: f64,
+}
+
+/// An error unless a saved state has so many numbers.
+pub fn count_numbers(numbers: &[f64], count: usize) -> Result<(), String> {
+    match numbers.len() {
+        n if n == count => Ok(()),
+        n => Err(format!("its state holds {n} numbers, not {count}")),
+    }
+}

@@ -1,0 +1,80 @@
+//! What an element may read, and where its loads go.
+
+use crate::body::{Twist, Wrench};
+use crate::world::BodyMass;
+use grouser_math::{Pose, Vec3};
+use grouser_solve::{BodyResponse, Problem};
+
+/// All bodies as a stage shows them to the elements.
+#[derive(Clone, Copy)]
+pub(crate) struct ElementScene<'a> {
+    /// Per slot: pose and velocity of the centre of mass.
+    pub pose: &'a [Pose],
+    pub velocity: &'a [Twist],
+    pub mass: &'a [BodyMass],
+    pub h: f64,
+    pub gravity: Vec3,
+}
+
+impl<'a> ElementScene<'a> {
+    /// What an element with bodies in `slots` sees.
+    pub fn view(&self, problem: &'a Problem, slots: &'a [u32], theta: Option<f64>, time: f64) -> ElementView<'a> {
+        ElementView { scene: *self, problem, slots, theta, h: self.h, time, gravity: self.gravity }
+    }
+}
+
+/// The bodies of an element where the step is solved: at the start of the step (Euler) or ahead of it.
+pub struct ElementView<'a> {
+    scene: ElementScene<'a>,
+    problem: &'a Problem,
+    /// Per end: slot of its body.
+    slots: &'a [u32],
+    /// Theta of the step: the poses are theta h ahead; `None`: Euler's step.
+    pub theta: Option<f64>,
+    /// Length of the step, s.
+    pub h: f64,
+    /// Time that belongs to the poses, s.
+    pub time: f64,
+    /// Acceleration of gravity, m/s^2.
+    pub gravity: Vec3,
+}
+
+impl ElementView<'_> {
+    /// Pose of the centre of mass of body `end`.
+    pub fn pose(&self, end: usize) -> Pose {
+        self.scene.pose[self.slots[end] as usize]
+    }
+
+    /// Velocity of its centre of mass, before the forces of the step.
+    pub fn velocity(&self, end: usize) -> Twist {
+        self.scene.velocity[self.slots[end] as usize]
+    }
+
+    /// The velocity that it would have at the end of the step without contacts and rows.
+    pub fn free(&self, end: usize) -> Twist {
+        self.problem.free[self.slots[end] as usize]
+    }
+
+    /// How it answers impulses; all zero where nothing moves it.
+    pub fn response(&self, end: usize) -> BodyResponse {
+        self.problem.bodies[self.slots[end] as usize]
+    }
+
+    /// A point given in the frame of body `end`, as lever arm from the centre of mass in the world's axes, m.
+    pub fn arm(&self, end: usize, point: Vec3) -> Vec3 {
+        self.pose(end).vector(point - self.scene.mass[self.slots[end] as usize].center)
+    }
+}
+
+/// Takes the loads of an element.
+#[derive(Default)]
+pub struct ElementLoads {
+    pub(crate) list: Vec<(usize, Wrench)>,
+}
+
+impl ElementLoads {
+    /// Adds a force in N at the centre of mass of body `end` and a torque in N m, both in the world's axes.
+    pub fn add(&mut self, end: usize, force: Vec3, torque: Vec3) {
+        self.list.push((end, Wrench { force, torque }));
+    }
+}
