@@ -4,7 +4,7 @@
 mod binary;
 
 use binary::{command, digest, end_of, grouser, last_json, ok};
-use grouser::record::folder::Folder;
+use grouser::folder::Folder;
 use grouser_record::picture::Picture;
 use grouser_record::signals;
 use std::path::{Path, PathBuf};

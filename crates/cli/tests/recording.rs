@@ -3,7 +3,7 @@
 mod binary;
 
 use binary::{command, digest, grouser, ok};
-use grouser::record::folder::Folder;
+use grouser::folder::Folder;
 use grouser_record::{FrameReader, Precision, Quantity, checkpoint, signals};
 use serde_json::Value;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,7 @@
 //! Tracked vehicles on a plane: kinematics, symmetry, energy, and what mistakes in their files are told.
 
-use grouser::scene::{Model, Scene};
+use grouser::build::BuiltScene;
+use grouser::scene::Scene;
 use grouser_dynamics::BodyId;
 use grouser_math::{Twist, Vec3};
 use grouser_models::vehicle::tracked::TrackedGear;
@@ -35,7 +36,7 @@ fn scene(vehicle: &str, keys: &str) -> String {
     )
 }
 
-fn build(text: String) -> Model {
+fn build(text: String) -> BuiltScene {
     Scene::parse("test", text, &[]).and_then(|s| s.build()).unwrap_or_else(|e| panic!("{}", e.render(false)))
 }
 
@@ -43,7 +44,7 @@ fn tracked(vehicle: &Vehicle) -> &TrackedGear {
     vehicle.gear.tracked().unwrap()
 }
 
-fn run(model: &mut Model, seconds: f64) {
+fn run(model: &mut BuiltScene, seconds: f64) {
     let steps = (seconds / model.world.settings().step).round() as u64;
     for _ in 0..steps {
         let report = model.world.step().unwrap();
@@ -71,7 +72,7 @@ fn the_carrier_moves_a_pitch_per_tooth() {
     assert!((mass / 11300.0 - 1.0).abs() < 0.01, "{mass}");
     run(&mut model, 2.0);
     let start = model.world.pose(vehicle.chassis).position;
-    let angle = |model: &Model| model.world.joint_coordinates(tracked(&vehicle).tracks[0].bearing).0;
+    let angle = |model: &BuiltScene| model.world.joint_coordinates(tracked(&vehicle).tracks[0].bearing).0;
     let first = angle(&model);
     run(&mut model, 2.0);
     let way = model.world.pose(vehicle.chassis).position - start;
@@ -97,7 +98,7 @@ fn lugs_drive_a_pitch_per_tooth() {
         assert!(tracked(&vehicle).lugs);
         run(&mut model, 2.0);
         let start = model.world.pose(vehicle.chassis).position;
-        let angle = |model: &Model| model.world.joint_coordinates(tracked(&vehicle).tracks[0].bearing).0;
+        let angle = |model: &BuiltScene| model.world.joint_coordinates(tracked(&vehicle).tracks[0].bearing).0;
         let first = angle(&model);
         run(&mut model, 2.0);
         let way = model.world.pose(vehicle.chassis).position - start;
@@ -139,12 +140,12 @@ fn sprockets_pay_for_motion_and_friction() {
     let mut model = build(scene("light-robot", &keys));
     run(&mut model, 0.5);
     let vehicle = model.vehicles[0].clone();
-    let energy = |model: &Model| model.world.kinetic_energy() + model.world.potential_energy();
+    let energy = |model: &BuiltScene| model.world.kinetic_energy() + model.world.potential_energy();
     let (before, h) = (energy(&model), model.world.settings().step);
-    let velocities = |model: &Model| -> Vec<Twist> {
+    let velocities = |model: &BuiltScene| -> Vec<Twist> {
         (0..model.world.body_count() as u32).map(|b| model.world.velocity(BodyId(b))).collect()
     };
-    let speeds = |model: &Model| {
+    let speeds = |model: &BuiltScene| {
         tracked(&vehicle).tracks.iter().map(|t| model.world.joint_rates(t.bearing).0).collect::<Vec<_>>()
     };
     let (mut work, mut friction) = (0.0, 0.0);
@@ -186,7 +187,7 @@ fn bushed_and_double_pins_drive() {
         let mut model = build(scene("light-robot", &keys));
         run(&mut model, 1.6);
         let vehicle = model.vehicles[0].clone();
-        let angle = |model: &Model| model.world.joint_coordinates(tracked(&vehicle).tracks[0].bearing).0;
+        let angle = |model: &BuiltScene| model.world.joint_coordinates(tracked(&vehicle).tracks[0].bearing).0;
         let (start, first) = (model.world.pose(vehicle.chassis).position.x, angle(&model));
         run(&mut model, 0.8);
         let way = model.world.pose(vehicle.chassis).position.x - start;
@@ -330,7 +331,7 @@ fn signals_agree_with_each_other() {
     let mut model = build(format!("{}\n{rope}", scene("light-robot", &speeds(4.0, 4.0))));
     run(&mut model, 2.0);
     let vehicle = model.vehicles[0].clone();
-    let momentum = |model: &Model| -> f64 {
+    let momentum = |model: &BuiltScene| -> f64 {
         vehicle.bodies.iter().map(|(_, b)| model.world.mass(*b) * model.world.velocity(*b).linear.x).sum()
     };
     let before = momentum(&model);
@@ -361,7 +362,7 @@ fn signals_agree_with_each_other() {
 }
 
 /// The trainer on a plane at 60 steps a second, with the direct method.
-fn trainer(keys: &str) -> Model {
+fn trainer(keys: &str) -> BuiltScene {
     let text = scene("trainer", keys).replace("step = 0.002", "step = 0.016666666666666666");
     build(format!("{text}\n[solver]\nmethod = \"direct\"\ntolerance = 0.002"))
 }
@@ -383,7 +384,7 @@ fn the_trainer_has_the_bodies_of_its_source() {
     let joints = |part: &str| vehicle.joints.iter().filter(|(name, _)| name.contains(part)).count();
     assert_eq!([joints(".pin."), joints(".plane."), vehicle.joints.len()], [80, 80, 170]);
     let place =
-        |model: &Model, b: BodyId| model.world.pose(vehicle.chassis).inverse_point(model.world.pose(b).position);
+        |model: &BuiltScene, b: BodyId| model.world.pose(vehicle.chassis).inverse_point(model.world.pose(b).position);
     let before: Vec<Vec3> = of(".road_wheel.").iter().map(|b| place(&model, *b)).collect();
     steps(&mut model, 240);
     let mut carried = 0.0;
@@ -406,13 +407,13 @@ fn the_trainer_has_the_bodies_of_its_source() {
     assert!(model.world.largest_violation()[0] < 2e-3);
 }
 
-fn steps(model: &mut Model, count: u32) {
+fn steps(model: &mut BuiltScene, count: u32) {
     for _ in 0..count {
         model.world.step().unwrap();
     }
 }
 
-fn heading(model: &Model) -> f64 {
+fn heading(model: &BuiltScene) -> f64 {
     let ahead = model.world.pose(model.vehicles[0].chassis).vector(Vec3::X);
     ahead.y.atan2(ahead.x)
 }

@@ -7,7 +7,7 @@
 
 pub mod kept;
 
-use crate::record::folder::write_atomically;
+use crate::folder::write_atomically;
 use crate::scene::keys::SceneFile;
 use crate::scene::keys::material::{DEFAULT_MATERIAL, Materials};
 use crate::scene::keys::settle::SettleKeys;

@@ -1,16 +1,19 @@
 //! Grouser as a library: scene files, the runner and the observers that the command line is made of.
 
 pub mod beds;
+pub mod build;
+pub mod describe;
 pub mod error;
 pub mod events;
 pub mod files;
+pub mod folder;
 pub mod grid;
 pub mod live;
 pub mod observe;
 pub mod picture;
 pub mod record;
-pub mod rig;
 pub mod run;
+pub mod run_state;
 pub mod scene;
 pub mod simulation;
 pub mod totals;

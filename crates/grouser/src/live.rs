@@ -5,9 +5,11 @@
 
 mod driving;
 
+use crate::build::BuiltScene;
+use crate::describe;
 use crate::error::Error;
-use crate::record::{self, describe};
-use crate::scene::{Model, Scene};
+use crate::record;
+use crate::scene::Scene;
 use crate::simulation::{Simulation, SimulationState};
 use crate::watch::Watch;
 use driving::Driving;
@@ -29,16 +31,16 @@ const SAG: f64 = 0.02;
 const WINDOW: Duration = Duration::from_millis(500);
 
 /// The meeting place of a scene's run with its browsers.
-pub fn meeting(scene: &Scene, model: &Model) -> Live {
+pub fn meeting(scene: &Scene, model: &BuiltScene) -> Live {
     let keys = &scene.keys().record;
     let layout = record::layout(keys, &record::signals(model, keys), scene.keys().time.step);
-    let header = describe::header(scene.name(), model, keys);
+    let header = record::header(scene.name(), model, keys);
     let solids = describe::solids(&model.world, &model.materials);
     Live::new(header, solids, layout, scene.keys().time.duration).driven(Driving::new(&model.vehicles).describe())
 }
 
 /// Runs until the watch ends it. Fails only if no threads can be started.
-pub fn run(scene: &Scene, model: Model, live: &Live, threads: usize, watch: &mut dyn Watch) -> Result<(), Error> {
+pub fn run(scene: &Scene, model: BuiltScene, live: &Live, threads: usize, watch: &mut dyn Watch) -> Result<(), Error> {
     let pool = Pool::new(threads).map_err(Error::Threads)?;
     let keys = &scene.keys().record;
     let steps = scene.keys().time.steps_for(scene.keys().time.duration);

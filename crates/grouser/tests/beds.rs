@@ -1,7 +1,8 @@
 //! Settled beds: the same bits from the recipe, from the cache, for any number of threads; damaged files; names; stages.
 
 use grouser::beds::{Bed, Beds};
-use grouser::scene::{Model, Scene};
+use grouser::build::BuiltScene;
+use grouser::scene::Scene;
 use grouser_dynamics::BodyId;
 use grouser_math::Vec3;
 use std::path::PathBuf;
@@ -15,18 +16,18 @@ fn folder(name: &str) -> PathBuf {
 const BED: &str = "time = { step = 0.002, duration = 0.1 }\n[materials.sand]\nfriction = 0.5\n[settle]\n[[fill]]\nname = \"sand\"\ncount = 600\n\
     grain = { sphere = { radius = [0.018, 0.022] } }\nmaterial = \"sand\"\nregion = { bed = { depth = 0.2 } }\nwalls = \"box\"\n";
 
-fn build(text: &str, set: &[&str], folder: Option<PathBuf>, threads: usize) -> Model {
+fn build(text: &str, set: &[&str], folder: Option<PathBuf>, threads: usize) -> BuiltScene {
     let set: Vec<String> = set.iter().map(|s| s.to_string()).collect();
     let scene = Scene::parse("bed.toml", text.to_string(), &set).unwrap_or_else(|e| panic!("{}", e.render(false)));
     let beds = Beds { threads, folder, ..Beds::default() };
     scene.build_with(&beds).unwrap_or_else(|e| panic!("{}", e.render(false)))
 }
 
-fn bed(model: &Model) -> &Bed {
+fn bed(model: &BuiltScene) -> &Bed {
     model.bed.as_ref().expect("a bed")
 }
 
-fn grains(model: &Model) -> Vec<Vec3> {
+fn grains(model: &BuiltScene) -> Vec<Vec3> {
     model.grains.iter().flat_map(|(_, range)| range.clone()).map(|i| model.world.pose(BodyId(i)).position).collect()
 }
 

@@ -1,26 +1,27 @@
 //! Joints, motors, springs and their signals from scene files.
 
+use grouser::build::BuiltScene;
 use grouser::observe::{Observer, Signal};
-use grouser::scene::{Model, Scene};
+use grouser::scene::Scene;
 use grouser_dynamics::joint::{Prismatic, Revolute};
 use grouser_dynamics::*;
 use grouser_math::{Pose, Quat, Vec3};
 use grouser_solve::{Method, Report, Residual, Status};
 use std::path::PathBuf;
 
-fn build(text: &str) -> Model {
+fn build(text: &str) -> BuiltScene {
     let scene = Scene::parse("test.toml", text.to_string(), &[]).unwrap_or_else(|e| panic!("{}", e.render(false)));
     scene.build().unwrap_or_else(|e| panic!("{}", e.render(false)))
 }
 
-fn steps(model: &mut Model, count: usize) {
+fn steps(model: &mut BuiltScene, count: usize) {
     for _ in 0..count {
         model.world.step().unwrap();
     }
 }
 
 /// The present values of all signals, by name.
-fn values(model: &Model) -> impl Fn(&str) -> Vec<f64> {
+fn values(model: &BuiltScene) -> impl Fn(&str) -> Vec<f64> {
     let mut observer = Observer::new(model.signals.clone(), 1, 1.0);
     // None of these signals is of the solver.
     let solver = Report {
@@ -311,7 +312,7 @@ fn a_motor_follows_a_file() {
 }
 
 /// Runs a bundled scene for a time, as its file has it otherwise.
-fn run(name: &str, seconds: Option<f64>) -> Model {
+fn run(name: &str, seconds: Option<f64>) -> BuiltScene {
     let scene = Scene::load(name, &[]).unwrap();
     let mut model = scene.build().unwrap();
     let time = &scene.keys().time;

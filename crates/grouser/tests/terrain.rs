@@ -1,7 +1,8 @@
 //! Terrain in scenes: grains from pictures and meshes, rigid ground, friction maps, and every mistake by its message.
 
 use grouser::beds::Beds;
-use grouser::scene::{Model, Scene};
+use grouser::build::BuiltScene;
+use grouser::scene::Scene;
 use grouser_dynamics::BodyId;
 use grouser_math::Vec3;
 use std::path::PathBuf;
@@ -26,7 +27,7 @@ fn load(name: &str, text: &str) -> Scene {
     Scene::load(path.to_str().unwrap(), &[]).unwrap_or_else(|e| panic!("{}", e.render(false)))
 }
 
-fn build(name: &str, text: &str) -> Model {
+fn build(name: &str, text: &str) -> BuiltScene {
     let beds = Beds { folder: None, ..Beds::default() };
     load(name, text).build_with(&beds).unwrap_or_else(|e| panic!("{}", e.render(false)))
 }
@@ -103,7 +104,7 @@ fn ascii() -> String {
     text
 }
 
-fn positions(model: &Model) -> Vec<Vec3> {
+fn positions(model: &BuiltScene) -> Vec<Vec3> {
     model.grains.iter().flat_map(|(_, range)| range.clone()).map(|i| model.world.pose(BodyId(i)).position).collect()
 }
 

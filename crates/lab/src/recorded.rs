@@ -1,6 +1,6 @@
 //! What a finished recording holds, as far as studies need it: signals and summary.
 
-use grouser::record::folder::{Folder, SUMMARY};
+use grouser::folder::{Folder, SUMMARY};
 use grouser_record::{RecordError, Store, signals};
 use serde_json::Value;
 

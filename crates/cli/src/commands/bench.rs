@@ -2,7 +2,7 @@
 
 use super::{Ended, Failure};
 use crate::bench::{BENCHES, Bench, Row, bed, scaling, solvers};
-use grouser::record::folder::write_atomically;
+use grouser::folder::write_atomically;
 use grouser_record::plot::{Figure, Pixels, Svg};
 use std::collections::BTreeMap;
 use std::io::{self, Write};

@@ -5,7 +5,7 @@ use super::terminal::Terminal;
 use super::{Ended, FAILED, Failure, INTERRUPTED, fail};
 use grouser::Watch;
 use grouser::beds::Show;
-use grouser::record::folder::write_atomically;
+use grouser::folder::write_atomically;
 use grouser::scene::SceneError;
 use grouser_lab::calibrate::bundled::CALIBRATIONS;
 use grouser_lab::calibrate::keys::CalibrateFile;

@@ -1,7 +1,7 @@
 //! `grouser export`.
 
 use super::{Ended, Failure};
-use grouser::record::folder::{Folder, write_atomically};
+use grouser::folder::{Folder, write_atomically};
 use grouser_record::export::{Selection, csv, gltf, obj, povray, vtk};
 use grouser_record::moment::Moment;
 use grouser_record::{FrameReader, RecordError, Solids, signals};

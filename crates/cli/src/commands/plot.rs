@@ -1,7 +1,7 @@
 //! `grouser plot`.
 
 use super::{Ended, Failure};
-use grouser::record::folder::{Folder, write_atomically};
+use grouser::folder::{Folder, write_atomically};
 use grouser::scene::SceneError;
 use grouser::scene::path::nearest;
 use grouser_record::plot::{self, Pixels, Svg};

@@ -3,8 +3,8 @@
 use super::run::watch_for_interrupts;
 use super::terminal::duration;
 use super::{Ended, Failure, INTERRUPTED};
+use grouser::folder::{Folder, SCENE, write_atomically};
 use grouser::picture::{Plan, film, hidden, merge, povray};
-use grouser::record::folder::{Folder, SCENE, write_atomically};
 use grouser::scene::keys::value::List;
 use grouser::scene::{Scene, SceneError};
 use grouser_math::par::{self, Pool};

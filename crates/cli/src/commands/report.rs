@@ -1,7 +1,7 @@
 //! `grouser report`.
 
 use super::{Ended, Failure};
-use grouser::record::folder::write_atomically;
+use grouser::folder::write_atomically;
 use grouser_lab::rig::report::{RigReport, estimate};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

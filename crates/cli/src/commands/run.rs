@@ -3,9 +3,10 @@
 use super::terminal::Terminal;
 use super::{Ended, FAILED, Failure, INTERRUPTED, SceneArgs};
 use grouser::beds::{Beds, Show};
+use grouser::build::BuiltScene;
 use grouser::record::Session;
 use grouser::run::{self, Dumps, Options, Outcome, Recording, Status};
-use grouser::scene::{Model, Scene, SceneError};
+use grouser::scene::{Scene, SceneError};
 use grouser_lab::rig::report::RigReport;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -161,7 +162,7 @@ impl Output {
     pub(super) fn run(
         &self,
         scene: &Scene,
-        model: Model,
+        model: BuiltScene,
         steps: u64,
         recording: Recording,
         stop: &Arc<AtomicBool>,

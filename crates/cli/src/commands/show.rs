@@ -2,7 +2,7 @@
 
 use super::Ended;
 use grouser::events::Event;
-use grouser::record::folder::{Folder, SUMMARY};
+use grouser::folder::{Folder, SUMMARY};
 use grouser_record::{FrameReader, RecordError, Store, checkpoint, signals};
 use serde::Deserialize;
 use serde_json::Value;

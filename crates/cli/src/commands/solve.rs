@@ -1,7 +1,7 @@
 //! `grouser solve`.
 
 use super::{Ended, FAILED, Failure, WRONG_USAGE};
-use grouser::record::folder::write_atomically;
+use grouser::folder::write_atomically;
 use grouser::scene::SceneError;
 use grouser::scene::path::nearest;
 use grouser_lab::profile::{self, Solve};

@@ -5,7 +5,7 @@ use super::terminal::Terminal;
 use super::{Ended, FAILED, Failure, INTERRUPTED};
 use grouser::Watch;
 use grouser::beds::Show;
-use grouser::record::folder::write_atomically;
+use grouser::folder::write_atomically;
 use grouser::scene::SceneError;
 use grouser_lab::sweep::bundled::STUDIES;
 use grouser_lab::sweep::keys::SweepFile;

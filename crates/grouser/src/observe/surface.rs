@@ -3,7 +3,7 @@
 //!
 //! A sample is one pass over the grains; those beside the place cost a look at their position.
 
-use crate::record::describe;
+use crate::describe;
 use grouser_dynamics::{BodyId, World};
 use grouser_math::Vec3;
 use grouser_record::ground::{Grid, extent, surface};

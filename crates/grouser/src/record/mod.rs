@@ -1,36 +1,27 @@
 //! Recording a run: the folder, the plan of what is written when, and the state of checkpoints.
 
-pub mod describe;
-pub mod folder;
+mod header;
+
+pub use header::header;
 
 use crate::beds::{Beds, Policy};
+use crate::build::BuiltScene;
+use crate::describe;
+use crate::folder::{Folder, Lock, SCENE, SUMMARY};
 use crate::observe::Signal;
+use crate::run_state::RunState;
 use crate::scene::as_run::{AsRun, FILES};
 use crate::scene::keys::record::{OnError, RecordKeys};
-use crate::scene::{Model, Scene, SceneError};
-use crate::simulation::SimulationState;
-use folder::{Folder, Lock, SCENE, SUMMARY};
+use crate::scene::{Scene, SceneError};
 use grouser_dynamics::World;
 use grouser_record::checkpoint::{self, Info};
 use grouser_record::frames::FrameWriter;
 use grouser_record::header::Header;
 use grouser_record::signals::{Layout, SignalWriter};
 use grouser_record::{RecordError, Recorder, Store};
-use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
-
-/// What a checkpoint holds: the state of the simulation, and the time that it took.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct RunState {
-    /// The simulation.
-    pub simulation: SimulationState,
-    /// Wall-clock time of the stepping so far in s.
-    pub wall_seconds: f64,
-    /// Of which recording kept the step waiting, in s.
-    pub record_seconds: f64,
-}
 
 /// Why a recording cannot be started or gone on with.
 #[derive(Debug)]
@@ -79,7 +70,7 @@ pub(crate) fn layout(keys: &RecordKeys, signals: &[Signal], step_seconds: f64) -
 }
 
 /// All signals of a recording: the declared ones and those of the solver.
-pub fn signals(model: &Model, keys: &RecordKeys) -> Vec<Signal> {
+pub fn signals(model: &BuiltScene, keys: &RecordKeys) -> Vec<Signal> {
     let mut all = model.signals.clone();
     if keys.solver_signals {
         all.extend(Signal::of_solver(&model.signals));
@@ -89,7 +80,7 @@ pub fn signals(model: &Model, keys: &RecordKeys) -> Vec<Signal> {
 
 impl Session {
     /// Starts a recording of a run over `duration` seconds in a new folder.
-    pub fn create(path: &Path, force: bool, scene: &Scene, model: &Model, duration: f64) -> Result<Self, Trouble> {
+    pub fn create(path: &Path, force: bool, scene: &Scene, model: &BuiltScene, duration: f64) -> Result<Self, Trouble> {
         let run = scene.as_run(duration)?;
         let (folder, lock) = Folder::create(path, force)?;
         let write =
@@ -115,12 +106,12 @@ impl Session {
         folder: Folder,
         lock: Lock,
         scene: &Scene,
-        model: &Model,
+        model: &BuiltScene,
         run: AsRun,
         last_step: Option<u64>,
     ) -> Result<Self, Trouble> {
         let keys = scene.keys().record.clone();
-        let header = describe::header(scene.name(), model, &keys);
+        let header = header(scene.name(), model, &keys);
         let layout = layout(&keys, &signals(model, &keys), scene.keys().time.step);
         let width = layout.columns.len() + 2;
         let (frames, signals) = match last_step {
@@ -140,7 +131,7 @@ impl Session {
     }
 
     /// All signals that it records.
-    pub fn signals(&self, model: &Model) -> Vec<Signal> {
+    pub fn signals(&self, model: &BuiltScene) -> Vec<Signal> {
         signals(model, &self.keys)
     }
 
@@ -208,7 +199,7 @@ pub struct Resumed {
     /// The scene as it was run.
     pub scene: Scene,
     /// The model, as it was in the beginning.
-    pub model: Model,
+    pub model: BuiltScene,
     /// The checkpoint; none: there was none, the run starts from the beginning.
     pub state: Option<RunState>,
     /// The recording.

@@ -1,7 +1,7 @@
 //! Contact problems of chosen steps, written as published problems are.
 
 use crate::error::Error;
-use crate::record::folder::write_atomically;
+use crate::folder::write_atomically;
 use grouser_dynamics::World;
 use grouser_solve::io::{fclib, state, text};
 use std::path::{Path, PathBuf};

@@ -6,9 +6,10 @@ pub mod summary;
 pub use dump::Dumps;
 pub use summary::{Status, Summary};
 
+use crate::build::BuiltScene;
 use crate::error::Error;
-use crate::record::{RunState, Session};
-use crate::scene::Model;
+use crate::record::Session;
+use crate::run_state::RunState;
 use crate::scene::keys::record::OnError;
 use crate::simulation::{Ending, Simulation};
 use crate::watch::Watch;
@@ -50,7 +51,7 @@ pub struct Outcome {
 /// can be started, or the checkpoint does not fit.
 pub fn run(
     scene: &str,
-    model: Model,
+    model: BuiltScene,
     options: &Options,
     recording: Recording,
     watch: &mut dyn Watch,

@@ -1,30 +1,24 @@
-//! Scene files: TOML to checked keys to a world.
+//! Scene files: TOML to checked keys.
 //!
-//! [`Scene::load`] reads a file or a bundled scene, applies overrides and reports what is wrong with line and column;
-//! [`Scene::build`] makes the world. Unknown keys, wrong types and bad values are errors, never guesses.
+//! [`Scene::load`] reads a file or a bundled scene, applies overrides and reports what is wrong with line and column. Unknown
+//! keys, wrong types and bad values are errors, never guesses. [`crate::build`] makes a world of a scene.
 
 pub mod as_run;
-pub mod build;
 pub mod bundled;
 pub mod document;
 pub mod error;
 pub mod keys;
-mod mechanism;
 pub mod path;
 pub mod reference;
 mod renamed;
-mod signal;
-mod start;
-mod terrain;
+pub mod rig;
 mod variant;
 pub mod vehicles;
 
-pub use build::Model;
 pub use bundled::{BUNDLED, Bundled};
 pub use error::SceneError;
 pub use reference::{reference_markdown, schema, vehicle_schema};
 
-use crate::beds::Beds;
 use document::Document;
 use keys::SceneFile;
 use path::{Fault, KeyPath};
@@ -85,19 +79,18 @@ impl Scene {
 
     /// Its keys with the parts of its rig written out.
     pub fn all_keys(&self) -> Result<Cow<'_, SceneFile>, SceneError> {
-        let all = crate::rig::expand(&self.keys).map_err(|fault| SceneError::from_fault(&self.document, fault))?;
+        let all = rig::expand(&self.keys).map_err(|fault| self.blame(fault))?;
         Ok(all.keys)
     }
 
-    /// Checks all values and builds the world; settles beds that are not in the cache, silently and on all cores.
-    pub fn build(&self) -> Result<Model, SceneError> {
-        self.build_with(&Beds::default())
+    /// Where files that the scene names are looked for; none for bundled scenes and plain text.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
     }
 
-    /// Checks all values and builds the world, with beds made as told.
-    pub fn build_with(&self, beds: &Beds) -> Result<Model, SceneError> {
-        let built = Model::build(&self.keys, self.folder.as_deref(), beds);
-        built.map_err(|fault| SceneError::from_fault(&self.document, fault))
+    /// The error of a fault: with its place in the scene's file.
+    pub fn blame(&self, fault: Fault) -> SceneError {
+        SceneError::from_fault(&self.document, fault)
     }
 }
 

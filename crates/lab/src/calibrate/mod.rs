@@ -16,7 +16,7 @@ use crate::rig::report::RigReport;
 use crate::sweep::{Case, End, Event, Study};
 use grouser::beds::Show;
 use grouser::files::{self, FileFault, Table};
-use grouser::record::folder::Folder;
+use grouser::folder::Folder;
 use grouser::scene::document::Document;
 use grouser::scene::path::{Fault, KeyPath, suggest};
 use grouser::scene::{SceneError, bundled as scenes};

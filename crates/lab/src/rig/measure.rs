@@ -2,7 +2,7 @@
 
 use super::fit::{Estimate, Fit, least_squares};
 use crate::recorded::Recorded;
-use grouser::record::folder::{Folder, SCENE};
+use grouser::folder::{Folder, SCENE};
 use grouser::scene::keys::SceneFile;
 use grouser::scene::keys::rig::{Kind, PlateKeys, RigKeys, ShearKeys, WheelKeys};
 use grouser::scene::path::KeyPath;

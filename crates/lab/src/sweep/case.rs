@@ -1,7 +1,7 @@
 //! One case: what its folder holds, and what is left to do.
 
 use grouser::beds::{Beds, Show};
-use grouser::record::folder::{Folder, SCENE, SUMMARY};
+use grouser::folder::{Folder, SCENE, SUMMARY};
 use grouser::record::{self, Session, Trouble};
 use grouser::run::{self, Options, Recording, Status};
 use grouser::scene::{Scene, SceneError};

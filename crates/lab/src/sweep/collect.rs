@@ -3,7 +3,7 @@
 use super::keys::{CollectKeys, Take};
 use crate::recorded::{Recorded, number_at};
 use crate::rig::report::RigReport;
-use grouser::record::folder::Folder;
+use grouser::folder::Folder;
 use std::path::Path;
 
 /// What a finished case left behind, as far as its study asks for it.

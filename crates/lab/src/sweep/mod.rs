@@ -19,10 +19,11 @@ pub use collect::Collected;
 pub use report::Report;
 
 use grouser::beds::{Beds, Policy, Show};
+use grouser::build::BuiltScene;
 use grouser::record;
 use grouser::scene::document::Document;
 use grouser::scene::path::{Fault, KeyPath, suggest};
-use grouser::scene::{Model, Scene, SceneError, bundled as scenes};
+use grouser::scene::{Scene, SceneError, bundled as scenes};
 use grouser::watch::Watch;
 use grouser_math::par::{self, Background};
 use keys::SweepFile;
@@ -52,7 +53,7 @@ pub struct Ran {
 }
 
 /// Columns of signals that a scene records.
-fn columns(scene: &Scene, model: &Model) -> Vec<String> {
+fn columns(scene: &Scene, model: &BuiltScene) -> Vec<String> {
     let signals = record::signals(model, &scene.keys().record);
     let mut known: Vec<String> = signals.iter().flat_map(|s| s.columns()).map(|c| c.name).collect();
     let filtered = signals.iter().filter(|s| s.filter.is_some()).flat_map(|s| s.columns());
@@ -140,7 +141,7 @@ impl Study {
 
     /// The scene of a case and its model, whose grains are not settled unless their bed is in the cache: that is work of the
     /// case, not of a check.
-    fn build(&self, case: &Case) -> Result<(Scene, Model), SceneError> {
+    fn build(&self, case: &Case) -> Result<(Scene, BuiltScene), SceneError> {
         let texts: Vec<String> = case.overrides.iter().map(|(_, text)| text.clone()).collect();
         let beds = Beds { policy: Policy::Find, ..Beds::default() };
         let build = |n: usize| {

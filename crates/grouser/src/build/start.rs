@@ -1,11 +1,12 @@
 //! Initial states from recordings: `[[start]]`.
 
-use super::build::Model;
-use super::keys::SceneFile;
-use super::keys::start::StartKeys;
-use super::path::{Checked, KeyPath};
-use crate::record::folder::Folder;
-use crate::record::{RunState, describe};
+use super::BuiltScene;
+use crate::describe;
+use crate::folder::Folder;
+use crate::run_state::RunState;
+use crate::scene::keys::SceneFile;
+use crate::scene::keys::start::StartKeys;
+use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::{BodyId, Kind, Twist};
 use grouser_math::{Pose, Quat, Vec3, quat};
 use grouser_record::solids::Solids;
@@ -24,7 +25,7 @@ struct State {
 /// What starts as what: place for messages, name, bodies of the recording, bodies of this world.
 type Pair = (KeyPath, String, Range<u32>, Range<u32>);
 
-impl Model {
+impl BuiltScene {
     /// Places the bodies that start as a recording left them.
     pub(super) fn start_from_recordings(&mut self, keys: &SceneFile, folder: Option<&Path>) -> Checked<()> {
         for (i, start) in keys.start.iter().enumerate() {

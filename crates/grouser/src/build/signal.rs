@@ -1,17 +1,17 @@
 //! From the keys of `[[signal]]` to signals of a model.
 
-use super::build::Model;
-use super::keys::SceneFile;
-use super::keys::signal::{self as keys, Of, OfBodies, OfVehicle, SurfaceKeys};
-use super::path::{Checked, KeyPath};
+use super::BuiltScene;
 use crate::observe::surface::{Place, SurfaceHeight};
 use crate::observe::{Quantity, Signal};
+use crate::scene::keys::SceneFile;
+use crate::scene::keys::signal::{self as keys, Of, OfBodies, OfVehicle, SurfaceKeys};
+use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::BodyId;
 use grouser_models::vehicle::TrackMeasure;
 use std::ops::Range;
 use std::sync::Arc;
 
-impl Model {
+impl BuiltScene {
     /// Declares the signals of the scene.
     pub(super) fn declare_signals(&mut self, keys: &SceneFile) -> Checked<()> {
         for (i, signal) in keys.signal.iter().enumerate() {

@@ -1,9 +1,9 @@
 //! Rigid ground and fills: `[[terrain]]`, `[[fill]]`, `[settle]`.
 
-use super::build::Model;
-use super::keys::SceneFile;
-use super::path::{Checked, KeyPath};
+use super::BuiltScene;
 use crate::beds::{self, Beds, Obstacle, Pour};
+use crate::scene::keys::SceneFile;
+use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::{BodyDef, Kind};
 use grouser_geom::query;
 use grouser_geom::{Aabb, Shape};
@@ -34,7 +34,7 @@ impl Ground {
     }
 }
 
-impl Model {
+impl BuiltScene {
     pub(super) fn add_terrain(&mut self, keys: &SceneFile, folder: Option<&Path>, ground: &mut Ground) -> Checked<()> {
         for (i, terrain) in keys.terrain.iter().enumerate() {
             let at = KeyPath::root().key("terrain").index(i);

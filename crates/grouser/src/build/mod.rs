@@ -1,21 +1,26 @@
 //! From checked keys to a world.
 
-use super::keys::SceneFile;
-use super::keys::material::Materials;
-use super::path::{Checked, KeyPath};
-use super::terrain::Ground;
+mod mechanism;
+mod signal;
+mod start;
+mod terrain;
+
 use crate::beds::{Bed, Beds};
 use crate::observe::Signal;
-use crate::rig;
+use crate::scene::keys::SceneFile;
+use crate::scene::keys::material::Materials;
+use crate::scene::path::{Checked, KeyPath};
+use crate::scene::{Scene, SceneError, rig};
 use crate::simulation::Simulation;
 use grouser_dynamics::{Axis, BodyId, JointId, MotorId, Settings, SpringId, World};
 use grouser_models::terrain::fill::{Fill, Layout};
 use grouser_models::vehicle::Vehicle;
 use std::ops::Range;
 use std::path::Path;
+use terrain::Ground;
 
 /// A world with the names that the scene gave to its parts.
-pub struct Model {
+pub struct BuiltScene {
     /// The world.
     pub world: World,
     /// Materials.
@@ -43,13 +48,25 @@ pub struct Model {
 }
 
 /// The simulation of a scene that was built, with its declared signals; their means are over a second.
-impl From<Model> for Simulation {
-    fn from(model: Model) -> Self {
+impl From<BuiltScene> for Simulation {
+    fn from(model: BuiltScene) -> Self {
         Self::new(model.world, model.vehicles).observing(model.signals, u64::MAX)
     }
 }
 
-impl Model {
+impl Scene {
+    /// Checks all values and builds the world; settles beds that are not in the cache, silently and on all cores.
+    pub fn build(&self) -> Result<BuiltScene, SceneError> {
+        self.build_with(&Beds::default())
+    }
+
+    /// Checks all values and builds the world, with beds made as told.
+    pub fn build_with(&self, beds: &Beds) -> Result<BuiltScene, SceneError> {
+        BuiltScene::build(self.keys(), self.folder(), beds).map_err(|fault| self.blame(fault))
+    }
+}
+
+impl BuiltScene {
     /// Checks all values and builds the world: materials, pairs, bodies, rigid ground, fills (walls before grains; settled
     /// as `beds` says), joints, motors, forces and springs, signals.
     /// `folder`: where files that the scene names are looked for; none for bundled scenes.
@@ -57,7 +74,7 @@ impl Model {
         let all = rig::expand(keys)?;
         let mut model = Self::build_all(&all.keys, folder, beds).map_err(|fault| all.blame(fault))?;
         if model.bed.is_some() {
-            all.place(&mut model)?;
+            all.place(&mut model.world, &model.bodies, &model.grains)?;
         }
         Ok(model)
     }

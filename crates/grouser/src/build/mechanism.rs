@@ -1,11 +1,11 @@
 //! From the keys of `[[joint]]`, `[[motor]]` and `[[force]]` to a world, and from names to joint signals.
 
-use super::build::Model;
-use super::keys::SceneFile;
-use super::keys::force::Element;
-use super::keys::joint_signal::Of;
-use super::path::{Checked, Fault, KeyPath};
+use super::BuiltScene;
 use crate::observe::joint::JointQuantity;
+use crate::scene::keys::SceneFile;
+use crate::scene::keys::force::Element;
+use crate::scene::keys::joint_signal::Of;
+use crate::scene::path::{Checked, Fault, KeyPath};
 use grouser_dynamics::{BodyId, BuildError, JointId};
 use std::path::Path;
 
@@ -26,7 +26,7 @@ fn check_new<'a>(at: &KeyPath, kind: &str, name: &str, mut known: impl Iterator<
     }
 }
 
-impl Model {
+impl BuiltScene {
     /// The body of a name; none if no name is given: the world.
     fn body_or_world(&self, at: &KeyPath, name: Option<&str>) -> Checked<Option<BodyId>> {
         name.map(|name| self.body(at, name)).transpose()

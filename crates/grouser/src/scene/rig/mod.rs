@@ -5,13 +5,13 @@
 mod parts;
 mod place;
 
-use crate::scene::Model;
 use crate::scene::keys::{SceneFile, body, fill, joint, motor, rig::Kind, signal};
 use crate::scene::path::{Checked, Fault, KeyPath, Segment};
-use grouser_dynamics::BodyId;
+use grouser_dynamics::{BodyId, World};
 use place::{Grain, Placed};
 use serde::Deserialize;
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// Tables that a rig adds.
 #[derive(Deserialize)]
@@ -88,13 +88,17 @@ impl Expanded<'_> {
 
     /// Puts the tool on the settled bed, just above the highest grain below it; where the scene gives its height, checks that no grain
     /// stands higher.
-    pub fn place(&self, model: &mut Model) -> Checked<()> {
+    pub fn place(
+        &self,
+        world: &mut World,
+        bodies: &[(String, BodyId)],
+        grains: &[(String, Range<u32>)],
+    ) -> Checked<()> {
         let Some(placed) = &self.placed else { return Ok(()) };
-        let world = &model.world;
         let touching = world
             .colliders()
             .iter()
-            .filter(|c| model.grains.iter().any(|(_, range)| range.contains(&c.body)))
+            .filter(|c| grains.iter().any(|(_, range)| range.contains(&c.body)))
             // A grain has one shape, about its centre of mass.
             .filter_map(|c| placed.touching(&Grain::new(&c.shape, &world.pose(BodyId(c.body)))))
             .fold(f64::NEG_INFINITY, f64::max);
@@ -107,11 +111,11 @@ impl Expanded<'_> {
         if placed.given || !touching.is_finite() {
             return Ok(());
         }
-        for (_, body) in model.bodies.iter().filter(|(name, _)| placed.bodies.contains(&name.as_str())) {
+        for (_, body) in bodies.iter().filter(|(name, _)| placed.bodies.contains(&name.as_str())) {
             // The plate that is driven has a speed, which holds from wherever it is.
-            let mut pose = model.world.pose(*body);
+            let mut pose = world.pose(*body);
             pose.position.z += touching + placed.gap - placed.height;
-            model.world.set_pose(*body, pose);
+            world.set_pose(*body, pose);
         }
         Ok(())
     }

@@ -1,13 +1,11 @@
 //! What frames are of, in the terms of recordings: names, groups, shapes, size.
 
-use crate::scene::Model;
 use crate::scene::keys::material::Materials;
-use crate::scene::keys::record::{PrecisionKey, RecordKeys};
 use grouser_dynamics::{BodyId, Connection, Kind, World};
 use grouser_geom::{Aabb, Shape};
 use grouser_math::{Pose, Twist, Vec3, quat};
 use grouser_record::frames::Frame;
-use grouser_record::header::{Group, Header};
+use grouser_record::header::Header;
 use grouser_record::solids::{Solid, Solids, Surface};
 use grouser_record::{Contacts, Link, Precision, Quantity};
 use std::collections::BTreeMap;
@@ -37,30 +35,6 @@ fn bounds(world: &World) -> Aabb {
 pub fn size(world: &World) -> f64 {
     let size = bounds(world).size().max_element();
     if size.is_finite() && size > 0.0 { size } else { 1.0 }
-}
-
-/// What frames are of.
-pub fn header(scene: &str, model: &Model, keys: &RecordKeys) -> Header {
-    let group = |(name, range): &(String, Range<u32>)| Group {
-        name: name.clone(),
-        first: range.start,
-        count: range.len() as u32,
-    };
-    Header {
-        format: 0,
-        program: env!("CARGO_PKG_VERSION").to_string(),
-        scene: scene.to_string(),
-        bodies: model.world.body_count(),
-        names: model.bodies.iter().map(|(name, body)| (name.clone(), body.0)).collect(),
-        groups: model.grains.iter().map(group).collect(),
-        quantities: if keys.frame_rate > 0.0 { keys.quantities.iter().map(|q| q.0).collect() } else { vec![] },
-        precision: match keys.precision {
-            PrecisionKey::Full => Precision::Full,
-            PrecisionKey::Share(share) => Precision::share(share, size(&model.world)),
-        },
-        compression: keys.compression.0,
-        contacts: keys.contacts && keys.frame_rate > 0.0,
-    }
 }
 
 /// A frame of the present state.
