@@ -159,7 +159,8 @@ fn chung_ooi_3_restitution() {
                 let linear = PI * (OXIDE.mass() / (2.0 * e_star * OXIDE.0 * share.sqrt())).sqrt();
                 let step = if law == NormalLaw::Hertz { OXIDE.wall_time(3.9) } else { linear } / 40.0;
                 let mut world = world(step);
-                world.settings_mut().contact.penalty = PenaltySettings { law, attraction, substeps: Some(1) };
+                world.settings_mut().contact.penalty =
+                    PenaltySettings { law, attraction, substeps: SubstepCount::Count(1) };
                 let own = OXIDE.material(e, 0.0);
                 let wall = Material { stiffness: Stiffness::Rigid, ..own };
                 let (own, wall) = (world.add_material(own).unwrap(), world.add_material(wall).unwrap());

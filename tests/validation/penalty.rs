@@ -356,7 +356,7 @@ fn penalty_goes_on_from_a_snapshot_to_the_same_bits() {
 #[test]
 fn a_diverging_penalty_run_ends_with_a_named_error() {
     let mut world = penalty(0.01);
-    world.settings_mut().contact.penalty.substeps = Some(1);
+    world.settings_mut().contact.penalty.substeps = SubstepCount::Count(1);
     world.settings_mut().limits.speed = 100.0;
     let stiffness = Stiffness::Young(1e10);
     let m = world.add_material(Material { stiffness, ..material(0.5, 1.0) }).unwrap();

@@ -332,7 +332,9 @@ fn penalty_contact_is_chosen_checked_and_warned_about() {
     assert_eq!(summary["penalty"]["substeps"], 1);
     assert_eq!(summary["warnings"].as_array().map(Vec::len), Some(1));
 
-    for (key, part) in [("contact.substeps=0", "no number of sub-steps"), ("contact.normal_law=\"herz\"", "`hertz`")] {
+    for (key, part) in
+        [("contact.substeps=0", "0 sub-steps are not possible"), ("contact.normal_law=\"herz\"", "`hertz`")]
+    {
         let (code, _, error) = grouser(&["check", path, "--set", key]);
         assert!(code == 2 && error.contains(part), "{error}");
     }

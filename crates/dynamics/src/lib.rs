@@ -24,6 +24,7 @@ pub mod snapshot;
 pub mod spring;
 mod stage;
 mod step;
+pub mod table;
 pub mod touching;
 pub mod window;
 pub mod world;
@@ -42,7 +43,7 @@ pub use profile::{Penetration, StageSeconds, StepReport};
 pub use settings::{
     ContactMethod, ContactSettings, FrictionLaw, Integrator, JointMethod, JointSettings, Limits, NormalLaw,
 };
-pub use settings::{PenaltySettings, Settings, SolverSettings};
+pub use settings::{PenaltySettings, Settings, SolverSettings, SubstepCount};
 pub use snapshot::Snapshot;
 pub use spring::{Curve, SpringDef, SpringId, SpringKind, SpringLaw};
 pub use stage::sleep::{Sleepers, Sleeping};

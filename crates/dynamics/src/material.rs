@@ -1,44 +1,40 @@
 //! Materials and how two of them make a contact.
 
+use crate::table;
+
 /// Index of a material in its world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct MaterialId(pub u16);
 
-/// Contact properties of a material.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Material {
-    /// Coulomb friction coefficient.
-    pub friction: f64,
-    /// Newton restitution coefficient, 0 to 1.
-    pub restitution: f64,
-    /// Attraction of two touching bodies, in N per contact.
-    pub cohesion: f64,
-    /// Rolling friction: largest rolling moment over normal force and local radius.
-    pub rolling_friction: f64,
-    /// Spinning friction: largest moment about the normal over normal force and local radius.
-    pub spinning_friction: f64,
-    /// Contact stiffness.
-    pub stiffness: Stiffness,
-    /// Poisson's ratio, for the tangential stiffness.
-    pub poisson: f64,
-    /// Damping of a compliant contact in s: viscous coefficient over stiffness (Kelvin-Voigt), along the normal.
-    pub damping: f64,
-}
-
-impl Default for Material {
-    fn default() -> Self {
-        Self {
-            friction: 0.5,
-            restitution: 0.0,
-            cohesion: 0.0,
-            rolling_friction: 0.0,
-            spinning_friction: 0.0,
-            stiffness: Stiffness::Auto,
-            poisson: 0.25,
-            damping: 0.0,
+table! {
+    /// Contact properties of a material.
+    pub struct Material {
+        keys {
+            /// Coulomb friction coefficient.
+            pub friction: f64 = 0.5, non_negative;
+            /// Restitution coefficient (Newton), 0 to 1.
+            pub restitution: f64 = 0.0, within(0.0, 1.0);
+            /// Attraction of two touching bodies in N per contact.
+            pub cohesion: f64 = 0.0, non_negative;
+            /// Rolling friction: largest rolling moment over normal force and local radius.
+            pub rolling_friction: f64 = 0.0, non_negative;
+            /// Spinning friction: largest moment about the normal over normal force and local radius.
+            pub spinning_friction: f64 = 0.0, non_negative;
+            /// Poisson's ratio, 0 to 0.5, for the tangential stiffness.
+            pub poisson: f64 = 0.25, within(0.0, 0.5);
+            /// Damping of compliant contacts along the normal, s: viscous coefficient over stiffness (Kelvin-Voigt). A bed
+            /// on springs comes to rest sooner; the contact problem becomes as hard as with a stiffness
+            /// (1 + damping / step) times higher.
+            pub damping: f64 = 0.0, non_negative;
+        }
+        inner {
+            /// Contact stiffness.
+            pub stiffness: Stiffness = Stiffness::Auto;
         }
     }
 }
+
+impl Copy for Material {}
 
 /// How stiff a contact is.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,9 +1,14 @@
 //! Settings of a world, all with defaults.
 
 use crate::material::Combine;
+use crate::table;
+use crate::table::{TableValue, ValueForm, named_values};
 use grouser_geom::reduce::Choice;
 use grouser_math::Vec3;
 use grouser_solve::{Law, Method};
+use serde::de::{self, Deserializer, Visitor};
+use serde::ser::Serializer;
+use std::fmt;
 
 /// Settings of a world.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,22 +51,36 @@ pub enum JointMethod {
     Iterative,
 }
 
-/// Settings of the joints.
-#[derive(Clone, Debug, PartialEq)]
-pub struct JointSettings {
-    /// How their equations are solved with the contacts.
-    pub method: JointMethod,
-    /// Share of a joint's position error that one step takes back.
-    pub stabilisation: f64,
-    /// After each step, poses and velocities back on the joints' manifold.
-    pub projection: bool,
-    /// Parts into which a step of a mechanism in free motion may be divided at most (1: never).
-    pub max_substeps: u32,
+impl JointMethod {
+    /// All methods.
+    pub const ALL: [Self; 2] = [Self::Direct, Self::Iterative];
+
+    /// Name in scene files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Direct => "direct",
+            Self::Iterative => "iterative",
+        }
+    }
 }
 
-impl Default for JointSettings {
-    fn default() -> Self {
-        Self { method: JointMethod::default(), stabilisation: 0.2, projection: false, max_substeps: 16 }
+named_values!(Method by Method::of_name, JointMethod, ContactMethod, NormalLaw, FrictionLaw, Combine, Choice);
+
+table! {
+    /// Settings of the joints.
+    pub struct JointSettings {
+        keys {
+            /// How the joints' equations are solved with the contacts.
+            pub method as "joint_method": JointMethod = JointMethod::default();
+            /// Share of a joint's position error that one step takes back, 0 to 1.
+            pub stabilisation as "joint_stabilisation": f64 = 0.2, within(0.0, 1.0);
+            /// Parts into which the step of a mechanism in free motion may be divided at most; 1: never.
+            pub max_substeps as "joint_substeps": u32 = 16, at_least(1.0);
+        }
+        inner {
+            /// After each step, poses and velocities back on the joints' manifold.
+            pub projection: bool = false;
+        }
     }
 }
 
@@ -88,39 +107,28 @@ impl Settings {
     }
 }
 
-/// Settings of the contact solver.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SolverSettings {
-    /// The method.
-    pub method: Method,
-    /// Natural-map residual to reach, in m/s; `None`: 1 % of g h.
-    pub tolerance: Option<f64>,
-    /// Iterations after which a step counts as unconverged.
-    pub max_iterations: u32,
-    /// Do exactly `max_iterations` iterations (benchmarks).
-    pub fixed_iterations: bool,
-    /// Start from the last step's impulses where that lowers the objective.
-    pub warm_start: bool,
-    /// Relaxation factor of Jacobi and Gauss-Seidel.
-    pub omega: Option<f64>,
-    /// Averaging factor of Jacobi and Gauss-Seidel.
-    pub lambda: Option<f64>,
-    /// Wall-clock time in s after which the direct method returns its best iterate; the step then counts as unconverged.
-    pub budget: Option<f64>,
-}
-
-impl Default for SolverSettings {
-    fn default() -> Self {
-        let d = grouser_solve::Settings::default();
-        Self {
-            method: d.method,
-            tolerance: None,
-            max_iterations: d.max_iterations,
-            fixed_iterations: false,
-            warm_start: true,
-            omega: None,
-            lambda: None,
-            budget: None,
+table! {
+    /// Settings of the contact solver.
+    pub struct SolverSettings {
+        keys {
+            /// The method; `auto` picks one by the problem's size, joints and masses, step by step, and the summary says
+            /// which.
+            pub method: Method = grouser_solve::Settings::default().method;
+            /// Natural-map residual to reach in every step, in m/s; absent: 1 % of g h.
+            pub tolerance: Option<f64> = None, positive;
+            /// Iterations after which a step counts as unconverged.
+            pub max_iterations: u32 = grouser_solve::Settings::default().max_iterations, at_least(1.0);
+            /// Do exactly `max_iterations` iterations in every step, whatever the residual (for benchmarks).
+            pub fixed_iterations: bool = false;
+            /// Start from the last step's impulses where that is better than from zero.
+            pub warm_start: bool = true;
+            /// Relaxation factor of Jacobi and Gauss-Seidel; absent: the method's own.
+            pub omega: Option<f64> = None, positive;
+            /// Averaging factor of Jacobi and Gauss-Seidel, 0 to 1; absent: the method's own.
+            pub lambda: Option<f64> = None, positive_to(1.0);
+            /// Wall-clock time in s after which the method `direct` ends a step with its best iterate, which then counts
+            /// as unconverged: for real time. Such a run need not repeat to the bit. Absent: no limit.
+            pub budget as "budget_seconds": Option<f64> = None, positive;
         }
     }
 }
@@ -171,21 +179,60 @@ impl NormalLaw {
     }
 }
 
-/// Settings of penalty contact.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PenaltySettings {
-    /// Force over overlap.
-    pub law: NormalLaw,
-    /// May a damped contact pull at the end of an impact? Either way the damping is such that impacts return the
-    /// restitution asked for.
-    pub attraction: bool,
-    /// Sub-steps of a step; `None`: as many as the stiffness needs.
-    pub substeps: Option<u32>,
+/// Number of sub-steps of a step of penalty contact.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SubstepCount {
+    /// As many as the stiffness needs.
+    #[default]
+    Auto,
+    /// So many, 1 or more.
+    Count(u32),
 }
 
-impl Default for PenaltySettings {
-    fn default() -> Self {
-        Self { law: NormalLaw::Hertz, attraction: true, substeps: None }
+impl TableValue for SubstepCount {
+    fn form() -> ValueForm {
+        ValueForm::OneOf(vec![ValueForm::Names(vec!["auto"]), ValueForm::Whole])
+    }
+
+    fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct CountOrAuto;
+        impl Visitor<'_> for CountOrAuto {
+            type Value = SubstepCount;
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("\"auto\" or a whole number")
+            }
+            fn visit_str<E: de::Error>(self, name: &str) -> Result<SubstepCount, E> {
+                if name == "auto" { Ok(SubstepCount::Auto) } else { Err(E::unknown_variant(name, &["auto"])) }
+            }
+            fn visit_i64<E: de::Error>(self, n: i64) -> Result<SubstepCount, E> {
+                let count = u32::try_from(n).ok().filter(|count| *count > 0).map(SubstepCount::Count);
+                count.ok_or_else(|| E::custom(format!("{n} sub-steps are not possible: give 1, 2, 3, … or \"auto\"")))
+            }
+        }
+        deserializer.deserialize_any(CountOrAuto)
+    }
+
+    fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Auto => serializer.serialize_str("auto"),
+            Self::Count(count) => serializer.serialize_u32(*count),
+        }
+    }
+}
+
+table! {
+    /// Settings of penalty contact.
+    pub struct PenaltySettings {
+        keys {
+            /// Penalty contact: how the force grows with the overlap d. `hertz`: with d^(3/2), from Young's moduli. `hooke`:
+            /// linearly, as of materials that give a `linear` stiffness always.
+            pub law as "normal_law": NormalLaw = NormalLaw::Hertz;
+            /// Penalty contact: may the damper pull at the end of an impact? Impacts return the materials' restitution
+            /// either way.
+            pub attraction: bool = true;
+            /// Penalty contact: sub-steps of each step; `auto`: as many as the stiffness needs.
+            pub substeps: SubstepCount = SubstepCount::Auto;
+        }
     }
 }
 
@@ -224,64 +271,57 @@ impl FrictionLaw {
     }
 }
 
-/// Settings of contact detection and of the contact law.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ContactSettings {
-    /// How contacts act.
-    pub method: ContactMethod,
-    /// Penalty contact, where that is the method.
-    pub penalty: PenaltySettings,
-    /// The law of friction.
-    pub law: FrictionLaw,
-    /// Contact envelope in metres: pairs closer than this take part in the step's problem, beside those that may meet
-    /// within the step at their present speeds. `None`: 1 % of the smallest contact radius of a moving body.
-    pub envelope: Option<f64>,
-    /// Largest speed in m/s at which overlap is undone.
-    pub recovery_speed: f64,
-    /// Approach speed in m/s below which restitution is taken as zero.
-    pub restitution_threshold: f64,
-    /// How two materials' numbers make one, where no pair is declared.
-    pub combine: Combine,
-    /// For stiffness `Auto`: largest static overlap as a share of the grain's size (its diameter).
-    pub overlap_share: f64,
-    /// Exponent gamma of the compliant normal law f = z^gamma / epsilon, 1 or more: 1 springs, 1.5 Hertz. The tangent at
-    /// the overlap of each step is taken implicitly, so that contacts stiffen with depth.
-    pub exponent: f64,
-    /// At most so many contacts between two bodies.
-    pub per_pair: u32,
-    /// Which contacts stay where there would be more.
-    pub reduction: Choice,
-}
-
-impl Default for ContactSettings {
-    fn default() -> Self {
-        Self {
-            method: ContactMethod::default(),
-            penalty: PenaltySettings::default(),
-            law: FrictionLaw::default(),
-            envelope: None,
-            recovery_speed: 0.6,
-            restitution_threshold: 0.05,
-            combine: Combine::Minimum,
-            overlap_share: 1e-3,
-            exponent: 1.0,
-            per_pair: 8,
-            reduction: Choice::Span,
+table! {
+    /// Settings of contact detection and of the contact law.
+    pub struct ContactSettings {
+        keys {
+            /// How contacts act. `complementarity`: impulses of one problem per step, solved to `solver.tolerance`.
+            /// `penalty`: springs and dampers between overlapping surfaces, in sub-steps; stiffness `auto`, and `rigid` on
+            /// both sides, then stand for a Young's modulus of 1e7 Pa, or what keeps the static overlap of a bed below 1 %
+            /// of the grain's size if that is more; `envelope`, `recovery_speed` and `restitution_threshold` have no part
+            /// in it.
+            pub method: ContactMethod = ContactMethod::default();
+            /// The law of friction. `cone`: relaxed, one convex problem per step, in which a contact that slides at speed s
+            /// opens at mu s and hovers at h mu s. `lagged`: the same problem with mu s of the step's beginning taken off,
+            /// so that what goes on sliding stays closed, at the same cost. `coulomb`: Coulomb's own, solved for within the
+            /// step; dense beds may not converge.
+            pub law: FrictionLaw = FrictionLaw::default();
+            /// Distance in m within which pairs take part in the step's problem, beside those that may meet within the step
+            /// at their present speeds; absent: 1 % of the smallest contact radius of a moving body.
+            pub envelope: Option<f64> = None, non_negative;
+            /// Largest speed in m/s at which overlap is undone; may be `inf`.
+            pub recovery_speed: f64 = 0.6, non_negative;
+            /// Approach speed in m/s below which restitution counts as zero.
+            pub restitution_threshold: f64 = 0.05, non_negative;
+            /// How the numbers of two materials make the number of their contact, where no pair is declared.
+            pub combine: Combine = Combine::Minimum;
+            /// For stiffness `auto`: static overlap as a share of the grain's size (its diameter).
+            pub overlap_share: f64 = 1e-3, positive_to(0.5);
+            /// Exponent of the force of compliant contacts over the overlap, 1 to 4: 1 springs, 1.5 Hertz's law. Each step
+            /// takes the tangent at its overlap implicitly, so that contacts stiffen with depth; materials' Young's moduli
+            /// set the scale.
+            pub exponent: f64 = 1.0, within(1.0, 4.0);
+            /// At most so many contacts between two bodies.
+            pub per_pair: u32 = 8, at_least(1.0);
+            /// Which contacts stay where two bodies would have more: `span`: the deepest and those that span the patch;
+            /// `random`: a random choice, the same in each run.
+            pub reduction: Choice = Choice::Span;
+        }
+        parts {
+            /// Penalty contact, where that is the method.
+            pub penalty: PenaltySettings;
         }
     }
 }
 
-/// A state beyond these limits stops the run.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Limits {
-    /// Largest speed of a body in m/s.
-    pub speed: f64,
-    /// Largest angular speed of a body in rad/s.
-    pub angular_speed: f64,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self { speed: 1e4, angular_speed: 1e6 }
+table! {
+    /// A state beyond these limits stops the run.
+    pub struct Limits {
+        keys {
+            /// Speed of a body in m/s beyond which the run stops as failed; may be `inf`.
+            pub speed as "max_speed": f64 = 1e4, positive;
+            /// Angular speed of a body in rad/s beyond which the run stops as failed; may be `inf`.
+            pub angular_speed as "max_angular_speed": f64 = 1e6, positive;
+        }
     }
 }

@@ -16,7 +16,7 @@ use grouser_dynamics::{BodyDef, BodyId, FrictionMap, Settings, Twist, World};
 use grouser_math::Pose;
 use grouser_math::par::Pool;
 use grouser_models::terrain::fill::{Fill, Layout};
-use grouser_models::terrain::settle::{self, Progress, SettleError, Settled};
+use grouser_models::terrain::settle::{self, Progress, Rest, SettleError, Settled};
 use grouser_record::checkpoint::{self, FORMAT, Info};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::{Deserialize, Serialize};
@@ -179,7 +179,8 @@ pub fn ball(grain: &BodyDef) -> f64 {
 /// Puts the grains where they rest. Nothing if the bed is not in the cache and need not be made.
 pub fn settle(recipe: &Recipe<'_>, pours: &mut [Pour], beds: &Beds) -> Checked<Option<Bed>> {
     let at = KeyPath::root().key("settle");
-    let rest = recipe.settle.rest(&at)?;
+    recipe.settle.check(&at)?;
+    let rest = recipe.settle.rest;
     if beds.policy == Policy::Skip {
         return Ok(None);
     }
@@ -267,7 +268,7 @@ impl Recipe<'_> {
         // Whatever names no material is of this one.
         keys.materials.entry(DEFAULT_MATERIAL.to_string()).or_default();
         let pairs = keys.contact.pair.iter_mut().filter_map(|pair| pair.friction.as_mut());
-        for friction in keys.materials.values_mut().map(|material| &mut material.friction).chain(pairs) {
+        for friction in keys.materials.values_mut().map(|material| &mut material.contact.friction).chain(pairs) {
             *friction = friction.min(most);
         }
         Cow::Owned(keys)
@@ -285,7 +286,8 @@ impl Recipe<'_> {
     fn hash(&self, pours: &[Pour]) -> Checked<u128> {
         let mut h = Hasher(Xxh3::new());
         // The length of the run, its recording and signals do not matter; the whole settings of the engine do.
-        let SettleKeys { energy, hold, max_time, step, .. } = self.settle; // `friction`, `last_step`, `tolerance`: in what follows
+        // `friction`, `last_step` and `tolerance` are in what follows.
+        let Rest { energy, hold, max_time, step } = self.settle.rest;
         let text = |h: &mut Hasher, parts: fmt::Arguments<'_>| h.write_fmt(parts).expect("a hasher takes all text");
         text(&mut h, format_args!("{} {} {energy:?} {hold:?} {max_time:?} {step:?}", env!("GROUSER_ENGINE"), FORMAT));
         text(&mut h, format_args!("{:?} {:?} {:?}", self.settings, self.keys.materials, self.keys.contact));
@@ -352,7 +354,7 @@ impl Recipe<'_> {
     }
 
     /// Settles the fills, stage by stage.
-    fn make(&self, at: &KeyPath, rest: &settle::Rest, pours: &mut [Pour], beds: &Beds) -> Checked<State> {
+    fn make(&self, at: &KeyPath, rest: &Rest, pours: &mut [Pour], beds: &Beds) -> Checked<State> {
         let mut stages: Vec<u32> = pours.iter().map(|pour| pour.stage).collect();
         stages.sort_unstable();
         stages.dedup();

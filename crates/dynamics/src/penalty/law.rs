@@ -437,7 +437,7 @@ mod tests {
         for law_kind in NormalLaw::ALL {
             for attraction in [true, false] {
                 for e in [0.1, 0.2, 0.5, 0.8, 1.0] {
-                    let settings = PenaltySettings { law: law_kind, attraction, substeps: None };
+                    let settings = PenaltySettings { law: law_kind, attraction, ..PenaltySettings::default() };
                     let stiffness = Stiffness::Young(3e8);
                     let law = law(Material { restitution: e, stiffness, ..Material::default() }, &settings);
                     let got = bounce(&law);

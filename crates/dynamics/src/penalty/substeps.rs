@@ -12,6 +12,7 @@
 //! Cost: colliders times materials, once per change of the model.
 
 use crate::material::MaterialId;
+use crate::settings::SubstepCount;
 use crate::world::World;
 use grouser_geom::{Collider, Shape};
 use std::f64::consts::PI;
@@ -60,7 +61,10 @@ pub(crate) fn choose(world: &World) -> SubSteps {
     let step = world.settings.step;
     let scale = time_scale(world);
     let wanted = (step / (SHARE * scale) - 1e-9).ceil().clamp(1.0, 1e9) as u32;
-    let count = world.settings.contact.penalty.substeps.unwrap_or(wanted).max(1);
+    let count = match world.settings.contact.penalty.substeps {
+        SubstepCount::Auto => wanted,
+        SubstepCount::Count(count) => count.max(1),
+    };
     SubSteps { count, length: step / f64::from(count), longest: LIMIT * scale, wanted }
 }
 

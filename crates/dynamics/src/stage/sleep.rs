@@ -17,27 +17,27 @@
 //! Cost: O(bodies + rings x contacts).
 
 use crate::body::Kind;
+use crate::table;
 use crate::world::World;
 use grouser_geom::{Aabb, Collider};
 use grouser_solve::NO_BODY;
 use serde::{Deserialize, Serialize};
 
-/// When grains sleep.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sleeping {
-    /// Speed in m/s below which a body is quiet.
-    pub speed: f64,
-    /// Steps for which it must have been.
-    pub steps: u32,
-    /// Rings of contacts around what stirs that stay awake.
-    pub rings: u32,
-}
-
-impl Default for Sleeping {
-    fn default() -> Self {
-        Self { speed: 1e-3, steps: 50, rings: 3 }
+table! {
+    /// Grains that have been slow for some steps, with nothing that moves near them, are held until something does.
+    pub struct Sleeping {
+        keys {
+            /// Speed of a grain's surface in m/s below which it is slow.
+            pub speed: f64 = 1e-3, positive;
+            /// Steps for which it must have been slow.
+            pub steps: u32 = 50, at_least(1.0);
+            /// Rings of contacts around all that moves that stay awake.
+            pub rings: u32 = 3, at_least(1.0);
+        }
     }
 }
+
+impl Copy for Sleeping {}
 
 /// Who sleeps, by id: what a snapshot holds.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -83,18 +83,19 @@ impl BuiltScene {
     fn build_all(keys: &SceneFile, folder: Option<&Path>, beds: &Beds) -> Checked<Self> {
         let root = KeyPath::root();
         keys.time.check(&root.key("time"))?;
-        let (solver, limits) = keys.solver.settings(&root.key("solver"))?;
-        let contact = keys.contact.settings(&root.key("contact"))?;
-        let gravity = keys.scene.gravity.vec3();
+        let scene = root.key("scene");
+        root.key("solver").check_table(&keys.solver)?;
+        root.key("contact").check_table(&keys.contact)?;
+        keys.scene.sleeping.iter().try_for_each(|s| scene.key("sleeping").check_table(s))?;
         let mut world = World::new(Settings {
             step: keys.time.step,
-            gravity,
-            solver,
-            contact,
+            gravity: keys.scene.gravity.vec3(),
+            solver: keys.solver.solver.clone(),
+            contact: keys.contact.settings.clone(),
             integrator: keys.time.integrator.integrator(),
-            joints: keys.solver.joint_settings(&root.key("solver"), keys.time.integrator)?,
-            limits,
-            sleeping: keys.scene.sleeping.as_ref().map(|s| s.define(&root.key("scene").key("sleeping"))).transpose()?,
+            joints: keys.solver.joint_settings(keys.time.integrator),
+            limits: keys.solver.limits.clone(),
+            sleeping: keys.scene.sleeping,
         });
 
         let stiffness = keys.contact.stiffness.stiffness(&root.key("contact").key("stiffness"))?;

@@ -2,6 +2,7 @@
 
 use super::document::Document;
 use super::renamed;
+use grouser_dynamics::table::bound;
 use std::fmt;
 use std::ops::Range;
 
@@ -63,21 +64,21 @@ impl KeyPath {
 
     /// The value, if greater than zero.
     pub fn positive(&self, value: f64) -> Checked<f64> {
-        if value > 0.0 { Ok(value) } else { Err(self.fault(format!("must be greater than 0, is {value}"))) }
+        self.bounded(value, bound::positive(value))
     }
 
     /// The value, if not less than zero.
     pub fn non_negative(&self, value: f64) -> Checked<f64> {
-        if value >= 0.0 { Ok(value) } else { Err(self.fault(format!("must not be negative, is {value}"))) }
+        self.bounded(value, bound::non_negative(value))
     }
 
     /// The value, if between the two numbers, both included.
     pub fn within(&self, value: f64, low: f64, high: f64) -> Checked<f64> {
-        if (low..=high).contains(&value) {
-            Ok(value)
-        } else {
-            Err(self.fault(format!("must be between {low} and {high}, is {value}")))
-        }
+        self.bounded(value, bound::within(value, low, high))
+    }
+
+    fn bounded(&self, value: f64, checked: Result<(), String>) -> Checked<f64> {
+        checked.map(|()| value).map_err(|why| self.fault(why))
     }
 
     /// The one of several alternatives that is given: `choices` are key names with their values.

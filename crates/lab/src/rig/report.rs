@@ -262,10 +262,10 @@ fn setup(runs: &[RigRun]) -> Vec<(String, String)> {
         let amount = soil.count.map(|n| format!("{n} grains")).or(soil.depth.map(|d| format!("{} mm deep", d * 1e3)));
         add("amount", amount.unwrap_or_default());
         if let Some(material) = run.scene.materials.get(&soil.material) {
-            add("soil", format!("density {} kg/m³, friction {}", material.density, material.friction));
+            add("soil", format!("density {} kg/m³, friction {}", material.density, material.contact.friction));
         }
         if let Some(material) = run.scene.materials.get(&soil.wall_material) {
-            add("walls and tool", format!("friction {}", material.friction));
+            add("walls and tool", format!("friction {}", material.contact.friction));
         }
         add("packing", format!("seed {}", soil.seed));
         let settle = run.scene.settle.as_ref();
@@ -281,17 +281,17 @@ fn setup(runs: &[RigRun]) -> Vec<(String, String)> {
         );
         add("step", format!("{} ms", digits(run.scene.time.step * 1e3)));
         let usual = 0.01 * run.scene.scene.gravity.vec3().length() * run.scene.time.step;
-        add("tolerance", format!("{:.2e} m/s", run.scene.solver.tolerance.unwrap_or(usual)));
+        add("tolerance", format!("{:.2e} m/s", run.scene.solver.solver.tolerance.unwrap_or(usual)));
         let stiffness = serde_json::to_value(&run.scene.contact.stiffness).ok();
         let young = stiffness.as_ref().and_then(|s| s.get("young")).filter(|y| !y.is_null());
         let stiffness = match young {
             Some(young) => format!("Young's modulus {} Pa", plain(Some(young))),
             None => format!("stiffness {}", plain(stiffness.as_ref())),
         };
-        let contact = &run.scene.contact;
-        let friction = match contact.method.0 {
+        let contact = &run.scene.contact.settings;
+        let friction = match contact.method {
             ContactMethod::Penalty => "penalty method".to_string(),
-            ContactMethod::Complementarity => format!("law of friction `{}`", contact.law.0.name()),
+            ContactMethod::Complementarity => format!("law of friction `{}`", contact.law.name()),
         };
         add("contacts", format!("{stiffness}, {friction}"));
         match run.kind() {

@@ -13,24 +13,23 @@ use grouser_math::{Pose, Vec3};
 use std::f64::consts::PI;
 use std::ops::Range;
 
-/// When grains count as settled.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rest {
-    /// Kinetic energy over the sum of m g d.
-    pub energy: f64,
-    /// Time at rest in s.
-    pub hold: f64,
-    /// Simulated time in s after which settling is given up.
-    pub longest: f64,
-    /// Length of the first, long steps in s; `None`: 0.06 sqrt(d/g), but no shorter than the world's own step.
-    pub step: Option<f64>,
-}
-
-impl Default for Rest {
-    fn default() -> Self {
-        Self { energy: 1e-6, hold: 0.05, longest: 30.0, step: None }
+grouser_dynamics::table! {
+    /// When grains count as settled.
+    pub struct Rest {
+        keys {
+            /// At rest: kinetic energy over the sum of m g d of the grains.
+            pub energy: f64 = 1e-6, positive;
+            /// At rest: for so long, in s, with every step solved to its tolerance.
+            pub hold: f64 = 0.05, positive;
+            /// Simulated time in s after which settling is given up.
+            pub max_time: f64 = 30.0, positive;
+            /// Length in s of the long steps in which grains fall; absent: 0.06 sqrt(d/g), but no shorter than the last ones.
+            pub step: Option<f64> = None, positive;
+        }
     }
 }
+
+impl Copy for Rest {}
 
 /// Residual of the long steps over g h. It leaves grains trembling with (LOOSE g h)^2 / (2 g d), 1.6e-6 of m g d.
 const LOOSE: f64 = 0.03;
@@ -193,7 +192,7 @@ pub fn settle(
             let fresh = Snapshot { memory: ContactMemory::default(), ..world.snapshot() };
             world.restore(&fresh).expect("a world takes its own snapshot");
         }
-        if time > rest.longest {
+        if time > rest.max_time {
             let below = fell_through(world, &grains, &sizes);
             return Err(SettleError::NotAtRest { time, energy, below });
         }

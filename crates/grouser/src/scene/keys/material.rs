@@ -1,8 +1,9 @@
 //! `[materials.NAME]`.
 
+use super::table::defined_value;
 use super::value::forms;
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{Material, MaterialId, Stiffness, World};
+use grouser_dynamics::{Material, MaterialId, Stiffness, World, table};
 use schemars::JsonSchema;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};
@@ -13,62 +14,30 @@ use std::fmt;
 /// Name of the material of whatever names none.
 pub const DEFAULT_MATERIAL: &str = "default";
 
-/// A material: density and contact numbers.
-#[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct MaterialKeys {
-    /// Density in kg/m^3, for masses that are computed from shapes.
-    pub density: f64,
-    /// Coulomb friction coefficient.
-    pub friction: f64,
-    /// Restitution coefficient (Newton), 0 to 1.
-    pub restitution: f64,
-    /// Attraction of two touching bodies in N per contact.
-    pub cohesion: f64,
-    /// Rolling friction: largest rolling moment over normal force and local radius.
-    pub rolling_friction: f64,
-    /// Spinning friction: largest moment about the normal over normal force and local radius.
-    pub spinning_friction: f64,
-    /// Contact stiffness; absent: `contact.stiffness`.
-    pub stiffness: Option<StiffnessKey>,
-    /// Poisson's ratio, 0 to 0.5, for the tangential stiffness.
-    pub poisson: f64,
-    /// Damping of compliant contacts, s: viscous coefficient over stiffness. A bed on springs comes to rest sooner; the
-    /// contact problem becomes as hard as with a stiffness (1 + damping / step) times higher.
-    pub damping: f64,
-}
-
-impl Default for MaterialKeys {
-    fn default() -> Self {
-        let d = Material::default();
-        Self {
-            density: 2500.0,
-            friction: d.friction,
-            restitution: d.restitution,
-            cohesion: d.cohesion,
-            rolling_friction: d.rolling_friction,
-            spinning_friction: d.spinning_friction,
-            stiffness: None,
-            poisson: d.poisson,
-            damping: d.damping,
+table! {
+    /// A material: density and contact numbers.
+    pub struct MaterialKeys {
+        keys {
+            /// Density in kg/m^3, for masses that are computed from shapes.
+            pub density: f64 = 2500.0, positive;
+            /// Contact stiffness; absent: `contact.stiffness`.
+            pub stiffness: Option<StiffnessKey> = None;
+        }
+        parts {
+            /// Contact numbers.
+            pub contact: Material;
         }
     }
 }
 
+defined_value!(StiffnessKey);
+
 impl MaterialKeys {
     /// The engine's material, with this stiffness if the material names none.
     pub fn material(&self, at: &KeyPath, stiffness: Stiffness) -> Checked<Material> {
-        at.key("density").positive(self.density)?;
-        Ok(Material {
-            friction: at.key("friction").non_negative(self.friction)?,
-            restitution: at.key("restitution").within(self.restitution, 0.0, 1.0)?,
-            cohesion: at.key("cohesion").non_negative(self.cohesion)?,
-            rolling_friction: at.key("rolling_friction").non_negative(self.rolling_friction)?,
-            spinning_friction: at.key("spinning_friction").non_negative(self.spinning_friction)?,
-            stiffness: self.stiffness.as_ref().map_or(Ok(stiffness), |s| s.stiffness(&at.key("stiffness")))?,
-            poisson: at.key("poisson").within(self.poisson, 0.0, 0.5)?,
-            damping: at.key("damping").non_negative(self.damping)?,
-        })
+        at.check_table(self)?;
+        let stiffness = self.stiffness.as_ref().map_or(Ok(stiffness), |s| s.stiffness(&at.key("stiffness")))?;
+        Ok(Material { stiffness, ..self.contact })
     }
 }
 

@@ -26,6 +26,7 @@ pub mod signal;
 pub mod size;
 pub mod spring;
 pub mod start;
+pub mod table;
 pub mod terrain;
 pub mod value;
 pub mod variant;
@@ -36,6 +37,7 @@ pub mod window;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use table::Described;
 
 /// A Grouser scene. SI units; right-handed frames, z up; quaternions scalar first; angles in radians, in degrees where
 /// the key ends in `_deg`.
@@ -50,13 +52,16 @@ pub struct SceneFile {
     pub time: settings::TimeKeys,
     /// The contact solver, and what counts as a run gone wrong.
     #[serde(default)]
+    #[schemars(with = "Described<settings::SolverKeys>")]
     pub solver: settings::SolverKeys,
     /// Contact detection and contact law.
     #[serde(default)]
+    #[schemars(with = "Described<contact::ContactKeys>")]
     pub contact: contact::ContactKeys,
     /// Materials by name: `[materials.NAME]`. Whatever names no material is of the material `default`, which a scene
     /// may define.
     #[serde(default)]
+    #[schemars(with = "BTreeMap<String, Described<material::MaterialKeys>>")]
     pub materials: BTreeMap<String, material::MaterialKeys>,
     /// Bodies.
     #[serde(default)]
@@ -77,6 +82,7 @@ pub struct SceneFile {
     #[serde(default)]
     pub terrain: Vec<terrain::TerrainKeys>,
     /// Whether and how the fills are settled before the run.
+    #[schemars(with = "Option<Described<settle::SettleKeys>>")]
     pub settle: Option<settle::SettleKeys>,
     /// A terramechanics rig with its soil.
     pub rig: Option<rig::RigKeys>,

@@ -1,17 +1,15 @@
 //! `[scene]`, `[time]` and `[solver]`.
 
-use super::value::{Vector, named};
-use super::window::{SleepingKeys, WindowKeys};
+use super::table::Described;
+use super::value::Vector;
+use super::window::WindowKeys;
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{Integrator, JointMethod, JointSettings, Limits, Settings, SolverSettings};
-use grouser_solve::Method;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{self, Deserialize, Deserializer};
-use serde::{Deserialize as DeriveDeserialize, Serialize, Serializer};
-use std::borrow::Cow;
+use grouser_dynamics::{Integrator, JointSettings, Limits, Settings, Sleeping, SolverSettings, table};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// What the scene is, and gravity.
-#[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct SceneKeys {
     /// Name in summaries; absent: the file's name.
@@ -26,7 +24,8 @@ pub struct SceneKeys {
     /// A box that follows a body: only the grains of fills in it are simulated.
     pub window: Option<WindowKeys>,
     /// Grains at rest sleep; absent: never.
-    pub sleeping: Option<SleepingKeys>,
+    #[schemars(with = "Option<Described<Sleeping>>")]
+    pub sleeping: Option<Sleeping>,
 }
 
 impl Default for SceneKeys {
@@ -37,7 +36,7 @@ impl Default for SceneKeys {
 }
 
 /// Step length and duration.
-#[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TimeKeys {
     /// Length of a time step in s.
@@ -50,7 +49,7 @@ pub struct TimeKeys {
 }
 
 /// How bodies and mechanisms that touch nothing are stepped.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, DeriveDeserialize, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum IntegratorKey {
     /// Moreau's midpoint step: second order.
@@ -87,126 +86,29 @@ impl TimeKeys {
     }
 }
 
-named! {
-    /// Name of a solver.
-    MethodKey(Method), Method::of_name
-}
-
-/// How the joints' equations are solved with the contacts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, DeriveDeserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum JointMethodKey {
-    /// Eliminated by a sparse factorisation: exact at every iteration, whatever the masses.
-    #[default]
-    Direct,
-    /// Iterated over like contacts, a joint at a time.
-    Iterative,
-}
-
-/// The contact solver, and what counts as a run gone wrong.
-#[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct SolverKeys {
-    /// The method; `auto` picks one by the problem's size, joints and masses, step by step, and the summary says which.
-    pub method: MethodKey,
-    /// Natural-map residual to reach in every step, in m/s; absent: 1 % of g h.
-    pub tolerance: Option<f64>,
-    /// Iterations after which a step counts as unconverged.
-    pub max_iterations: u32,
-    /// Do exactly `max_iterations` iterations in every step, whatever the residual (for benchmarks).
-    pub fixed_iterations: bool,
-    /// Start from the last step's impulses where that is better than from zero.
-    pub warm_start: bool,
-    /// Relaxation factor of Jacobi and Gauss-Seidel; absent: the method's own.
-    pub omega: Option<f64>,
-    /// Averaging factor of Jacobi and Gauss-Seidel, 0 to 1; absent: the method's own.
-    pub lambda: Option<f64>,
-    /// Wall-clock time in s after which the method `direct` ends a step with its best iterate, which then counts as
-    /// unconverged: for real time. Such a run need not repeat to the bit. Absent: no limit.
-    pub budget_seconds: Option<f64>,
-    /// How the joints' equations are solved with the contacts.
-    pub joint_method: JointMethodKey,
-    /// Share of a joint's position error that one step takes back, 0 to 1.
-    pub joint_stabilisation: f64,
-    /// After each step, poses and velocities back on the joints' manifold; absent: only with the integrator
-    /// `second-order`.
-    pub joint_projection: Option<bool>,
-    /// Parts into which the step of a mechanism in free motion may be divided at most; 1: never.
-    pub joint_substeps: u32,
-    /// Speed of a body in m/s beyond which the run stops as failed; may be `inf`.
-    pub max_speed: f64,
-    /// Angular speed of a body in rad/s beyond which the run stops as failed; may be `inf`.
-    pub max_angular_speed: f64,
-}
-
-impl Default for SolverKeys {
-    fn default() -> Self {
-        let (solver, limits, joints) = (SolverSettings::default(), Limits::default(), JointSettings::default());
-        Self {
-            method: MethodKey(solver.method),
-            tolerance: solver.tolerance,
-            max_iterations: solver.max_iterations,
-            fixed_iterations: solver.fixed_iterations,
-            warm_start: solver.warm_start,
-            omega: solver.omega,
-            lambda: solver.lambda,
-            budget_seconds: solver.budget,
-            joint_method: JointMethodKey::default(),
-            joint_stabilisation: joints.stabilisation,
-            joint_projection: None,
-            joint_substeps: joints.max_substeps,
-            max_speed: limits.speed,
-            max_angular_speed: limits.angular_speed,
+table! {
+    /// The contact solver, and what counts as a run gone wrong.
+    pub struct SolverKeys {
+        keys {
+            /// After each step, poses and velocities back on the joints' manifold; absent: only with the integrator
+            /// `second-order`.
+            pub joint_projection: Option<bool> = None;
+        }
+        parts {
+            /// The contact solver.
+            pub solver: SolverSettings;
+            /// Joints.
+            pub joints: JointSettings;
+            /// What counts as a run gone wrong.
+            pub limits: Limits;
         }
     }
 }
 
 impl SolverKeys {
-    /// The engine's settings.
-    pub fn settings(&self, at: &KeyPath) -> Checked<(SolverSettings, Limits)> {
-        if let Some(tolerance) = self.tolerance {
-            at.key("tolerance").positive(tolerance)?;
-        }
-        if self.max_iterations == 0 {
-            return Err(at.key("max_iterations").fault("must be at least 1"));
-        }
-        if let Some(omega) = self.omega {
-            at.key("omega").positive(omega)?;
-        }
-        if let Some(lambda) = self.lambda {
-            at.key("lambda").positive(lambda)?;
-            at.key("lambda").within(lambda, 0.0, 1.0)?;
-        }
-        let solver = SolverSettings {
-            method: self.method.0,
-            tolerance: self.tolerance,
-            max_iterations: self.max_iterations,
-            fixed_iterations: self.fixed_iterations,
-            warm_start: self.warm_start,
-            omega: self.omega,
-            lambda: self.lambda,
-            budget: self.budget_seconds.map(|b| at.key("budget_seconds").positive(b)).transpose()?,
-        };
-        let limits = Limits {
-            speed: at.key("max_speed").positive(self.max_speed)?,
-            angular_speed: at.key("max_angular_speed").positive(self.max_angular_speed)?,
-        };
-        Ok((solver, limits))
-    }
-
     /// The engine's settings of joints.
-    pub fn joint_settings(&self, at: &KeyPath, integrator: IntegratorKey) -> Checked<JointSettings> {
-        if self.joint_substeps == 0 {
-            return Err(at.key("joint_substeps").fault("must be at least 1"));
-        }
-        Ok(JointSettings {
-            method: match self.joint_method {
-                JointMethodKey::Direct => JointMethod::Direct,
-                JointMethodKey::Iterative => JointMethod::Iterative,
-            },
-            stabilisation: at.key("joint_stabilisation").within(self.joint_stabilisation, 0.0, 1.0)?,
-            projection: self.joint_projection.unwrap_or(integrator == IntegratorKey::SecondOrder),
-            max_substeps: self.joint_substeps,
-        })
+    pub fn joint_settings(&self, integrator: IntegratorKey) -> JointSettings {
+        let projection = self.joint_projection.unwrap_or(integrator == IntegratorKey::SecondOrder);
+        JointSettings { projection, ..self.joints.clone() }
     }
 }

@@ -118,12 +118,6 @@ macro_rules! forms {
 /// A key whose values are the names of a list in the engine.
 macro_rules! named {
     ($(#[$doc:meta])* $key:ident($type:ty)) => {
-        named! {
-            $(#[$doc])*
-            $key($type), |name: &str| <$type>::ALL.into_iter().find(|item| item.name() == name)
-        }
-    };
-    ($(#[$doc:meta])* $key:ident($type:ty), $find:expr) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq)]
         pub struct $key(pub $type);
@@ -137,7 +131,7 @@ macro_rules! named {
         impl<'de> Deserialize<'de> for $key {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let name = String::deserialize(deserializer)?;
-                ($find)(name.as_str()).map(Self).ok_or_else(|| {
+                <$type>::ALL.into_iter().find(|item| item.name() == name).map(Self).ok_or_else(|| {
                     let known = Self::names().iter().map(|n| format!("`{n}`")).collect::<Vec<_>>().join(", ");
                     de::Error::custom(format!("unknown variant `{name}`, expected one of {known}"))
                 })

@@ -1,8 +1,8 @@
-//! `[scene.window]` and `[scene.sleeping]`.
+//! `[scene.window]`.
 
 use super::value::Vector;
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{BodyId, Sleeping, WindowDef};
+use grouser_dynamics::{BodyId, WindowDef};
 use grouser_math::Vec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -53,37 +53,5 @@ impl WindowKeys {
             return Err(at.key("stride").fault(message).help("leave it out for a sixteenth of that side"));
         }
         Ok(WindowDef { follow, size: Vec3::new(x, y, z), offset: self.offset.vec3(), stride })
-    }
-}
-
-/// Grains that have been slow for some steps, with nothing that moves near them, are held until something does.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct SleepingKeys {
-    /// Speed of a grain's surface in m/s below which it is slow.
-    pub speed: f64,
-    /// Steps for which it must have been.
-    pub steps: u32,
-    /// Rings of contacts around all that moves that stay awake.
-    pub rings: u32,
-}
-
-impl Default for SleepingKeys {
-    fn default() -> Self {
-        let Sleeping { speed, steps, rings } = Sleeping::default();
-        Self { speed, steps, rings }
-    }
-}
-
-impl SleepingKeys {
-    /// The engine's terms.
-    pub fn define(&self, at: &KeyPath) -> Checked<Sleeping> {
-        at.key("speed").positive(self.speed)?;
-        for (key, value) in [("steps", self.steps), ("rings", self.rings)] {
-            if value == 0 {
-                return Err(at.key(key).fault("must be 1 or more, is 0").help("leave it out for the usual number"));
-            }
-        }
-        Ok(Sleeping { speed: self.speed, steps: self.steps, rings: self.rings })
     }
 }

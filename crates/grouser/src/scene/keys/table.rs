@@ -1,0 +1,95 @@
+//! Tables whose keys are settings of the engine: their schema, and their bounds as faults.
+
+use super::contact::PairKeys;
+use super::material::StiffnessKey;
+use crate::scene::path::{Checked, KeyPath};
+use grouser_dynamics::table::{SettingsTable, ValueForm, keys_of};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde_json::{Map, Value, json};
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
+impl KeyPath {
+    /// Checks the bounds of all settings of a table at this path.
+    pub fn check_table(&self, table: &impl SettingsTable) -> Checked<()> {
+        table.check().map_err(|bad| self.key(bad.key).fault(bad.why))
+    }
+}
+
+/// Stands for a table of the engine in the schema.
+pub struct Described<T>(PhantomData<T>);
+
+impl<T: SettingsTable + serde::Serialize> JsonSchema for Described<T> {
+    fn schema_name() -> Cow<'static, str> {
+        T::NAME.into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let defaults = serde_json::to_value(T::default()).unwrap_or_default();
+        let mut properties = Map::new();
+        for key in keys_of::<T>() {
+            let mut property = form(&key.form, generator);
+            if let Value::Object(property) = &mut property {
+                property.insert("description".to_string(), text(key.about).into());
+                if let Some(default) = defaults.get(key.key) {
+                    property.insert("default".to_string(), default.clone());
+                }
+            }
+            properties.insert(key.key.to_string(), property);
+        }
+        json_schema!({
+            "description": text(T::ABOUT),
+            "type": "object",
+            "properties": properties,
+            "additionalProperties": false,
+        })
+    }
+}
+
+fn text(lines: &[&str]) -> String {
+    lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ")
+}
+
+fn form(of: &ValueForm, generator: &mut SchemaGenerator) -> Value {
+    match of {
+        ValueForm::Number => json!({ "type": "number" }),
+        ValueForm::Whole => json!({ "type": "integer", "minimum": 0 }),
+        ValueForm::Flag => json!({ "type": "boolean" }),
+        ValueForm::Text => json!({ "type": "string" }),
+        ValueForm::Names(names) => json!({ "type": "string", "enum": names }),
+        ValueForm::List(item) => json!({ "type": "array", "items": form(item, generator) }),
+        ValueForm::OneOf(forms) => {
+            json!({ "anyOf": forms.iter().map(|f| form(f, generator)).collect::<Vec<_>>() })
+        }
+        ValueForm::Defined(name) => defined(name, generator),
+    }
+}
+
+/// Schema of a value whose type is one of the scene's own.
+fn defined(name: &str, generator: &mut SchemaGenerator) -> Value {
+    let schema = match name {
+        "PairKeys" => generator.subschema_for::<PairKeys>(),
+        "StiffnessKey" => generator.subschema_for::<StiffnessKey>(),
+        other => unreachable!("no type is named {other}"),
+    };
+    schema.to_value()
+}
+
+/// Makes a type with serde's derives a value of a table.
+macro_rules! defined_value {
+    ($type:ident) => {
+        impl grouser_dynamics::table::TableValue for $type {
+            fn form() -> grouser_dynamics::table::ValueForm {
+                grouser_dynamics::table::ValueForm::Defined(stringify!($type))
+            }
+            fn read<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                serde::Deserialize::deserialize(deserializer)
+            }
+            fn write<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serde::Serialize::serialize(self, serializer)
+            }
+        }
+    };
+}
+
+pub(super) use defined_value;
