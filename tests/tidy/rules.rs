@@ -23,7 +23,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 ];
 
 /// How long the step may be.
-pub const LONGEST_STEP: usize = 120;
+pub const LONGEST_STEP: usize = 100;
 /// How long any other source file may be.
 pub const LONGEST_FILE: usize = 600;
 
@@ -115,7 +115,11 @@ pub fn check_length(text: &str, longest: usize) -> Complaints {
 
 pub fn check_step(text: &str) -> Complaints {
     let mut complaints = check_length(text, LONGEST_STEP);
-    let calls_only = |name: &str, _| (name == "cfg").then_some("the step has no `cfg`: hide variants behind a stage");
+    let calls_only = |name: &str, _| match name {
+        "cfg" => Some("the step has no `cfg`: hide variants behind a stage"),
+        "ContactMethod" | "penalty" | "cone" => Some("the step knows no contact method: see `ContactScheme`"),
+        _ => None,
+    };
     complaints.extend(forbid(text, calls_only));
     complaints
 }
@@ -125,6 +129,13 @@ pub fn check_named(names: &[String], text: &str, place: &str) -> Complaints {
     let all: Vec<&str> = text.split(|c| !is_word(c)).collect();
     let missing = names.iter().filter(|name| !all.contains(&name.as_str()));
     missing.map(|name| format!("`{name}` is not named in {place}")).collect()
+}
+
+/// Each of `stages` must be called in `text`: `stage::NAME::` in its code, not in a comment.
+pub fn check_called(stages: &[String], text: &str, place: &str) -> Complaints {
+    let code = xtask::code::code(text);
+    let missing = stages.iter().filter(|name| !code.contains(&format!("stage::{name}::")));
+    missing.map(|name| format!("stage `{name}` is not called in {place}")).collect()
 }
 
 /// Fields of the struct `StageSeconds`.
@@ -233,6 +244,8 @@ mod tests {
         caught(check_length("a\nb\nc\n", 2));
         caught(check_step("#[cfg(feature = \"gpu\")]\nfn f() {}"));
         caught(check_step(&"x\n".repeat(LONGEST_STEP + 1)));
+        caught(check_step("if method == ContactMethod::Penalty {}"));
+        caught(check_called(&["broad".into()], "// stage::broad::run(world)\nstage::narrow::run();", "a text"));
         caught(check_named(&["broad".into(), "narrow".into()], "broad, narrower", "a text"));
         caught(check_machine_paths(&format!("see {}", ["/wo", "rk/main"].concat())));
         caught(check_machine_paths(&format!("\"{}\"", ["/t", "mp/x"].concat())));
@@ -253,6 +266,7 @@ mod tests {
         passed(check_closed("let v = env!(\"CARGO_PKG_VERSION\"); let profile = 1; // std::fs"));
         passed(check_threads("fn threads() {} let name = \"rayon\";"));
         passed(check_step("//! One step.\nfn step() {}"));
+        passed(check_called(&["narrow".into()], "stage::narrow::run();", "a text"));
         passed(check_machine_paths("crates/work/x and ./tmp/y and a/root/b"));
         passed(check_unfinished("#[ignore = \"an hour; cargo xtask study stiffness\"]"));
     }

@@ -7,7 +7,7 @@ use grouser_math::{Pose, Vec3};
 pub use grouser_math::Twist;
 
 /// Index of a body in its world.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub struct BodyId(pub u32);
 
 /// Force and torque. World frame, torque about the centre of mass.

@@ -1,6 +1,5 @@
 //! A hash of the exact state.
 
-use crate::body::BodyId;
 use crate::world::World;
 use xxhash_rust::xxh3::Xxh3;
 
@@ -9,7 +8,7 @@ impl World {
     /// the elements' own states, to the bit: 32 hexadecimal digits (XXH3, 128 bits).
     pub fn digest(&self) -> String {
         let mut hash = Xxh3::new();
-        for body in (0..self.body_count() as u32).map(BodyId) {
+        for body in self.state.ids() {
             let (p, v) = (self.center_pose(body), self.velocity(body));
             let q = p.rotation;
             for x in [p.position, v.linear, v.angular] {

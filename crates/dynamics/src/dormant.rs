@@ -8,9 +8,13 @@
 //! An entry stays with the higher of its two bodies in the order of the arrays, which is always a grain, and goes into the
 //! store with it. Cost: O(contacts), only when bodies are held, let go, stored or fetched.
 
-use crate::memory::{self, ContactMemory};
-use crate::penalty;
-use crate::world::World;
+use crate::body::BodyId;
+use crate::contact::cone::memory::{ContactMemory, RememberedImpulse};
+use crate::contact::penalty::{self, RememberedSpring};
+use crate::contact::{ContactScheme, SchemeMemory};
+use crate::model::Model;
+use crate::state::State;
+use crate::window::Slot;
 use grouser_geom::ContactKey;
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +22,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Kept<R> {
     /// Ids of the bodies, in the order of the contact.
-    pub bodies: [u32; 2],
+    pub bodies: [BodyId; 2],
     /// The memory; the colliders of its key count within their bodies.
     pub memory: R,
 }
@@ -29,7 +33,7 @@ pub(crate) trait Keyed: Copy {
     fn with_key(self, key: ContactKey) -> Self;
 }
 
-impl Keyed for memory::Remembered {
+impl Keyed for RememberedImpulse {
     fn key(&self) -> ContactKey {
         self.key
     }
@@ -38,7 +42,7 @@ impl Keyed for memory::Remembered {
     }
 }
 
-impl Keyed for penalty::Remembered {
+impl Keyed for RememberedSpring {
     fn key(&self) -> ContactKey {
         self.key
     }
@@ -51,9 +55,9 @@ impl Keyed for penalty::Remembered {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Dormant {
     /// Of complementarity: impulses.
-    pub contacts: Vec<Kept<memory::Remembered>>,
+    pub contacts: Vec<Kept<RememberedImpulse>>,
     /// Of penalty contact: springs.
-    pub springs: Vec<Kept<penalty::Remembered>>,
+    pub springs: Vec<Kept<RememberedSpring>>,
 }
 
 impl Dormant {
@@ -73,67 +77,73 @@ fn sort<R: Keyed>(list: &mut [Kept<R>]) {
     list.sort_unstable_by_key(|k| (k.bodies[1], k.bodies[0], k.memory.key()));
 }
 
-impl World {
-    /// The memory of all contacts of bodies in the arrays, under lasting names. The world forgets it: give it back with
-    /// [`World::give_contacts`].
-    pub(crate) fn take_contacts(&mut self) -> Dormant {
-        let mut all = std::mem::take(&mut self.dormant);
-        let first = self.first_colliders();
-        let lasting = |key: ContactKey| {
-            let [a, b] = [key.collider_a, key.collider_b].map(|c| self.colliders[c as usize].body);
-            let key = ContactKey {
-                collider_a: key.collider_a - first[a as usize],
-                collider_b: key.collider_b - first[b as usize],
-                ..key
-            };
-            ([a, b].map(|slot| self.id(slot as usize)), key)
-        };
-        all.contacts.extend(self.memory.entries().iter().map(|e| {
-            let (bodies, key) = lasting(e.key);
-            Kept { bodies, memory: e.with_key(key) }
-        }));
-        all.springs.extend(self.penalty.history().iter().map(|e| {
-            let (bodies, key) = lasting(e.key);
-            Kept { bodies, memory: e.with_key(key) }
-        }));
-        all
-    }
+/// The memory of all contacts of bodies in the arrays, under lasting names. Give it back with [`give`].
+pub(crate) fn take(model: &Model, state: &mut State, contact: &dyn ContactScheme) -> Dormant {
+    let mut all = std::mem::take(&mut state.dormant);
+    let first = model.first_colliders();
+    let SchemeMemory { impulses, springs } = contact.memory();
+    let names = Names { model, state, first: &first };
+    all.contacts.extend(impulses.entries().iter().map(|e| names.lasting(*e)));
+    all.springs.extend(springs.iter().map(|e| names.lasting(*e)));
+    all
+}
 
-    /// Gives each contact its memory where one of its bodies can move, and puts the others by: with the body in the
-    /// arrays, or in the store.
-    pub(crate) fn give_contacts(&mut self, all: Dormant) {
-        let first = self.first_colliders();
-        let mut live = Vec::new();
-        for kept in all.contacts {
-            match self.live_key(&kept, &first) {
-                Some(key) => live.push(kept.memory.with_key(key)),
-                None => self.put_by(kept.bodies[1]).contacts.push(kept),
-            }
+/// Gives each contact its memory where one of its bodies can move, and puts the others by: with the body in the arrays, or
+/// in the store.
+pub(crate) fn give(model: &Model, state: &mut State, contact: &mut dyn ContactScheme, all: Dormant) {
+    let first = model.first_colliders();
+    let (mut live, mut springs) = (Vec::new(), Vec::new());
+    for kept in all.contacts {
+        match (Names { model, state, first: &first }).live(&kept) {
+            Some(key) => live.push(kept.memory.with_key(key)),
+            None => state.put_by(kept.bodies[1]).contacts.push(kept),
         }
-        let mut springs = Vec::new();
-        for kept in all.springs {
-            match self.live_key(&kept, &first) {
-                Some(key) => springs.push(kept.memory.with_key(key)),
-                None => self.put_by(kept.bodies[1]).springs.push(kept),
-            }
+    }
+    for kept in all.springs {
+        match (Names { model, state, first: &first }).live(&kept) {
+            Some(key) => springs.push(kept.memory.with_key(key)),
+            None => state.put_by(kept.bodies[1]).springs.push(kept),
         }
-        let body = |collider: u32| self.colliders[collider as usize].body;
-        self.memory = ContactMemory::of(live, self.pose.len(), body);
-        springs.sort_unstable_by_key(|r| penalty::order(&r.key));
-        self.penalty.give(&springs);
+    }
+    let body = |collider: u32| model.colliders[collider as usize].body;
+    springs.sort_unstable_by_key(|r| penalty::order(&r.key));
+    contact.recall(SchemeMemory { impulses: ContactMemory::of(live, state.pose.len(), body), springs });
+}
+
+/// Between names in the arrays and lasting ones.
+struct Names<'a> {
+    model: &'a Model,
+    state: &'a State,
+    /// Per slot the first of its colliders.
+    first: &'a [u32],
+}
+
+impl Names<'_> {
+    /// The memory of a contact in the arrays under its lasting name.
+    fn lasting<R: Keyed>(&self, memory: R) -> Kept<R> {
+        let key = memory.key();
+        let [a, b] = [key.collider_a, key.collider_b].map(|c| self.model.colliders[c as usize].body);
+        let own = ContactKey {
+            collider_a: key.collider_a - self.first[a as usize],
+            collider_b: key.collider_b - self.first[b as usize],
+            ..key
+        };
+        Kept { bodies: [a, b].map(|slot| self.state.id(Slot(slot))), memory: memory.with_key(own) }
     }
 
     /// The contact's name in the arrays, if it can be solved.
-    fn live_key<R: Keyed>(&self, kept: &Kept<R>, first: &[u32]) -> Option<ContactKey> {
-        let [a, b] = kept.bodies.map(|id| self.slot(id));
-        let (a, b) = (a?, b?);
+    fn live<R: Keyed>(&self, kept: &Kept<R>) -> Option<ContactKey> {
+        let [a, b] = kept.bodies.map(|id| self.state.slot(id));
+        let (a, b) = (a?.index(), b?.index());
         let key = kept.memory.key();
-        let name = ContactKey { collider_a: first[a] + key.collider_a, collider_b: first[b] + key.collider_b, ..key };
-        (self.movable[a] || self.movable[b]).then_some(name)
+        let (collider_a, collider_b) = (self.first[a] + key.collider_a, self.first[b] + key.collider_b);
+        (self.state.movable[a] || self.state.movable[b]).then_some(ContactKey { collider_a, collider_b, ..key })
     }
+}
 
+impl State {
     /// Where the memory of a body's contacts waits.
-    fn put_by(&mut self, id: u32) -> &mut Dormant {
+    fn put_by(&mut self, id: BodyId) -> &mut Dormant {
         match (self.slot(id), &mut self.window) {
             (None, Some(window)) => window.store.memory_of(id),
             _ => &mut self.dormant,
@@ -159,18 +169,5 @@ impl World {
         for kept in &all.springs {
             self.put_by(kept.bodies[1]).springs.push(*kept);
         }
-    }
-
-    /// Per body of the arrays the first of its colliders, which stand together in the order of the bodies.
-    pub(crate) fn first_colliders(&self) -> Vec<u32> {
-        let mut first = Vec::with_capacity(self.pose.len());
-        let mut next = 0;
-        for body in 0..self.pose.len() as u32 {
-            first.push(next as u32);
-            while self.colliders.get(next).is_some_and(|c| c.body == body) {
-                next += 1;
-            }
-        }
-        first
     }
 }

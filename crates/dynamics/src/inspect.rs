@@ -2,10 +2,12 @@
 
 use crate::body::{BodyId, Kind};
 use crate::connector::Law;
+use crate::contact::penalty::SubSteps;
 use crate::material::MaterialId;
-use crate::penalty::SubSteps;
+use crate::model::BodyMass;
 use crate::spring::SpringKind;
-use crate::world::{BodyMass, World};
+use crate::window::Slot;
+use crate::world::World;
 use grouser_geom::Collider;
 use grouser_math::{Pose, Vec3};
 use grouser_solve::NO_BODY;
@@ -27,12 +29,12 @@ impl World {
     /// Shapes of the bodies in the arrays, which are all without a moving window; see [`World::visit_colliders`]. Their
     /// poses are relative to the bodies' centres of mass.
     pub fn colliders(&self) -> &[Collider] {
-        &self.colliders
+        &self.model.colliders
     }
 
     /// All joints and springs, in the order in which they were added.
     pub fn connections(&self) -> impl Iterator<Item = Connection<'_>> {
-        self.mechanisms.connectors.iter().filter_map(|c| {
+        self.model.mechanisms.connectors.iter().filter_map(|c| {
             let kind = match &c.law {
                 Law::Joint { kind, .. } => kind.name(),
                 Law::Spring(SpringKind::Translational { .. }) => "spring",
@@ -40,9 +42,8 @@ impl World {
                 Law::Spring(SpringKind::Bushing(_)) => "bushing",
                 Law::Motor { .. } => return None,
             };
-            let body = |end: usize| {
-                Some(c.bodies[end]).filter(|body| *body != NO_BODY).map(|slot| BodyId(self.id(slot as usize)))
-            };
+            let body =
+                |end: usize| Some(c.bodies[end]).filter(|body| *body != NO_BODY).map(|slot| self.state.id(Slot(slot)));
             // Inside the engine frames count from the centre of mass.
             let frame = |end: usize| {
                 let center = body(end).map_or(Vec3::ZERO, |body| self.center_of_mass(body));
@@ -65,13 +66,13 @@ impl World {
 
     /// Material of each of [`World::colliders`].
     pub fn collider_materials(&self) -> &[MaterialId] {
-        &self.collider_material
+        &self.model.collider_material
     }
 
     /// How a body's motion is decided.
     pub fn kind(&self, body: BodyId) -> &Kind {
         // Whatever is stored moves.
-        self.slot(body.0).map_or(&Kind::Moving, |i| &self.kinds[i])
+        self.state.slot(body).map_or(&Kind::Moving, |slot| &self.model.kinds[slot.index()])
     }
 
     /// Centre of mass in the body's frame, m; zero for fixed and driven bodies.
@@ -84,18 +85,18 @@ impl World {
         let rotation = pose.rotation.normalize();
         let center = self.center_of_mass(body);
         let at = Pose::new(Pose::new(pose.position, rotation).point(center), rotation);
-        let Some(i) = self.slot(body.0) else {
-            if let Some((_, record)) = self.stored_mut(body.0) {
+        let Some(slot) = self.state.slot(body) else {
+            if let Some((_, record)) = self.state.stored_mut(body) {
                 record.pose = at;
             }
             return;
         };
-        self.sleepers.stir(body.0);
-        self.pose[i] = at;
-        self.initial[i] = at;
-        self.count_turns_afresh(i as u32);
+        self.state.sleepers.stir(body);
+        self.state.pose[slot.index()] = at;
+        self.model.initial[slot.index()] = at;
+        self.count_turns_afresh(slot);
         // The automatic stiffness follows from the poses at the start.
-        self.prepared = false;
+        self.prepared.is_valid = false;
     }
 
     /// Mass of a body in kg; infinite for fixed and driven ones.
@@ -104,41 +105,47 @@ impl World {
     }
 
     fn with_mass<T>(&self, body: BodyId, read: impl FnOnce(&BodyMass) -> T) -> T {
-        match (self.slot(body.0), self.stored(body.0), &self.window) {
+        match (self.state.slot(body), self.state.stored(body), &self.state.window) {
             (None, Some((grain, _)), Some(window)) => window.store.with(grain, |mass, _, _| read(mass)),
-            (slot, ..) => read(&self.mass[slot.unwrap_or(body.0 as usize)]),
+            (slot, ..) => read(&self.model.mass[slot.map_or(body.0 as usize, Slot::index)]),
         }
     }
 
     /// Changes the velocities of a moving body by an impulse (N s) at a point, both in the world frame; others stay, and so
     /// do stored grains.
     pub fn push(&mut self, body: BodyId, impulse: Vec3, point: Vec3) {
-        let Some(i) = self.slot(body.0) else { return };
-        self.sleepers.stir(body.0);
-        let (mass, pose) = (&self.mass[i], &self.pose[i]);
+        let Some(i) = self.state.slot(body).map(Slot::index) else { return };
+        self.state.sleepers.stir(body);
+        let (mass, pose) = (&self.model.mass[i], &self.state.pose[i]);
         let turn = mass.inverse_inertia.rotated(pose.rotation).mul((point - pose.position).cross(impulse));
-        self.velocity[i].linear += mass.inverse_mass * impulse;
-        self.velocity[i].angular += turn;
+        self.state.velocity[i].linear += mass.inverse_mass * impulse;
+        self.state.velocity[i].angular += turn;
     }
 
     /// How a step is divided into sub-steps; nothing where contact is not penalty contact. Known after
     /// [`World::prepare`].
     pub fn substeps(&self) -> Option<SubSteps> {
-        self.penalty.substeps
+        self.contact.substeps()
     }
 
     /// Young's modulus in Pa that penalty contact takes for materials of stiffness `auto`, and for contacts of two rigid
     /// ones. Known after [`World::prepare`].
     pub fn penalty_young(&self) -> f64 {
-        self.penalty.young
+        self.contact.young()
+    }
+
+    /// Elastic energy in J stored in penalty contacts at the present poses; zero with any other contact method.
+    pub fn contact_energy(&self) -> f64 {
+        self.contact.energy(&self.model, &self.state)
     }
 
     /// Potential energy of all moving bodies in the field of gravity in J, zero at the world's origin.
     pub fn potential_energy(&self) -> f64 {
-        let stored = -self.settings.gravity.dot(self.stored_sums().moment);
+        let (gravity, mass, pose) = (self.model.settings.gravity, &self.model.mass, &self.state.pose);
+        let stored = -gravity.dot(self.state.stored_sums().moment);
         stored
-            + grouser_math::par::sum(self.pose.len(), |i| match self.mass[i].inverse_mass > 0.0 {
-                true => -self.settings.gravity.dot(self.pose[i].position) / self.mass[i].inverse_mass,
+            + grouser_math::par::sum(pose.len(), |i| match mass[i].inverse_mass > 0.0 {
+                true => -gravity.dot(pose[i].position) / mass[i].inverse_mass,
                 false => 0.0,
             })
     }

@@ -3,7 +3,9 @@
 //! Build a [`World`], add materials and bodies, call [`World::step`]. The whole step is told in `step.rs`.
 
 pub mod body;
+mod build;
 mod connector;
+pub mod contact;
 mod digest;
 pub mod dormant;
 pub mod element;
@@ -15,14 +17,14 @@ mod inspect;
 pub mod joint;
 pub mod material;
 mod mechanism;
-pub mod memory;
+mod model;
 pub mod motor;
-pub mod penalty;
 pub mod profile;
 pub mod settings;
 pub mod snapshot;
 pub mod spring;
 mod stage;
+mod state;
 mod step;
 pub mod table;
 pub mod touching;
@@ -30,6 +32,7 @@ pub mod window;
 pub mod world;
 
 pub use body::{BodyDef, BodyId, ColliderDef, Kind, Motion, Twist, Wrench};
+pub use contact::cone::memory::ContactMemory;
 pub use element::{Element, ElementId};
 pub use error::{BuildError, StepError};
 pub use force::ForceDef;

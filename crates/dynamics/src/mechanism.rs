@@ -3,16 +3,19 @@
 use crate::body::{BodyId, Wrench};
 use crate::connector::{BLANK, Connector, ConnectorView, Count, Law};
 use crate::error::BuildError;
+use crate::joint::parts::Ends;
 use crate::joint::{End, Frames, JointDef, JointId, ReactionFrame, ReactionQuery};
+use crate::model::Model;
 use crate::motor::{Axis, Drive, MotorDef, MotorId};
 use crate::spring::{SpringDef, SpringId, SpringKind};
-use crate::stage::stiffen;
+use crate::state::{JointState, State};
+use crate::window::Slot;
 use crate::world::World;
 use grouser_math::{Pose, Quat, Vec3};
-use grouser_solve::{NO_BODY, Row};
+use grouser_solve::{BodyResponse, NO_BODY, Row};
 use std::ops::Range;
 
-/// All connectors, the layout of their rows, and their state.
+/// All connectors, and the layout of their rows.
 #[derive(Default)]
 pub(crate) struct Mechanisms {
     pub connectors: Vec<Connector>,
@@ -30,56 +33,43 @@ pub(crate) struct Mechanisms {
     pub of_connector: Vec<u32>,
     pub of_element: Vec<u32>,
     pub count: usize,
-
-    // State
-    /// Per connector: angles without jumps, rad.
-    pub angles: Vec<[f64; 2]>,
-    /// Forces of the equations over the last step, N or N m, and the length of that step, s.
-    pub equation_force: Vec<f64>,
-    pub force_step: f64,
-    /// Impulses of the rows with bounds in the last step: warm start.
-    pub row_impulse: Vec<f64>,
-
-    // finish
-    /// Forces of the equations at the end of the last step: what is reported.
-    pub reported: Vec<f64>,
-
-    // drift
-    /// Per mechanism: is it in contact or at a limit, and so stepped by Euler's rule?
-    pub touched: Vec<bool>,
-    /// Per mechanism: does the load of its joints swing a body too fast for the step?
-    pub stiff: Vec<bool>,
 }
 
 impl Mechanisms {
-    /// Theta of the step of mechanism `m` (`NO_BODY`: a body or connector without one); `None`: Euler's step.
-    pub fn theta(&self, m: u32) -> Option<f64> {
-        match m {
-            NO_BODY => None,
-            m if self.touched[m as usize] => None,
-            m if self.stiff[m as usize] => Some(stiffen::THETA),
-            _ => Some(0.5),
-        }
-    }
-
-    /// Theta of body `i`.
-    pub fn theta_of_body(&self, i: usize) -> Option<f64> {
-        self.of_body.get(i).and_then(|m| self.theta(*m))
-    }
-
     /// Equations of connector `i`.
     pub fn equations(&self, i: usize) -> Range<usize> {
-        range(&self.equation_end, i)
+        self.equations_start(i)..self.equations_start(i + 1)
+    }
+
+    /// First equation of connector `i`, or the end of those of the last one.
+    pub fn equations_start(&self, i: usize) -> usize {
+        start(&self.equation_end, i)
+    }
+
+    /// The same of its rows with bounds.
+    pub fn rows_start(&self, i: usize) -> usize {
+        start(&self.row_end, i)
+    }
+
+    /// Where the ends of connector `i` are.
+    pub fn ends(&self, i: usize, state: &State) -> Ends {
+        self.connectors[i].ends(|b| state.pose[b], state.joints.angles[i])
     }
 
     /// Rows with bounds of connector `i`.
     pub fn rows(&self, i: usize) -> Range<usize> {
-        range(&self.row_end, i)
+        self.rows_start(i)..self.rows_start(i + 1)
     }
 
     /// Layout and mechanisms; `elements` gives the bodies that the rows of each element join.
-    pub fn prepare<'a>(&mut self, pose: &[Pose], movable: &[bool], elements: impl Iterator<Item = &'a [u32]>) {
-        self.lay_out(pose);
+    pub fn prepare<'a>(
+        &mut self,
+        pose: &[Pose],
+        movable: &[bool],
+        elements: impl Iterator<Item = &'a [u32]>,
+        joints: &mut JointState,
+    ) {
+        self.lay_out(pose, joints);
         let moving = |bodies: &[u32]| -> Vec<u32> {
             bodies.iter().copied().filter(|b| *b != NO_BODY && movable[*b as usize]).collect()
         };
@@ -114,25 +104,24 @@ impl Mechanisms {
     }
 
     /// Where the rows of each connector stand.
-    fn lay_out(&mut self, pose: &[Pose]) {
+    fn lay_out(&mut self, pose: &[Pose], joints: &mut JointState) {
         self.equation_end.clear();
         self.row_end.clear();
         let (mut equations, mut rows) = (0, 0);
-        for (c, angle) in self.connectors.iter().zip(&self.angles) {
+        for (c, angle) in self.connectors.iter().zip(&joints.angles) {
             let Count { equations: e, rows: r } = c.count(&c.ends(|b| pose[b], *angle));
             equations += e;
             rows += r;
             self.equation_end.push(equations as u32);
             self.row_end.push(rows as u32);
         }
-        self.equation_force.resize(equations, 0.0);
-        self.row_impulse.resize(rows, 0.0);
+        joints.equation_force.resize(equations, 0.0);
+        joints.row_impulse.resize(rows, 0.0);
     }
 }
 
-fn range(ends: &[u32], i: usize) -> Range<usize> {
-    let start = if i == 0 { 0 } else { ends[i - 1] };
-    start as usize..ends[i] as usize
+fn start(ends: &[u32], i: usize) -> usize {
+    if i == 0 { 0 } else { ends[i - 1] as usize }
 }
 
 fn find(root: &mut [u32], mut i: u32) -> u32 {
@@ -143,17 +132,42 @@ fn find(root: &mut [u32], mut i: u32) -> u32 {
     i
 }
 
+impl Mechanisms {
+    /// Rows of connector `i` at the present poses: equations, then those with bounds.
+    pub fn present_rows(&self, i: usize, model: &Model, state: &State, bodies: &[BodyResponse]) -> Vec<Row> {
+        let c = &self.connectors[i];
+        let (now, now_velocity) = (self.ends(i, state), c.velocities(|b| state.velocity[b]));
+        let view = ConnectorView {
+            now,
+            now_velocity,
+            solve: now,
+            solve_velocity: now_velocity,
+            theta: None,
+            h: model.settings.step,
+            time: state.steps as f64 * model.settings.step,
+            stabilisation: 0.0,
+            old: &[],
+            down: model.settings.gravity,
+        };
+        let (e, r) = (self.equations(i), self.rows(i));
+        let mut rows = vec![BLANK; e.len() + r.len()];
+        let (equations, bounded) = rows.split_at_mut(e.len());
+        c.write(&view, bodies, equations, bounded);
+        rows
+    }
+}
+
 impl World {
     /// Adds a joint.
     pub fn add_joint(&mut self, def: JointDef) -> Result<JointId, BuildError> {
-        let index = self.mechanisms.joints.len() as u32;
+        let index = self.model.mechanisms.joints.len() as u32;
         let what = label("joint", index, def.name.as_deref());
         let JointDef { name, mut kind, a, b, carrier, frames, collide, limits, friction } = def;
         let c = kind.rows().coordinates();
         let carrier = if c.carried { carrier } else { None };
         let mut connector = self.connect(&what, name, a, b, carrier, frames)?;
         let fail = |why: String, remedy: &str| Err(BuildError { what: what.clone(), why, remedy: remedy.into() });
-        if let Err(why) = kind.rows_mut().assemble(&connector.ends(|b| self.pose[b], [0.0; 2])) {
+        if let Err(why) = kind.rows_mut().assemble(&connector.ends(|b| self.state.pose[b], [0.0; 2])) {
             return fail(why, "correct the joint's numbers or its frames");
         }
         for (range, has, key) in
@@ -180,24 +194,24 @@ impl World {
             let ends: Vec<u32> = connector.bodies.into_iter().filter(|b| *b != NO_BODY).collect();
             for (i, a) in ends.iter().enumerate() {
                 for b in &ends[i + 1..] {
-                    self.excluded.insert(*a, *b);
+                    self.model.excluded.insert(*a, *b);
                 }
             }
         }
         let place = self.push_connector(connector);
-        self.mechanisms.joints.push(place);
+        self.model.mechanisms.joints.push(place);
         Ok(JointId(index))
     }
 
     /// Adds a motor on a joint.
     pub fn add_motor(&mut self, def: MotorDef) -> Result<MotorId, BuildError> {
-        let index = self.mechanisms.motors.len() as u32;
+        let index = self.model.mechanisms.motors.len() as u32;
         let what = label("motor", index, def.name.as_deref());
         let fail = |why: String, remedy: &str| Err(BuildError { what: what.clone(), why, remedy: remedy.into() });
-        let Some(place) = self.mechanisms.joints.get(def.joint.0 as usize) else {
+        let Some(place) = self.model.mechanisms.joints.get(def.joint.0 as usize) else {
             return fail("there is no such joint".into(), "add the joint first");
         };
-        let joint = &self.mechanisms.connectors[*place as usize];
+        let joint = &self.model.mechanisms.connectors[*place as usize];
         let Law::Joint { kind, .. } = &joint.law else {
             return fail("there is no such joint".into(), "add the joint first");
         };
@@ -216,17 +230,17 @@ impl World {
         let (bodies, frames) = (joint.bodies, joint.frames);
         let law = Law::Motor { axis: def.axis, drive: def.drive, limit: def.limit, command: None };
         let place = self.push_connector(Connector { name: def.name.map(String::into_boxed_str), bodies, frames, law });
-        self.mechanisms.motors.push(place);
+        self.model.mechanisms.motors.push(place);
         Ok(MotorId(index))
     }
 
     /// Adds a spring, damper or bushing. It does not keep its bodies from touching.
     pub fn add_spring(&mut self, def: SpringDef) -> Result<SpringId, BuildError> {
-        let index = self.mechanisms.springs.len() as u32;
+        let index = self.model.mechanisms.springs.len() as u32;
         let what = label("spring", index, def.name.as_deref());
         let SpringDef { name, mut kind, a, b, frames } = def;
         let mut connector = self.connect(&what, name, a, b, None, frames)?;
-        let ends = connector.ends(|b| self.pose[b], [0.0; 2]);
+        let ends = connector.ends(|b| self.state.pose[b], [0.0; 2]);
         let fault = match &mut kind {
             SpringKind::Translational { rest, law } => {
                 rest.get_or_insert(ends.offset().length());
@@ -243,16 +257,16 @@ impl World {
         }
         connector.law = Law::Spring(kind);
         let place = self.push_connector(connector);
-        self.mechanisms.springs.push(place);
+        self.model.mechanisms.springs.push(place);
         Ok(SpringId(index))
     }
 
     fn push_connector(&mut self, connector: Connector) -> u32 {
-        let ends = connector.ends(|b| self.pose[b], [0.0; 2]);
-        self.mechanisms.angles.push(connector.angles(&ends, [0.0; 2]));
-        self.mechanisms.connectors.push(connector);
-        self.prepared = false;
-        self.mechanisms.connectors.len() as u32 - 1
+        let ends = connector.ends(|b| self.state.pose[b], [0.0; 2]);
+        self.state.joints.angles.push(connector.angles(&ends, [0.0; 2]));
+        self.model.mechanisms.connectors.push(connector);
+        self.prepared.is_valid = false;
+        self.model.mechanisms.connectors.len() as u32 - 1
     }
 
     /// A connector without law: bodies checked, frames from the bodies' centres of mass.
@@ -268,14 +282,14 @@ impl World {
         let fail =
             |why: &str, remedy: &str| Err(BuildError { what: what.into(), why: why.into(), remedy: remedy.into() });
         let ids = [a, Some(b), carrier];
-        if let Some(why) = ids.iter().flatten().find_map(|b| self.slot_of_part(*b).err()) {
+        if let Some(why) = ids.iter().flatten().find_map(|b| self.state.slot_of_part(*b).err()) {
             return fail(why, "add the body first; give it a name where there is a window");
         }
-        let slot = |b: BodyId| self.slot_of_part(b).unwrap_or(NO_BODY);
+        let slot = |b: BodyId| self.state.slot_of_part(b).map_or(NO_BODY, |slot| slot.0);
         if a == Some(b) || (carrier.is_some() && (carrier == a || carrier == Some(b))) {
             return fail("it joins a body with itself", "name two bodies");
         }
-        if !ids.iter().flatten().any(|b| self.movable[slot(*b) as usize]) {
+        if !ids.iter().flatten().any(|b| self.state.movable[slot(*b) as usize]) {
             return fail("none of its bodies can move", "join at least one moving body");
         }
         let bodies = ids.map(|b| b.map_or(NO_BODY, slot));
@@ -294,15 +308,15 @@ impl World {
         // From the body's frame, or from the world, to the centre of mass.
         let place = |body: u32, p: &Pose, local: bool| match (body, local) {
             (NO_BODY, _) => *p,
-            (b, true) => Pose::new(p.position - self.mass[b as usize].center, p.rotation),
-            (b, false) => self.pose[b as usize].inverse().compose(p),
+            (b, true) => Pose::new(p.position - self.model.mass[b as usize].center, p.rotation),
+            (b, false) => self.state.pose[b as usize].inverse().compose(p),
         };
         let local = matches!(frames, Frames::Local(..));
         let mut frames = [Pose::IDENTITY; 4];
         frames[0] = place(bodies[0], &pose_a, local);
         frames[1] = place(bodies[1], &pose_b, local);
         // The carrier's frames are where those of a and b are at assembly.
-        let world = |body: u32, p: &Pose| if body == NO_BODY { *p } else { self.pose[body as usize].compose(p) };
+        let world = |body: u32, p: &Pose| if body == NO_BODY { *p } else { self.state.pose[body as usize].compose(p) };
         frames[2] = place(bodies[2], &world(bodies[0], &frames[0]), false);
         frames[3] = place(bodies[2], &world(bodies[1], &frames[1]), false);
         let drive = Drive::Effort(crate::TimeFunction::default());
@@ -311,40 +325,40 @@ impl World {
     }
 
     /// Angles of the connectors of a body that was placed elsewhere: within half a turn of zero.
-    pub(crate) fn count_turns_afresh(&mut self, slot: u32) {
-        for i in 0..self.mechanisms.connectors.len() {
-            if self.mechanisms.connectors[i].bodies.contains(&slot) {
+    pub(crate) fn count_turns_afresh(&mut self, slot: Slot) {
+        for i in 0..self.model.mechanisms.connectors.len() {
+            if self.model.mechanisms.connectors[i].bodies.contains(&slot.0) {
                 let ends = self.connector_ends(i);
-                self.mechanisms.angles[i] = self.mechanisms.connectors[i].angles(&ends, [0.0; 2]);
+                self.state.joints.angles[i] = self.model.mechanisms.connectors[i].angles(&ends, [0.0; 2]);
             }
         }
     }
 
     /// Number of joints.
     pub fn joint_count(&self) -> usize {
-        self.mechanisms.joints.len()
+        self.model.mechanisms.joints.len()
     }
 
     /// The joint with this name.
     pub fn joint_by_name(&self, name: &str) -> Option<JointId> {
-        let named = |p: &u32| self.mechanisms.connectors[*p as usize].name.as_deref() == Some(name);
-        self.mechanisms.joints.iter().position(named).map(|i| JointId(i as u32))
+        let named = |p: &u32| self.model.mechanisms.connectors[*p as usize].name.as_deref() == Some(name);
+        self.model.mechanisms.joints.iter().position(named).map(|i| JointId(i as u32))
     }
 
     /// Reaction force (N) and torque (N m) of a joint in the last step, its limits and friction included, its motors not:
     /// what a load cell at the joint would read.
     pub fn joint_reaction(&self, joint: JointId, query: ReactionQuery) -> Wrench {
-        self.reaction(self.mechanisms.joints[joint.0 as usize] as usize, query)
+        self.reaction(self.model.mechanisms.joints[joint.0 as usize] as usize, query)
     }
 
     /// Force and torque of a spring or bushing in the last step.
     pub fn spring_reaction(&self, spring: SpringId, query: ReactionQuery) -> Wrench {
-        self.reaction(self.mechanisms.springs[spring.0 as usize] as usize, query)
+        self.reaction(self.model.mechanisms.springs[spring.0 as usize] as usize, query)
     }
 
     /// Torque (N m) or force (N) of a motor on b along its joint's z axis in the last step.
     pub fn motor_effort(&self, motor: MotorId) -> f64 {
-        let i = self.mechanisms.motors[motor.0 as usize] as usize;
+        let i = self.model.mechanisms.motors[motor.0 as usize] as usize;
         self.rows_of(i).iter().fold(0.0, |s, (_, f)| s + f)
     }
 
@@ -357,13 +371,13 @@ impl World {
         let fail = |why: &str, remedy: &str| {
             Err(BuildError { what: format!("motor {}", motor.0), why: why.into(), remedy: remedy.into() })
         };
-        let Some(place) = self.mechanisms.motors.get(motor.0 as usize) else {
+        let Some(place) = self.model.mechanisms.motors.get(motor.0 as usize) else {
             return fail("there is no such motor", "add the motor first");
         };
         if value.is_some_and(|v| !v.is_finite()) {
             return fail("the value of its command is not finite", "command a finite value");
         }
-        if let Law::Motor { command, .. } = &mut self.mechanisms.connectors[*place as usize].law {
+        if let Law::Motor { command, .. } = &mut self.model.mechanisms.connectors[*place as usize].law {
             *command = value;
         }
         Ok(())
@@ -371,7 +385,7 @@ impl World {
 
     /// What a motor is commanded, in its drive's unit; `None`: its function of time drives it.
     pub fn motor_command(&self, motor: MotorId) -> Option<f64> {
-        match &self.mechanisms.connectors[self.mechanisms.motors[motor.0 as usize] as usize].law {
+        match &self.model.mechanisms.connectors[self.model.mechanisms.motors[motor.0 as usize] as usize].law {
             Law::Motor { command, .. } => *command,
             _ => None,
         }
@@ -379,29 +393,29 @@ impl World {
 
     /// The commands of all motors.
     pub(crate) fn motor_commands(&self) -> Vec<Option<f64>> {
-        (0..self.mechanisms.motors.len() as u32).map(|i| self.motor_command(MotorId(i))).collect()
+        (0..self.model.mechanisms.motors.len() as u32).map(|i| self.motor_command(MotorId(i))).collect()
     }
 
     /// Angle about z (rad, turns counted) and position along z (m) of b's frame against a's; of a gear the angle of a.
     pub fn joint_coordinates(&self, joint: JointId) -> (f64, f64) {
-        let i = self.mechanisms.joints[joint.0 as usize] as usize;
+        let i = self.model.mechanisms.joints[joint.0 as usize] as usize;
         let ends = self.connector_ends(i);
         (ends.angle[0], ends.axis(0, 2).dot(ends.offset()))
     }
 
     /// Their rates, rad/s and m/s.
     pub fn joint_rates(&self, joint: JointId) -> (f64, f64) {
-        let i = self.mechanisms.joints[joint.0 as usize] as usize;
+        let i = self.model.mechanisms.joints[joint.0 as usize] as usize;
         let ends = self.connector_ends(i);
-        let v = self.mechanisms.connectors[i].velocities(|b| self.velocity[b]);
+        let v = self.model.mechanisms.connectors[i].velocities(|b| self.state.velocity[b]);
         let z = ends.axis(0, 2);
         (ends.about(z, 0.0).rate(&v), ends.along(z).rate(&v))
     }
 
     /// Largest violation of a joint's equations, in m and in rad.
     pub fn joint_violation(&self, joint: JointId) -> [f64; 2] {
-        let i = self.mechanisms.joints[joint.0 as usize] as usize;
-        self.mechanisms.connectors[i].violation(&self.connector_ends(i))
+        let i = self.model.mechanisms.joints[joint.0 as usize] as usize;
+        self.model.mechanisms.connectors[i].violation(&self.connector_ends(i))
     }
 
     /// Largest violation over all joints, in m and in rad.
@@ -412,48 +426,25 @@ impl World {
         })
     }
 
-    pub(crate) fn connector_ends(&self, i: usize) -> crate::joint::parts::Ends {
-        self.mechanisms.connectors[i].ends(|b| self.pose[b], self.mechanisms.angles[i])
+    fn connector_ends(&self, i: usize) -> Ends {
+        self.model.mechanisms.ends(i, &self.state)
     }
 
     /// Rows of connector `i` at the present poses, with their forces (N or N m) at the end of the last step.
     fn rows_of(&self, i: usize) -> Vec<(Row, f64)> {
-        let m = &self.mechanisms;
+        let (m, joints) = (&self.model.mechanisms, &self.state.joints);
         // Before the first step there is no layout.
-        if m.equation_end.len() != m.connectors.len() || m.reported.len() != m.equation_force.len() {
+        if m.equation_end.len() != m.connectors.len() || self.reactions.len() != joints.equation_force.len() {
             return Vec::new();
         }
         let (e, r) = (m.equations(i), m.rows(i));
-        let forces = m.reported[e].iter().copied().chain(m.row_impulse[r].iter().map(|l| l / self.h));
-        self.present_rows(i).into_iter().zip(forces).collect()
-    }
-
-    /// Rows of connector `i` at the present poses: equations, then those with bounds.
-    pub(crate) fn present_rows(&self, i: usize) -> Vec<Row> {
-        let m = &self.mechanisms;
-        let c = &m.connectors[i];
-        let (now, now_velocity) = (self.connector_ends(i), c.velocities(|b| self.velocity[b]));
-        let view = ConnectorView {
-            now,
-            now_velocity,
-            solve: now,
-            solve_velocity: now_velocity,
-            theta: None,
-            h: self.settings.step,
-            time: self.time(),
-            stabilisation: 0.0,
-            old: &[],
-            down: self.settings.gravity,
-        };
-        let (e, r) = (m.equations(i), m.rows(i));
-        let mut rows = vec![BLANK; e.len() + r.len()];
-        let (equations, bounded) = rows.split_at_mut(e.len());
-        c.write(&view, &self.problem.bodies, equations, bounded);
-        rows
+        let bounded = joints.row_impulse[r].iter().map(|l| l / joints.force_step);
+        let forces = self.reactions[e].iter().copied().chain(bounded);
+        m.present_rows(i, &self.model, &self.state, &self.problem.bodies).into_iter().zip(forces).collect()
     }
 
     fn reaction(&self, i: usize, query: ReactionQuery) -> Wrench {
-        let c = &self.mechanisms.connectors[i];
+        let c = &self.model.mechanisms.connectors[i];
         let slot = usize::from(query.on == End::B);
         let body = c.bodies[slot];
         // On the world acts the opposite of what acts on b.
@@ -463,11 +454,11 @@ impl World {
             force += sign * f * row.jacobian[used].linear;
             torque += sign * f * row.jacobian[used].angular;
         }
-        let at = |b: u32| if b == NO_BODY { Pose::IDENTITY } else { self.pose[b as usize] };
+        let at = |b: u32| if b == NO_BODY { Pose::IDENTITY } else { self.state.pose[b as usize] };
         let point = match query.at {
             None => at(body).compose(&c.frames[slot]).position,
             Some(p) if body == NO_BODY => p,
-            Some(p) => at(body).point(p - self.mass[body as usize].center),
+            Some(p) => at(body).point(p - self.model.mass[body as usize].center),
         };
         torque -= (point - at(c.bodies[used]).position).cross(force);
         let axes = match query.frame {

@@ -86,19 +86,39 @@ impl StepReport {
     }
 }
 
+/// Counters of [`StageSeconds`].
+#[derive(Clone, Copy)]
+pub(crate) enum Counter {
+    Broad,
+    Narrow,
+    Assemble,
+    Solve,
+    Integrate,
+}
+
 /// A stopwatch for stages.
-pub(crate) struct Clock(std::time::Instant);
+pub(crate) struct Clock {
+    last: std::time::Instant,
+    /// What was counted so far.
+    pub seconds: StageSeconds,
+}
 
 impl Clock {
     pub(crate) fn start() -> Self {
-        Self(std::time::Instant::now())
+        Self { last: std::time::Instant::now(), seconds: StageSeconds::default() }
     }
 
-    /// Seconds since the last lap.
-    pub(crate) fn lap(&mut self) -> f64 {
+    /// Counts the time since the last lap.
+    pub(crate) fn lap(&mut self, counter: Counter) {
         let now = std::time::Instant::now();
-        let lap = now.duration_since(self.0).as_secs_f64();
-        self.0 = now;
-        lap
+        let seconds = match counter {
+            Counter::Broad => &mut self.seconds.broad,
+            Counter::Narrow => &mut self.seconds.narrow,
+            Counter::Assemble => &mut self.seconds.assemble,
+            Counter::Solve => &mut self.seconds.solve,
+            Counter::Integrate => &mut self.seconds.integrate,
+        };
+        *seconds += now.duration_since(self.last).as_secs_f64();
+        self.last = now;
     }
 }

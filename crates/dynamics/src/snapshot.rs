@@ -1,13 +1,14 @@
 //! All that the next step needs beside the model: what a checkpoint holds.
 
-use crate::body::{BodyId, Twist};
+use crate::body::Twist;
+use crate::contact::SchemeMemory;
+use crate::contact::cone::memory::ContactMemory;
+use crate::contact::penalty::RememberedSpring;
 use crate::dormant::Dormant;
 use crate::error::BuildError;
-use crate::memory::ContactMemory;
 use crate::motor::MotorId;
-use crate::penalty::Remembered;
 use crate::stage::sleep::Sleepers;
-use crate::window::WindowState;
+use crate::window::{self, Slot, WindowState};
 use crate::world::World;
 use grouser_math::Pose;
 use serde::{Deserialize, Serialize};
@@ -25,7 +26,7 @@ pub struct Snapshot {
     /// Impulses of the last step: warm start and tangential springs.
     pub memory: ContactMemory,
     /// Springs of penalty contacts.
-    pub springs: Vec<Remembered>,
+    pub springs: Vec<RememberedSpring>,
     /// Modulus in Pa that stiffness `auto` was given (0: not chosen yet).
     pub auto_modulus: f64,
     /// APGD's eigenvalue estimate.
@@ -53,35 +54,33 @@ pub struct Snapshot {
 impl World {
     /// The state between two steps.
     pub fn snapshot(&self) -> Snapshot {
+        let state = &self.state;
+        let SchemeMemory { impulses, springs } = self.contact.memory();
         Snapshot {
-            steps: self.steps,
-            pose: self.bodies().map(|body| self.center_pose(body)).collect(),
-            velocity: self.bodies().map(|body| self.velocity(body)).collect(),
-            memory: self.memory.by_body(),
-            springs: self.penalty.history(),
-            auto_modulus: self.auto_modulus,
-            lipschitz: self.workspace.lipschitz,
-            angles: self.mechanisms.angles.clone(),
-            equation_force: self.mechanisms.equation_force.clone(),
-            force_step: self.mechanisms.force_step,
-            row_impulse: self.mechanisms.row_impulse.clone(),
+            steps: state.steps,
+            pose: state.ids().map(|body| self.center_pose(body)).collect(),
+            velocity: state.ids().map(|body| self.velocity(body)).collect(),
+            memory: impulses,
+            springs,
+            auto_modulus: state.auto_modulus,
+            lipschitz: state.lipschitz,
+            angles: state.joints.angles.clone(),
+            equation_force: state.joints.equation_force.clone(),
+            force_step: state.joints.force_step,
+            row_impulse: state.joints.row_impulse.clone(),
             commands: self.motor_commands(),
-            window: self.window_state(),
-            sleepers: self.sleepers.clone(),
-            dormant: self.all_dormant(),
+            window: state.window_state(),
+            sleepers: state.sleepers.clone(),
+            dormant: state.all_dormant(),
             elements: self.elements.save(),
         }
-    }
-
-    fn bodies(&self) -> impl Iterator<Item = BodyId> {
-        (0..self.body_count() as u32).map(BodyId)
     }
 
     /// Takes the state of `snapshot` over. Fails, and changes nothing, if it has another number of bodies, joints or elements.
     pub fn restore(&mut self, snapshot: &Snapshot) -> Result<(), BuildError> {
         if snapshot.pose.len() != self.body_count()
             || snapshot.velocity.len() != self.body_count()
-            || snapshot.window.is_some() != self.window.is_some()
+            || snapshot.window.is_some() != self.state.window.is_some()
         {
             return Err(BuildError {
                 what: "snapshot".into(),
@@ -89,10 +88,10 @@ impl World {
                 remedy: "restore it into a world built from the same scene".into(),
             });
         }
-        if snapshot.angles.len() != self.mechanisms.angles.len()
+        if snapshot.angles.len() != self.state.joints.angles.len()
             || snapshot.commands.len() != self.motor_commands().len()
         {
-            let (theirs, ours) = (snapshot.angles.len(), self.mechanisms.angles.len());
+            let (theirs, ours) = (snapshot.angles.len(), self.state.joints.angles.len());
             return Err(BuildError {
                 what: "snapshot".into(),
                 why: format!("it holds {theirs} joints, motors and springs, the world {ours}"),
@@ -103,29 +102,30 @@ impl World {
         for (i, command) in snapshot.commands.iter().enumerate() {
             self.command_motor(MotorId(i as u32), *command)?;
         }
-        self.mechanisms.angles.clone_from(&snapshot.angles);
-        self.mechanisms.equation_force.clone_from(&snapshot.equation_force);
-        self.mechanisms.force_step = snapshot.force_step;
-        self.mechanisms.row_impulse.clone_from(&snapshot.row_impulse);
-        self.steps = snapshot.steps;
-        self.sleepers = snapshot.sleepers.clone();
-        if let Some(state) = &snapshot.window {
-            self.restore_window(state, &snapshot.pose, &snapshot.velocity);
+        self.choose_scheme();
+        let World { model, state, contact, prepared, .. } = self;
+        state.joints.angles.clone_from(&snapshot.angles);
+        state.joints.equation_force.clone_from(&snapshot.equation_force);
+        state.joints.force_step = snapshot.force_step;
+        state.joints.row_impulse.clone_from(&snapshot.row_impulse);
+        state.steps = snapshot.steps;
+        state.sleepers = snapshot.sleepers.clone();
+        if let Some(window) = &snapshot.window {
+            window::fetch_state(model, state, window, &snapshot.pose, &snapshot.velocity);
         } else {
-            for i in 0..self.pose.len() {
-                self.movable[i] = self.mass[i].inverse_mass > 0.0 && !self.sleepers.has(i as u32);
+            for i in 0..state.pose.len() {
+                state.movable[i] = model.mass[i].inverse_mass > 0.0 && !state.is_asleep(Slot::at(i));
             }
         }
-        self.restore_dormant(&snapshot.dormant);
-        for i in 0..self.pose.len() {
-            let id = self.id(i) as usize;
-            (self.pose[i], self.velocity[i]) = (snapshot.pose[id], snapshot.velocity[id]);
+        state.restore_dormant(&snapshot.dormant);
+        for i in 0..state.pose.len() {
+            let id = state.id(Slot::at(i)).0 as usize;
+            (state.pose[i], state.velocity[i]) = (snapshot.pose[id], snapshot.velocity[id]);
         }
-        self.memory = snapshot.memory.clone().listed();
-        self.penalty.give(&snapshot.springs);
-        self.auto_modulus = snapshot.auto_modulus;
-        self.workspace.lipschitz = snapshot.lipschitz;
-        self.prepared = false;
+        contact.recall(SchemeMemory { impulses: snapshot.memory.clone(), springs: snapshot.springs.clone() });
+        state.auto_modulus = snapshot.auto_modulus;
+        state.lipschitz = snapshot.lipschitz;
+        prepared.is_valid = false;
         Ok(())
     }
 }

@@ -1,107 +1,90 @@
-//! The whole time step, in the order of 000, Algorithm 2. Calls only: each stage is a file of the same name.
+//! The whole time step, in the order of Negrut 2013, Algorithm 2. Calls only: each stage is a file of the same name in
+//! `stage`, and what contacts do is behind [`crate::contact::ContactScheme`].
 
+use crate::contact::Present;
 use crate::error::StepError;
-use crate::profile::{Clock, Penetration, StageSeconds, StepReport};
-use crate::stage;
+use crate::profile::{Clock, Counter, Penetration, StepReport};
+use crate::stage::{self, finish::Solution};
+use crate::state::Span;
 use crate::world::World;
 
 impl World {
     /// One time step of length `settings.step`. On an error the state is that before the step.
     pub fn step(&mut self) -> Result<StepReport, StepError> {
-        self.prepare();
+        stage::prepare::run(self);
         // Grains at rest, far from all that moves.
-        stage::sleep::run(self);
-        // Grains that enter or leave the moving window (003, section 6.2).
-        stage::window::run(self);
-        let (time, h) = (self.time(), self.settings.step);
-        let mut saved = std::mem::take(&mut self.saved);
-        stage::refine::save(self, &mut saved);
-        // Penalty contact goes in sub-steps.
-        let mut result = self.advance_in(stage::penalty::substeps(self), time, h);
+        let slept = stage::sleep::run(&self.model, &self.elements, &mut self.state, &mut *self.contact);
+        // Grains that enter or leave the moving window (Heyn 2009, section 6.2).
+        let moved = stage::window::run(&mut self.model, &mut self.state, &mut *self.contact);
+        if slept || moved {
+            stage::prepare::arrange(self);
+        }
+        let Self { model, state, elements, contact, refinement, .. } = self;
+        stage::refine::save(model, state, elements, &mut **contact, refinement);
+        let whole = Span { time: state.steps as f64 * model.settings.step, h: model.settings.step };
+        let mut parts = contact.substeps().map_or(1, |s| s.count);
+        let mut result = self.advance_in(parts, whole);
 
         // Mechanisms in free motion that moved too fast for the step: the same time in shorter steps.
-        let parts = stage::refine::parts(self);
-        if parts > 1 && result.is_ok() {
-            stage::refine::go_back(self, &saved);
-            result = result.and_then(|before| Ok(before.then(&self.advance_in(parts, time, h)?)));
+        let wanted = stage::refine::parts(&self.model, &self.refinement);
+        if wanted > 1 && result.is_ok() {
+            parts = wanted;
+            stage::refine::go_back(&self.refinement, &mut self.state, &mut self.elements, &mut *self.contact);
+            result = result.and_then(|before| Ok(before.then(&self.advance_in(parts, whole)?)));
         }
-        if result.is_err() && (parts > 1 || stage::penalty::is_on(self)) {
-            stage::refine::go_back(self, &saved);
-        }
-        self.saved = saved;
-        if let Ok(report) = &mut result {
-            self.steps += 1;
-            // Contacts for the outside, by ids.
-            if stage::penalty::is_on(self) {
-                report.penetration = stage::penalty::report(self);
-            } else {
-                stage::finish::report(self);
-            }
-            report.contacts = self.touching.len() as u32;
+        match &mut result {
+            Ok(report) => self.report(whole.h / f64::from(parts), report),
+            Err(_) => stage::refine::go_back(&self.refinement, &mut self.state, &mut self.elements, &mut *self.contact),
         }
         result
     }
 
-    /// From `time` on by `h`, in equal parts.
-    fn advance_in(&mut self, parts: u32, time: f64, h: f64) -> Result<StepReport, StepError> {
-        let h = h / f64::from(parts);
-        let mut report = self.advance(time, h)?;
+    /// From its start on, in equal parts.
+    fn advance_in(&mut self, parts: u32, whole: Span) -> Result<StepReport, StepError> {
+        let h = whole.h / f64::from(parts);
+        let mut report = self.advance(Span { time: whole.time, h })?;
         for k in 1..parts {
-            report = report.then(&self.advance(time + f64::from(k) * h, h)?);
+            report = report.then(&self.advance(Span { time: whole.time + f64::from(k) * h, h })?);
         }
         Ok(report)
     }
 
-    /// From `time` on by `h`.
-    fn advance(&mut self, time: f64, h: f64) -> Result<StepReport, StepError> {
-        (self.now, self.h) = (time, h);
-        let mut seconds = StageSeconds::default();
+    /// One part of the step.
+    fn advance(&mut self, span: Span) -> Result<StepReport, StepError> {
+        let Self { model, state, elements, contact, drifted, problem, impulses, solving, .. } = self;
+        let now = Present { model, state, span, envelope: self.prepared.envelope };
         let mut clock = Clock::start();
+        // k = M v + h f: velocities without contact (Negrut 2013, Eq. 15).
+        stage::forces::run(&now, elements, problem);
+        clock.lap(Counter::Assemble);
+        // Contact points, normals, gaps (Negrut 2013, Eqs. 3 and 9).
+        contact.find(&now, problem, &mut clock);
+        // Who is in contact or at a limit, light links under load, and where the step is solved for each (Moreau's step).
+        stage::mark::run(&now, contact.found(), elements, problem, drifted);
+        stage::stiffen::run(&now, &problem.bodies, drifted);
+        stage::drift::run(&now, contact.plain(), elements, drifted, problem);
+        // Cones, lever arms, bias, compliance, old impulses (Negrut 2013, Eqs. 16 and 17), or forces of penalty contact.
+        contact.act(&now, drifted, problem, impulses, &mut clock);
+        // Rows of joints, motors and springs (Negrut 2013, Eqs. 10 to 13).
+        stage::joints::run(&now, drifted, elements, problem, impulses);
+        clock.lap(Counter::Assemble);
 
-        // k = M v + h f: velocities without contact (000, Eq. 15), and how far each body may reach within the step.
-        stage::forces::run(self);
-        seconds.assemble += clock.lap();
+        // The cone complementarity problem (Negrut 2013, Eqs. 18 to 20).
+        let is_wanted = contact.needs_solver() || !model.mechanisms.connectors.is_empty() || elements.have_rows();
+        let solver = stage::solve::run(model, is_wanted, state, problem, impulses, solving);
+        clock.lap(Counter::Solve);
 
-        let mut penetration = Penetration::default();
-        if stage::penalty::is_on(self) {
-            // Midpoint poses of all bodies; the list of pairs, if it is too old; forces of overlapping pairs there.
-            stage::drift::run(self);
-            seconds.assemble += clock.lap();
-            stage::penalty::find(self);
-            seconds.broad += clock.lap();
-            stage::penalty::run(self);
-            seconds.narrow += clock.lap();
-        } else {
-            // Pairs whose bounds touch.
-            stage::broad::run(self);
-            seconds.broad += clock.lap();
-
-            // Contact points, normals, gaps (000, Eqs. 3 and 9).
-            stage::narrow::run(self);
-            seconds.narrow += clock.lap();
-
-            // Midpoint poses of the bodies that touch nothing (Moreau's step); `stiffen` for light links under load.
-            stage::drift::run(self);
-            // Cones, lever arms, bias (gap, restitution), compliance, old impulses (000, Eqs. 16 and 17).
-            penetration = stage::assemble::run(self);
-        }
-        // Rows of joints, motors and springs (000, Eqs. 10 to 13).
-        stage::joints::run(self);
-        seconds.assemble += clock.lap();
-
-        // The cone complementarity problem (000, Eqs. 18 to 20).
-        let solver = stage::solve::run(self);
-        seconds.solve += clock.lap();
-
-        // New velocities, checked, then new poses (000, Eq. 14).
-        stage::integrate::run(self)?;
+        // New velocities, checked, then new poses (Negrut 2013, Eq. 14).
+        let w = &solving.workspace.w;
+        stage::integrate::run(model, state, span, drifted, &**contact, problem, w)?;
         // What the joints' velocities are off by, and back on the joints' manifold where asked for.
-        stage::refine::measure(self);
-        stage::project::run(self);
-        // Impulses remembered for the next step.
-        stage::finish::run(self);
-        seconds.integrate += clock.lap();
-
-        Ok(StepReport { contacts: self.contacts.len() as u32, solver, penetration, seconds })
+        let now = Present { model, state, span, envelope: self.prepared.envelope };
+        self.refinement.rate_error = stage::refine::measure(&now, drifted, &**contact);
+        stage::project::run(model, span, state, impulses, &mut self.projection);
+        // Impulses, reactions and elements' states for the next step.
+        let solution = Solution { problem, impulses, w };
+        stage::finish::run(model, span, drifted, solution, &mut **contact, elements, (state, &mut self.reactions));
+        clock.lap(Counter::Integrate);
+        Ok(StepReport { contacts: 0, solver, penetration: Penetration::default(), seconds: clock.seconds })
     }
 }

@@ -199,7 +199,7 @@ impl World {
         }
         let mut slots = Vec::new();
         for body in element.bodies() {
-            match self.slot_of_part(*body) {
+            match self.state.slot_of_part(*body).map(|slot| slot.0) {
                 Ok(slot) if slots.contains(&slot) => {
                     return fail("it joins a body with itself".into(), "name two bodies");
                 }
@@ -210,12 +210,12 @@ impl World {
         if slots.is_empty() {
             return fail("it acts on no body".into(), "name a body");
         }
-        if element.has_rows() && !slots.iter().any(|slot| self.movable[*slot as usize]) {
+        if element.has_rows() && !slots.iter().any(|slot| self.state.movable[*slot as usize]) {
             return fail("none of its bodies can move".into(), "let it act on at least one moving body");
         }
         self.elements.list.push(element);
         self.elements.slots.push(slots);
-        self.prepared = false;
+        self.prepared.is_valid = false;
         Ok(ElementId(index as u32))
     }
 

@@ -1,7 +1,7 @@
 //! What an element may read, and where its loads go.
 
 use crate::body::{Twist, Wrench};
-use crate::world::BodyMass;
+use crate::model::BodyMass;
 use grouser_math::{Pose, Vec3};
 use grouser_solve::{BodyResponse, Problem};
 

@@ -1,100 +1,108 @@
-//! drift: which bodies touch nothing, and where the step is solved for them.
+//! drift: where the step is solved for each body.
 //!
 //! Bodies in contact (and mechanisms at a limit) take Euler's step: all at q_k, then q_k+1 = q_k + h v_k+1. The others take
 //! Moreau's midpoint step, second order: half a step with v_k to q_m, forces and joints there, half a step with v_k+1. Free
 //! flight is then exact, and mechanisms without contact converge with h squared. Mechanisms whose loaded joints are too
 //! fast for the step (see `stiffen`) take the theta step instead of the midpoint: theta h ahead, theta a little above 1/2.
 
-use crate::element::ElementScene;
-use crate::settings::{ContactMethod, Integrator};
-use crate::stage::{forces, integrate, stiffen};
-use crate::world::World;
-use grouser_math::par::{self, Shared};
-use grouser_solve::NO_BODY;
+use crate::contact::Present;
+use crate::element::{ElementScene, Elements};
+use crate::mechanism::Mechanisms;
+use crate::stage::{integrate, stiffen};
+use grouser_math::{Pose, Sym3, Twist, par};
+use grouser_solve::{NO_BODY, Problem};
 
 const CHUNK: usize = 512;
 
-pub(crate) fn run(world: &mut World) {
-    mark(world);
-    stiffen::measure(world);
-    let h = world.h;
-    let n = world.pose.len();
-    let gravity = world.settings.gravity;
-    let World { pose, velocity, mass, movable, touched, middle, start, problem, mechanisms, penalty, .. } = world;
-    let plain = &penalty.plain;
-    middle.resize(n, grouser_math::Pose::IDENTITY);
-    start.resize(n, grouser_math::Twist::ZERO);
-    let (middle, start) = (Shared::new(middle), Shared::new(start));
-    let (response, free) = (Shared::new(&mut problem.bodies), Shared::new(&mut problem.free));
-    par::for_chunks(n, CHUNK, |range| {
-        for i in range {
-            // SAFETY: chunks are disjoint.
-            let (middle, start, response, free) =
-                unsafe { (middle.get(i), start.get(i), response.get(i), free.get(i)) };
-            *middle = pose[i];
-            if !movable[i] {
-                *start = *free;
-                integrate::shift(middle, start, 0.5 * h);
-            } else if touched[i] {
-                *start = velocity[i];
-            } else if plain.get(i) == Some(&true) {
-                *start = velocity[i];
-                middle.position += 0.5 * h * start.linear;
-                free.linear = start.linear + h * gravity;
-            } else {
-                *start = velocity[i];
-                let theta = mechanisms.theta_of_body(i).unwrap_or(0.5);
-                integrate::advance(middle, start, &mass[i], theta * h);
-                response.inverse_inertia = mass[i].inverse_inertia.rotated(middle.rotation);
-                free.linear = start.linear + h * gravity;
-                free.angular = start.angular;
-            }
+/// Where and how each body's part of the step is solved.
+#[derive(Default)]
+pub(crate) struct Drifted {
+    // mark
+    /// Per slot: in contact, or part of a mechanism that is?
+    pub touched: Vec<bool>,
+    /// Per mechanism: is it in contact or at a limit, and so stepped by Euler's rule?
+    pub touched_mechanism: Vec<bool>,
+    // stiffen
+    /// Per slot: positive part of its joints' geometric stiffness, N m/rad; empty where no load matters.
+    pub stiffness: Vec<Sym3>,
+    /// Per mechanism: does the load of its joints swing a body too fast for the step?
+    pub stiff_mechanism: Vec<bool>,
+    // drift
+    /// Per slot: pose at which its part of the step is solved.
+    pub middle: Vec<Pose>,
+    /// Per slot: velocity there, before the step's impulses.
+    pub start: Vec<Twist>,
+}
+
+impl Drifted {
+    /// Theta of the step of a mechanism (`NO_BODY`: a body or connector without one); `None`: Euler's step.
+    pub fn theta(&self, mechanism: u32) -> Option<f64> {
+        match mechanism {
+            NO_BODY => None,
+            m if self.touched_mechanism[m as usize] => None,
+            m if self.stiff_mechanism[m as usize] => Some(stiffen::THETA),
+            _ => Some(0.5),
         }
-    });
-    stiffen::apply(world);
-    if !world.elements.is_empty() {
-        forces::apply_at_solve(world);
+    }
+
+    /// Theta of the body in slot `i`.
+    pub fn theta_of_body(&self, mechanisms: &Mechanisms, i: usize) -> Option<f64> {
+        mechanisms.of_body.get(i).and_then(|m| self.theta(*m))
     }
 }
 
-/// Marks bodies, and with them whole mechanisms, that are in contact or at a limit.
-fn mark(world: &mut World) {
-    let n = world.pose.len();
-    let h = world.h;
-    let World { touched, contacts, mechanisms: m, elements, pose, velocity, mass, problem, settings, .. } = world;
-    touched.clear();
-    touched.resize(n, settings.integrator == Integrator::Euler);
-    // Penalty contacts act at the midpoint.
-    let rigid = settings.contact.method == ContactMethod::Complementarity;
-    if rigid {
-        par::mark(touched, contacts.len(), |i| [contacts[i].body_a, contacts[i].body_b]);
-    }
-    if m.count == 0 {
-        return;
-    }
-    m.stiff.clear();
-    m.stiff.resize(m.count, false);
-    m.touched.clear();
-    m.touched.resize(m.count, false);
-    for (body, mechanism) in m.of_body.iter().enumerate().filter(|(_, m)| **m != NO_BODY) {
-        m.touched[*mechanism as usize] |= touched[body];
-    }
-    let gravity = settings.gravity.length();
-    for (i, c) in m.connectors.iter().enumerate() {
-        if m.of_connector[i] != NO_BODY
-            && c.is_one_sided()
-            && c.is_near_a_limit(&c.ends(|b| pose[b], m.angles[i]), &c.velocities(|b| velocity[b]), h, gravity)
-        {
-            m.touched[m.of_connector[i] as usize] = true;
+/// Poses and velocities where the step is solved, and with them the bodies' responses and velocities without contact.
+/// `plain` marks bodies whose turning is advanced once, at the end.
+pub(crate) fn run(
+    now: &Present,
+    plain: &[bool],
+    elements: &mut Elements,
+    drifted: &mut Drifted,
+    problem: &mut Problem,
+) {
+    let Present { model, state, span, .. } = *now;
+    let (h, gravity, n) = (span.h, model.settings.gravity, state.pose.len());
+    let (mut middle, mut start) = (std::mem::take(&mut drifted.middle), std::mem::take(&mut drifted.start));
+    middle.resize(n, Pose::IDENTITY);
+    start.resize(n, Twist::ZERO);
+    let out = (&mut middle, &mut start, &mut problem.bodies, &mut problem.free);
+    par::each(CHUNK, out, |i, (middle, start, response, free)| {
+        *middle = state.pose[i];
+        if !state.movable[i] {
+            *start = *free;
+            integrate::shift(middle, start, 0.5 * h);
+        } else if drifted.touched[i] {
+            *start = state.velocity[i];
+        } else if plain.get(i) == Some(&true) {
+            *start = state.velocity[i];
+            middle.position += 0.5 * h * start.linear;
+            free.linear = start.linear + h * gravity;
+        } else {
+            *start = state.velocity[i];
+            let theta = drifted.theta_of_body(&model.mechanisms, i).unwrap_or(0.5);
+            integrate::advance(middle, start, &model.mass[i], theta * h);
+            response.inverse_inertia = model.mass[i].inverse_inertia.rotated(middle.rotation);
+            free.linear = start.linear + h * gravity;
+            free.angular = start.angular;
         }
+    });
+    (drifted.middle, drifted.start) = (middle, start);
+    stiffen::apply(now, drifted, problem);
+    if !elements.is_empty() {
+        load(now, elements, drifted, problem);
     }
-    let scene = ElementScene { pose, velocity, mass, h, gravity: settings.gravity };
-    for (i, abrupt) in elements.abrupt(&scene, problem, world.now).enumerate() {
-        if abrupt && m.of_element[i] != NO_BODY {
-            m.touched[m.of_element[i] as usize] = true;
-        }
+}
+
+/// The loads of the elements again, at the poses where the step is solved and at half the step.
+fn load(now: &Present, elements: &mut Elements, drifted: &Drifted, problem: &mut Problem) {
+    let Present { model, state, span, .. } = *now;
+    let (h, gravity) = (span.h, model.settings.gravity);
+    let Drifted { touched, middle, start, .. } = drifted;
+    for i in elements.slots().map(|slot| slot as usize).filter(|i| state.movable[*i]) {
+        problem.free[i] = Twist { linear: start[i].linear + h * gravity, angular: start[i].angular };
     }
-    for (body, mechanism) in m.of_body.iter().enumerate().filter(|(_, m)| **m != NO_BODY) {
-        touched[body] |= m.touched[*mechanism as usize];
-    }
+    let scene = ElementScene { pose: middle, velocity: start, mass: &model.mass, h, gravity };
+    let is_touched = |slots: &[u32]| slots.iter().all(|i| touched[*i as usize]);
+    let at = |slots: &[u32]| if is_touched(slots) { span.time } else { span.time + 0.5 * h };
+    elements.act(&scene, at, &state.movable, problem);
 }

@@ -1,77 +1,37 @@
-//! forces: velocities that the bodies would have without contact, and how far each may reach within the step.
+//! forces: velocities that the bodies would have without contact.
 //!
 //! Moving bodies: v_free = v + h M^-1 f (000, Eqs. 10 and 15 over M). The gyroscopic torque is not in f: `integrate`
 //! carries the angular momentum along exactly. Driven bodies: the velocity that leads to their prescribed pose.
 
 use crate::body::{Kind, Motion, Twist};
-use crate::element::ElementScene;
-use crate::world::World;
-use grouser_math::par::{self, Shared};
-use grouser_math::{Pose, Vec3, quat};
-use grouser_solve::BodyResponse;
+use crate::contact::Present;
+use crate::element::{ElementScene, Elements};
+use grouser_math::{Pose, Vec3, par, quat};
+use grouser_solve::{BodyResponse, Problem};
 
 const CHUNK: usize = 1024;
 
-pub(crate) fn run(world: &mut World) {
-    let n = world.pose.len();
-    let h = world.h;
-    let gravity = world.settings.gravity;
-    let time = world.now;
-    let World { problem, margins, pose, velocity, mass, movable, kinds, initial, .. } = world;
+pub(crate) fn run(now: &Present, elements: &mut Elements, problem: &mut Problem) {
+    let Present { model, state, span, .. } = *now;
+    let (n, h, gravity) = (state.pose.len(), span.h, model.settings.gravity);
     problem.clear();
     problem.bodies.resize(n, BodyResponse::default());
     problem.free.resize(n, Twist::ZERO);
-    margins.resize(n, 0.0);
-    let (response, free) = (Shared::new(&mut problem.bodies), Shared::new(&mut problem.free));
-    par::for_chunks(n, CHUNK, |range| {
-        for i in range {
-            // SAFETY: chunks are disjoint.
-            let (response, free) = unsafe { (response.get(i), free.get(i)) };
-            if movable[i] {
-                let m = &mass[i];
-                *response = BodyResponse {
-                    inverse_mass: m.inverse_mass,
-                    inverse_inertia: m.inverse_inertia.rotated(pose[i].rotation),
-                };
-                *free = Twist { linear: velocity[i].linear + h * gravity, angular: velocity[i].angular };
-            } else if let Kind::Driven(motion) = &kinds[i] {
-                *free = motion.velocity(&initial[i], &pose[i], time, h);
-            }
+    par::each(CHUNK, (&mut problem.bodies, &mut problem.free), |i, (response, free)| {
+        if state.movable[i] {
+            let m = &model.mass[i];
+            *response = BodyResponse {
+                inverse_mass: m.inverse_mass,
+                inverse_inertia: m.inverse_inertia.rotated(state.pose[i].rotation),
+            };
+            *free = Twist { linear: state.velocity[i].linear + h * gravity, angular: state.velocity[i].angular };
+        } else if let Kind::Driven(motion) = &model.kinds[i] {
+            *free = motion.velocity(&model.initial[i], &state.pose[i], span.time, h);
         }
     });
-    apply(world, time);
-    if super::penalty::is_on(world) {
-        // Its list of pairs has margins of its own.
-        return;
-    }
-    let (margins, free) = (Shared::new(&mut world.margins), &world.problem.free);
-    let (mass, envelope) = (&world.mass, world.envelope);
-    par::for_chunks(n, CHUNK, |range| {
-        for i in range {
-            // SAFETY: chunks are disjoint.
-            let margin = unsafe { margins.get(i) };
-            *margin = 0.5 * envelope + h * (free[i].linear.length() + free[i].angular.length() * mass[i].sweep_radius);
-        }
-    });
-}
-
-/// Adds the loads of the elements, at the poses of the start: for the reach.
-fn apply(world: &mut World, time: f64) {
-    let World { elements, problem, movable, pose, velocity, mass, settings, .. } = world;
-    let scene = ElementScene { pose, velocity, mass, h: world.h, gravity: settings.gravity };
-    elements.act(&scene, |_| time, movable, problem);
-}
-
-/// The loads again, at the poses where the step is solved and at half the step.
-pub(crate) fn apply_at_solve(world: &mut World) {
-    let (time, h) = (world.now, world.h);
-    let World { elements, problem, movable, touched, middle, start, mass, settings, .. } = world;
-    for i in elements.slots().map(|slot| slot as usize).filter(|i| movable[*i]) {
-        problem.free[i] = Twist { linear: start[i].linear + h * settings.gravity, angular: start[i].angular };
-    }
-    let scene = ElementScene { pose: middle, velocity: start, mass, h, gravity: settings.gravity };
-    let at = |slots: &[u32]| if slots.iter().all(|i| touched[*i as usize]) { time } else { time + 0.5 * h };
-    elements.act(&scene, at, movable, problem);
+    // The loads of the elements, at the poses of the start: for the reach.
+    let scene = ElementScene { pose: &state.pose, velocity: &state.velocity, mass: &model.mass, h, gravity };
+    elements.act(&scene, |_| span.time, &state.movable, problem);
 }
 
 impl Motion {

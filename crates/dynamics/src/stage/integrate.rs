@@ -14,10 +14,15 @@
 //! L is kept to rounding and the energy has no drift (the rule is symmetric). Explicit w x J w would gain energy.
 
 use crate::body::Twist;
+use crate::contact::ContactScheme;
 use crate::error::StepError;
-use crate::world::{BodyMass, World};
-use grouser_math::par::{self, Fold, Shared};
+use crate::model::{BodyMass, Model};
+use crate::stage::drift::Drifted;
+use crate::state::{Span, State};
+use crate::window::Slot;
+use grouser_math::par::{self, Fold};
 use grouser_math::{Pose, Quat, Vec3, quat};
+use grouser_solve::Problem;
 
 const CHUNK: usize = 512;
 /// Longest rotation in one substep, rad: keeps the fixed-point iteration of the midpoint rule contracting.
@@ -36,61 +41,68 @@ impl Fold for First {
     }
 }
 
-pub(crate) fn run(world: &mut World) -> Result<(), StepError> {
-    check(world)?;
-    let h = world.h;
-    let n = world.pose.len();
-    let World {
-        pose, velocity, problem, workspace, mass, movable, touched, middle, start, mechanisms, penalty, ..
-    } = world;
-    let plain = &penalty.plain;
-    let (pose, velocity) = (Shared::new(pose), Shared::new(velocity));
-    par::for_chunks(n, CHUNK, |range| {
-        for i in range {
-            // SAFETY: chunks are disjoint.
-            let (pose, velocity) = unsafe { (pose.get(i), velocity.get(i)) };
-            if !movable[i] && mass[i].inverse_mass > 0.0 {
-                // Held: it goes on later as it is.
-                continue;
+/// New velocities and poses; `w` is what the impulses change of the velocities.
+pub(crate) fn run(
+    model: &Model,
+    state: &mut State,
+    span: Span,
+    drifted: &Drifted,
+    contact: &dyn ContactScheme,
+    problem: &Problem,
+    w: &[Twist],
+) -> Result<(), StepError> {
+    check(model, state, span, contact.blamed(), &problem.free, w)?;
+    let (h, plain, Drifted { touched, middle, start, .. }) = (span.h, contact.plain(), drifted);
+    let State { pose, velocity, movable, .. } = state;
+    par::each(CHUNK, (pose, velocity), |i, (pose, velocity)| {
+        let mass = &model.mass[i];
+        if !movable[i] && mass.inverse_mass > 0.0 {
+            // Held: it goes on later as it is.
+            return;
+        }
+        *velocity = problem.free[i].plus(&w[i]);
+        if !movable[i] {
+            shift(pose, velocity, h);
+        } else if touched[i] {
+            advance(pose, velocity, mass, h);
+        } else if plain.get(i) == Some(&true) {
+            // Both halves of the turn at once, with the mean of the two velocities.
+            pose.position = middle[i].position + 0.5 * h * velocity.linear;
+            let turn = quat::exp_short(0.5 * h * (start[i].angular + velocity.angular));
+            pose.rotation = (turn * pose.rotation).normalize();
+        } else {
+            // From theta h ahead: theta h (v+ - v) + (1 - theta) h v; half a step with v+ at the midpoint.
+            let theta = drifted.theta_of_body(&model.mechanisms, i).unwrap_or(0.5);
+            *pose = middle[i];
+            if theta != 0.5 {
+                shift(pose, &start[i], (1.0 - 2.0 * theta) * h);
             }
-            *velocity = problem.free[i].plus(&workspace.w[i]);
-            if !movable[i] {
-                shift(pose, velocity, h);
-            } else if touched[i] {
-                advance(pose, velocity, &mass[i], h);
-            } else if plain.get(i) == Some(&true) {
-                // Both halves of the turn at once, with the mean of the two velocities.
-                pose.position = middle[i].position + 0.5 * h * velocity.linear;
-                let turn = quat::exp_short(0.5 * h * (start[i].angular + velocity.angular));
-                pose.rotation = (turn * pose.rotation).normalize();
-            } else {
-                // From theta h ahead: theta h (v+ - v) + (1 - theta) h v; half a step with v+ at the midpoint.
-                let theta = mechanisms.theta_of_body(i).unwrap_or(0.5);
-                *pose = middle[i];
-                if theta != 0.5 {
-                    shift(pose, &start[i], (1.0 - 2.0 * theta) * h);
-                }
-                advance(pose, velocity, &mass[i], theta * h);
-            }
+            advance(pose, velocity, mass, theta * h);
         }
     });
     Ok(())
 }
 
-/// Nothing is committed unless all new velocities are finite and within the limits.
-fn check(world: &World) -> Result<(), StepError> {
-    let limits = &world.settings.limits;
-    let (free, w) = (&world.problem.free, &world.workspace.w);
+/// Nothing is committed unless all new velocities are finite and within the limits. `blamed` is the stage that velocities
+/// without joints come from.
+fn check(
+    model: &Model,
+    state: &State,
+    span: Span,
+    blamed: &'static str,
+    free: &[Twist],
+    w: &[Twist],
+) -> Result<(), StepError> {
+    let limits = &model.settings.limits;
     let wrong =
         |v: &Twist| v.linear.length() > limits.speed || v.angular.length() > limits.angular_speed || !v.is_finite();
     let first = par::fold_chunks(free.len(), CHUNK, |mut range| {
-        First(range.find(|i| world.movable[*i] && wrong(&free[*i].plus(&w[*i]))))
+        First(range.find(|i| state.movable[*i] && wrong(&free[*i].plus(&w[*i]))))
     });
     let Some(i) = first.0 else { return Ok(()) };
-    let (v, body, time) = (free[i].plus(&w[i]), world.label(i), world.now);
+    let (v, body, time) = (free[i].plus(&w[i]), label(model, state, Slot::at(i)), span.time);
     if !v.is_finite() {
-        let before = if super::penalty::is_on(world) { "penalty" } else { "forces" };
-        let stage = if free[i].is_finite() { "solve" } else { before };
+        let stage = if free[i].is_finite() { "solve" } else { blamed };
         return Err(StepError::NotFinite { stage, body, time });
     }
     let stage = "integrate";
@@ -102,6 +114,15 @@ fn check(world: &World) -> Result<(), StepError> {
         let (unit, key) = ("rad/s", "max_angular_speed");
         StepError::TooFast { stage, body, quantity: "angular speed", value, limit, unit, key, time }
     })
+}
+
+/// Id and name of a body, for messages.
+fn label(model: &Model, state: &State, slot: Slot) -> String {
+    let id = state.id(slot).0;
+    match &model.names[slot.index()] {
+        Some(name) => format!("{id} (`{name}`)"),
+        None => format!("{id}"),
+    }
 }
 
 /// Pose after a time `h` with constant velocity.

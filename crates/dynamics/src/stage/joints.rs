@@ -1,71 +1,96 @@
 //! joints: rows of all joints, motors, springs and elements (000, Eqs. 10 to 13), and the impulses that they start from.
 
 use crate::connector::{BLANK, ConnectorView};
-use crate::element::ElementScene;
-use crate::world::World;
-use grouser_math::Pose;
-use grouser_math::par::{self, Shared};
+use crate::contact::Present;
+use crate::element::{ElementScene, Elements};
+use crate::mechanism::Mechanisms;
+use crate::stage::drift::Drifted;
+use crate::state::{Span, State};
+use grouser_math::par;
+use grouser_solve::{Impulses, Problem, Row};
 
 const CHUNK: usize = 64;
 
-pub(crate) fn run(world: &mut World) {
-    if world.mechanisms.connectors.is_empty() && world.elements.is_empty() {
+pub(crate) fn run(
+    now: &Present,
+    drifted: &Drifted,
+    elements: &mut Elements,
+    problem: &mut Problem,
+    impulses: &mut Impulses,
+) {
+    let Present { model, span, .. } = *now;
+    let (m, settings) = (&model.mechanisms, &model.settings);
+    if m.connectors.is_empty() && elements.is_empty() {
         return;
     }
-    connect(world);
-    let World { mechanisms: m, elements, problem, impulses, mass, middle, start, settings, .. } = world;
-    let scene = ElementScene { pose: middle, velocity: start, mass, h: world.h, gravity: settings.gravity };
-    let theta = |i: usize| m.theta(m.of_element[i]);
-    elements.append(&scene, theta, world.now, problem, impulses, settings.solver.warm_start);
+    connect(now, drifted, problem, impulses);
+    let (pose, velocity, mass) = (&drifted.middle, &drifted.start, &model.mass);
+    let scene = ElementScene { pose, velocity, mass, h: span.h, gravity: settings.gravity };
+    let theta = |i: usize| drifted.theta(m.of_element[i]);
+    elements.append(&scene, theta, span.time, problem, impulses, settings.solver.warm_start);
 }
 
 /// The rows of the connectors.
-fn connect(world: &mut World) {
-    let (h, time) = (world.h, world.now);
-    let World { mechanisms: m, problem, impulses, pose, velocity, movable, middle, start, settings, .. } = world;
+fn connect(now: &Present, drifted: &Drifted, problem: &mut Problem, impulses: &mut Impulses) {
+    let Present { model, state, span, .. } = *now;
+    let (m, joints) = (&model.mechanisms, &state.joints);
     let e = &mut problem.equations;
-    e.rows.resize(m.equation_force.len(), BLANK);
+    e.rows.resize(joints.equation_force.len(), BLANK);
     e.ends.clear();
     e.ends.extend(m.equation_end.iter());
     e.ends.dedup();
     if e.ends.first() == Some(&0) {
         e.ends.remove(0);
     }
-    problem.rows.resize(m.row_impulse.len(), BLANK);
-    let (equations, rows) = (Shared::new(&mut e.rows), Shared::new(&mut problem.rows));
+    problem.rows.resize(joints.row_impulse.len(), BLANK);
+    let count = m.connectors.len();
     let bodies = &problem.bodies;
-    let stabilisation = settings.joints.stabilisation;
-    let down = settings.gravity;
-    par::for_chunks(m.connectors.len(), CHUNK, |range| {
-        for i in range {
-            let c = &m.connectors[i];
-            let theta = m.theta(m.of_connector[i]);
-            let angle = m.angles[i];
-            let now = c.ends(|b| pose[b], angle);
-            // Driven bodies move as they do in this step.
-            let now_velocity = c.velocities(|b| if movable[b] { velocity[b] } else { start[b] });
-            let (mut solve, mut solve_velocity) = (now, now_velocity);
-            if theta.is_some() {
-                solve = c.ends(|b: usize| -> Pose { middle[b] }, angle);
-                solve.angle = c.angles(&solve, angle);
-                solve_velocity = c.velocities(|b| start[b]);
-            }
-            let old = &m.equation_force[m.equations(i)];
-            let view =
-                ConnectorView { now, now_velocity, solve, solve_velocity, theta, h, time, stabilisation, old, down };
-            // SAFETY: connectors own disjoint ranges.
-            let (equations, rows) = unsafe { (equations.range(m.equations(i)), rows.range(m.rows(i))) };
-            c.write(&view, bodies, equations, rows);
-        }
+    let out = (
+        par::runs(count, &mut e.rows, |i| m.equations_start(i)),
+        par::runs(count, &mut problem.rows, |i| m.rows_start(i)),
+    );
+    par::each(CHUNK, out, |i, (equations, rows): (&mut [Row], &mut [Row])| {
+        let view = view(now, drifted, i);
+        m.connectors[i].write(&view, bodies, equations, rows);
     });
     impulses.equation.clear();
     impulses.row.clear();
-    if settings.solver.warm_start {
-        impulses.equation.extend(m.equation_force.iter().map(|f| f * h));
-        impulses.row.extend_from_slice(&m.row_impulse);
+    if model.settings.solver.warm_start {
+        impulses.equation.extend(joints.equation_force.iter().map(|f| f * span.h));
+        impulses.row.extend_from_slice(&joints.row_impulse);
     } else {
-        impulses.equation.resize(m.equation_force.len(), 0.0);
-        impulses.row.resize(m.row_impulse.len(), 0.0);
+        impulses.equation.resize(joints.equation_force.len(), 0.0);
+        impulses.row.resize(joints.row_impulse.len(), 0.0);
+    }
+}
+
+/// What connector `i` sees.
+fn view<'a>(now: &Present<'a>, drifted: &Drifted, i: usize) -> ConnectorView<'a> {
+    let Present { model, state, span, .. } = *now;
+    let (m, Drifted { middle, start, .. }) = (&model.mechanisms, drifted);
+    let c = &m.connectors[i];
+    let theta = drifted.theta(m.of_connector[i]);
+    let angle = state.joints.angles[i];
+    let at_start = c.ends(|b| state.pose[b], angle);
+    // Driven bodies move as they do in this step.
+    let now_velocity = c.velocities(|b| if state.movable[b] { state.velocity[b] } else { start[b] });
+    let (mut solve, mut solve_velocity) = (at_start, now_velocity);
+    if theta.is_some() {
+        solve = c.ends(|b| middle[b], angle);
+        solve.angle = c.angles(&solve, angle);
+        solve_velocity = c.velocities(|b| start[b]);
+    }
+    ConnectorView {
+        now: at_start,
+        now_velocity,
+        solve,
+        solve_velocity,
+        theta,
+        h: span.h,
+        time: span.time,
+        stabilisation: model.settings.joints.stabilisation,
+        old: &state.joints.equation_force[m.equations(i)],
+        down: model.settings.gravity,
     }
 }
 
@@ -73,35 +98,39 @@ fn connect(world: &mut World) {
 ///
 /// A midpoint step finds the forces of its middle. They are reported at its end, extrapolated with those of the step
 /// before: t - h/2 and t - h - h'/2 are the times of the two. In contact forces jump, and the step's mean stands.
-pub(crate) fn remember(world: &mut World) {
-    let h = world.h;
-    let end = world.now + h;
-    let World { mechanisms: m, elements, problem, workspace, impulses, pose, velocity, mass, settings, .. } = world;
-    let scene = ElementScene { pose, velocity, mass, h, gravity: settings.gravity };
-    elements.finish(&scene, end, problem, impulses, |i| problem.free[i].plus(&workspace.w[i]));
+pub(crate) fn remember(
+    mechanisms: &Mechanisms,
+    span: Span,
+    drifted: &Drifted,
+    impulses: &Impulses,
+    state: &mut State,
+    reported: &mut Vec<f64>,
+) {
+    let (m, h) = (mechanisms, span.h);
     if m.connectors.is_empty() {
         return;
     }
+    let State { pose, joints, .. } = state;
     let connectors = &m.connectors;
-    par::update(&mut m.angles, |i, angle| {
+    par::update(&mut joints.angles, |i, angle| {
         let c = &connectors[i];
         // Turns are counted where something depends on them.
         if c.needs_angles() {
             *angle = c.angles(&c.ends(|b| pose[b], *angle), *angle);
         }
     });
-    let ahead = if m.force_step > 0.0 { h / (h + m.force_step) } else { 0.0 };
-    m.reported.clear();
-    m.reported.resize(m.equation_force.len(), 0.0);
+    let ahead = if joints.force_step > 0.0 { h / (h + joints.force_step) } else { 0.0 };
+    reported.clear();
+    reported.resize(joints.equation_force.len(), 0.0);
     for i in 0..m.connectors.len() {
-        let ahead = if m.theta(m.of_connector[i]) == Some(0.5) { ahead } else { 0.0 };
+        let ahead = if drifted.theta(m.of_connector[i]) == Some(0.5) { ahead } else { 0.0 };
         for k in m.equations(i) {
             let force = impulses.equation[k] / h;
-            m.reported[k] = force + ahead * (force - m.equation_force[k]);
-            m.equation_force[k] = force;
+            reported[k] = force + ahead * (force - joints.equation_force[k]);
+            joints.equation_force[k] = force;
         }
     }
-    m.force_step = h;
-    let own = m.row_impulse.len();
-    m.row_impulse.copy_from_slice(&impulses.row[..own]);
+    joints.force_step = h;
+    let own = joints.row_impulse.len();
+    joints.row_impulse.copy_from_slice(&impulses.row[..own]);
 }

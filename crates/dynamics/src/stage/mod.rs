@@ -1,14 +1,14 @@
-//! The stages of the step, one file each, in the order in which `step.rs` calls them.
+//! The stages of the step, one file each. `step.rs` calls all of them.
+//!
+//! A stage is a function whose signature says what it reads (mostly [`crate::contact::Present`]: the model, the state, the
+//! part of time) and what it writes.
 
-pub(crate) mod assemble;
-pub(crate) mod broad;
 pub(crate) mod drift;
 pub(crate) mod finish;
 pub(crate) mod forces;
 pub(crate) mod integrate;
 pub(crate) mod joints;
-pub(crate) mod narrow;
-pub(crate) mod penalty;
+pub(crate) mod mark;
 pub(crate) mod prepare;
 pub(crate) mod project;
 pub(crate) mod refine;

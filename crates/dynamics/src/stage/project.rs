@@ -9,10 +9,11 @@
 
 use crate::connector::BLANK;
 use crate::joint::parts::{Part, Parts};
+use crate::model::Model;
 use crate::stage::integrate;
-use crate::world::World;
+use crate::state::{Span, State};
 use grouser_math::Twist;
-use grouser_solve::{BodyResponse, NO_BODY, Problem, Projector, Row};
+use grouser_solve::{BodyResponse, Impulses, NO_BODY, Problem, Projector, Row};
 
 /// Violation in m or rad at which Newton stops.
 const ENOUGH: f64 = 1e-12;
@@ -36,58 +37,58 @@ pub(crate) struct Projection {
     impulses: Vec<f64>,
 }
 
-pub(crate) fn run(world: &mut World) {
-    if !world.settings.joints.projection || world.mechanisms.connectors.is_empty() {
+/// Corrects poses and velocities, and adds the correcting impulses to those of the joints.
+pub(crate) fn run(model: &Model, span: Span, state: &mut State, impulses: &mut Impulses, p: &mut Projection) {
+    if !model.settings.joints.projection || model.mechanisms.connectors.is_empty() {
         return;
     }
-    let mut p = std::mem::take(&mut world.projection);
+    let end = span.time + span.h;
     let mut last = 0.0;
-    let mut worst = p.evaluate(world);
+    let mut worst = p.evaluate(model, state, end);
     for _ in 0..MOST_STEPS {
         if worst <= ENOUGH {
             break;
         }
         if worst > SLOW * last {
-            p.assemble(world);
+            p.assemble(model, state);
             p.projector.factorise(&p.problem);
         }
         last = worst;
         p.projector.correct(&p.values, &mut p.shift);
-        for (i, d) in p.shift.iter().enumerate().filter(|(i, _)| world.movable[*i]) {
+        for (i, d) in p.shift.iter().enumerate().filter(|(i, _)| state.movable[*i]) {
             // A displacement: the angular momentum turns with the body's axes no farther than the correction.
-            integrate::shift(&mut world.pose[i], d, 1.0);
+            integrate::shift(&mut state.pose[i], d, 1.0);
         }
-        worst = p.evaluate(world);
+        worst = p.evaluate(model, state, end);
     }
-    p.assemble(world);
+    p.assemble(model, state);
     p.projector.factorise(&p.problem);
     p.impulses.clear();
     p.impulses.resize(p.problem.equations.rows.len(), 0.0);
-    p.shift.clone_from(&world.velocity);
+    p.shift.clone_from(&state.velocity);
     p.projector.satisfy(&p.problem, &mut p.shift, &mut p.impulses);
-    for (i, v) in p.shift.iter().enumerate().filter(|(i, _)| world.movable[*i]) {
-        world.velocity[i] = *v;
+    for (i, v) in p.shift.iter().enumerate().filter(|(i, _)| state.movable[*i]) {
+        state.velocity[i] = *v;
     }
     // The correcting impulses belong to the reactions of the step.
     let mut next = 0;
-    for (i, c) in world.mechanisms.connectors.iter().enumerate() {
-        for k in world.mechanisms.equations(i).take(c.holonomic_count()) {
-            world.impulses.equation[k] += p.impulses[next];
+    for (i, c) in model.mechanisms.connectors.iter().enumerate() {
+        for k in model.mechanisms.equations(i).take(c.holonomic_count()) {
+            impulses.equation[k] += p.impulses[next];
             next += 1;
         }
     }
-    world.projection = p;
 }
 
 impl Projection {
     /// The equations at the present poses. Returns their largest value.
-    fn evaluate(&mut self, world: &World) -> f64 {
-        self.shift.resize(world.pose.len(), Twist::ZERO);
+    fn evaluate(&mut self, model: &Model, state: &State, end: f64) -> f64 {
+        self.shift.resize(state.pose.len(), Twist::ZERO);
         self.parts.clear();
         self.rates.clear();
         let (mut parts, mut rates) = (Parts::default(), [0.0; 6]);
-        for i in 0..world.mechanisms.connectors.len() {
-            present(world, i, &mut parts, &mut rates);
+        for i in 0..model.mechanisms.connectors.len() {
+            present(model, state, i, end, &mut parts, &mut rates);
             self.parts.extend_from_slice(&parts);
             self.rates.extend_from_slice(&rates[..parts.len()]);
         }
@@ -97,24 +98,24 @@ impl Projection {
     }
 
     /// The rows of the last evaluation: G, and the rates that G v shall have.
-    fn assemble(&mut self, world: &World) {
-        let n = world.pose.len();
+    fn assemble(&mut self, model: &Model, state: &State) {
+        let n = state.pose.len();
         let problem = &mut self.problem;
         problem.clear();
         problem.bodies.resize(n, BodyResponse::default());
         problem.free.resize(n, Twist::ZERO);
-        for (i, mechanism) in world.mechanisms.of_body.iter().enumerate() {
+        for (i, mechanism) in model.mechanisms.of_body.iter().enumerate() {
             if *mechanism != NO_BODY {
-                let m = &world.mass[i];
+                let m = &model.mass[i];
                 problem.bodies[i] = BodyResponse {
                     inverse_mass: m.inverse_mass,
-                    inverse_inertia: m.inverse_inertia.rotated(world.pose[i].rotation),
+                    inverse_inertia: m.inverse_inertia.rotated(state.pose[i].rotation),
                 };
             }
         }
         let mut parts = self.parts.iter().zip(&self.rates);
-        for (i, c) in world.mechanisms.connectors.iter().enumerate() {
-            let count = world.mechanisms.equations(i).take(c.holonomic_count()).len();
+        for (i, c) in model.mechanisms.connectors.iter().enumerate() {
+            let count = model.mechanisms.equations(i).take(c.holonomic_count()).len();
             for (part, rate) in parts.by_ref().take(count) {
                 problem.equations.rows.push(Row { bodies: c.bodies, jacobian: part.jacobian, bias: -rate, ..BLANK });
             }
@@ -126,15 +127,15 @@ impl Projection {
 }
 
 /// The equations of connector `i` at the present poses and at the end of the step, with their prescribed rates.
-fn present(world: &World, i: usize, parts: &mut Parts, rates: &mut [f64; 6]) {
-    let c = &world.mechanisms.connectors[i];
+fn present(model: &Model, state: &State, i: usize, end: f64, parts: &mut Parts, rates: &mut [f64; 6]) {
+    let c = &model.mechanisms.connectors[i];
     parts.clear();
     *rates = [0.0; 6];
     if c.holonomic_count() > 0 {
-        let mut ends = world.connector_ends(i);
+        let mut ends = model.mechanisms.ends(i, state);
         if c.needs_angles() {
             ends.angle = c.angles(&ends, ends.angle);
         }
-        c.holonomic(&ends, world.now + world.h, parts, rates);
+        c.holonomic(&ends, end, parts, rates);
     }
 }

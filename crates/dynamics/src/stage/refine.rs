@@ -5,19 +5,22 @@
 //! step is taken back and done in n parts, n^2 = error / tolerance. Whips of linkages are followed that way at any step;
 //! in smooth motion nothing is repeated. Only where no body touches another: contacts keep the step that was asked for.
 
-use crate::body::Twist;
+use crate::contact::{ContactScheme, Present};
+use crate::element::Elements;
 use crate::joint::parts::Parts;
-use crate::penalty::SavedSprings;
-use crate::stage::penalty;
-use crate::world::World;
-use grouser_math::Pose;
+use crate::model::Model;
+use crate::stage::drift::Drifted;
+use crate::state::State;
 use grouser_math::par::{self, Fold};
+use grouser_math::{Pose, Twist};
 
 const CHUNK: usize = 256;
 
-/// State of a world at the start of a step.
+/// State of a world at the start of a step, and what the step missed.
 #[derive(Default)]
-pub(crate) struct Saved {
+pub(crate) struct Refinement {
+    /// Was a state noted in this step?
+    is_noted: bool,
     pose: Vec<Pose>,
     velocity: Vec<Twist>,
     angles: Vec<[f64; 2]>,
@@ -25,43 +28,47 @@ pub(crate) struct Saved {
     forces_step: f64,
     row_impulse: Vec<f64>,
     elements: Vec<Vec<f64>>,
-    springs: SavedSprings,
+    /// Largest velocity error of the joints after the last part, m/s or rad/s.
+    pub rate_error: f64,
 }
 
-/// Notes the state, if it may be needed.
-pub(crate) fn save(world: &World, saved: &mut Saved) {
-    let penalty = penalty::is_on(world);
-    if !penalty && (world.mechanisms.connectors.is_empty() || world.settings.joints.max_substeps <= 1) {
+/// Notes the state, if it may be needed: where the scheme of the contacts divides the step, or a mechanism may ask for it.
+pub(crate) fn save(
+    model: &Model,
+    state: &State,
+    elements: &Elements,
+    contact: &mut dyn ContactScheme,
+    saved: &mut Refinement,
+) {
+    let has_parts = !model.mechanisms.connectors.is_empty() && model.settings.joints.max_substeps > 1;
+    saved.is_noted = contact.substeps().is_some() || has_parts;
+    if !saved.is_noted {
         return;
     }
-    if penalty {
-        saved.springs.save(&world.penalty);
-    }
-    saved.pose.clone_from(&world.pose);
-    saved.velocity.clone_from(&world.velocity);
-    saved.angles.clone_from(&world.mechanisms.angles);
-    saved.forces.clone_from(&world.mechanisms.equation_force);
-    saved.forces_step = world.mechanisms.force_step;
-    saved.row_impulse.clone_from(&world.mechanisms.row_impulse);
-    saved.elements = world.elements.save();
+    contact.save();
+    saved.pose.clone_from(&state.pose);
+    saved.velocity.clone_from(&state.velocity);
+    saved.angles.clone_from(&state.joints.angles);
+    saved.forces.clone_from(&state.joints.equation_force);
+    saved.forces_step = state.joints.force_step;
+    saved.row_impulse.clone_from(&state.joints.row_impulse);
+    saved.elements = elements.save();
 }
 
-/// Back to the state noted, if one was.
-pub(crate) fn go_back(world: &mut World, saved: &Saved) {
-    if saved.pose.len() != world.pose.len() {
+/// Back to the state noted. Where none was the step commits nothing before it succeeds.
+pub(crate) fn go_back(saved: &Refinement, state: &mut State, elements: &mut Elements, contact: &mut dyn ContactScheme) {
+    if !saved.is_noted {
         return;
     }
-    if penalty::is_on(world) {
-        saved.springs.go_back(&mut world.penalty);
-    }
-    world.pose.clone_from(&saved.pose);
-    world.velocity.clone_from(&saved.velocity);
-    world.mechanisms.angles.clone_from(&saved.angles);
-    world.mechanisms.equation_force.clone_from(&saved.forces);
-    world.mechanisms.force_step = saved.forces_step;
-    world.mechanisms.row_impulse.clone_from(&saved.row_impulse);
+    contact.go_back();
+    state.pose.clone_from(&saved.pose);
+    state.velocity.clone_from(&saved.velocity);
+    state.joints.angles.clone_from(&saved.angles);
+    state.joints.equation_force.clone_from(&saved.forces);
+    state.joints.force_step = saved.forces_step;
+    state.joints.row_impulse.clone_from(&saved.row_impulse);
     // An element takes back what it gave.
-    let _ = world.elements.restore(&saved.elements);
+    let _ = elements.restore(&saved.elements);
 }
 
 /// A maximum.
@@ -77,40 +84,38 @@ impl Fold for Largest {
     }
 }
 
-/// Largest velocity error of the joints that were stepped by the midpoint rule, m/s or rad/s.
-pub(crate) fn measure(world: &mut World) {
-    world.rate_error = 0.0;
-    let m = &world.mechanisms;
-    if m.connectors.is_empty()
-        || world.settings.joints.max_substeps <= 1
-        || !world.contacts.is_empty()
-        || penalty::is_on(world)
-    {
-        return;
+/// Largest velocity error of the joints that were stepped by the midpoint rule, m/s or rad/s; `now` is after the step.
+/// Steps that are divided already, or in contact, are not measured.
+pub(crate) fn measure(now: &Present, drifted: &Drifted, contact: &dyn ContactScheme) -> f64 {
+    let Present { model, state, span, .. } = *now;
+    let m = &model.mechanisms;
+    let is_free = contact.substeps().is_none() && contact.found().is_empty();
+    if m.connectors.is_empty() || model.settings.joints.max_substeps <= 1 || !is_free {
+        return 0.0;
     }
-    let time = world.now + world.h;
+    let end = span.time + span.h;
     let largest = par::fold_chunks(m.connectors.len(), CHUNK, |range| {
         let mut largest = Largest(0.0);
         for i in range {
-            if m.theta(m.of_connector[i]) != Some(0.5) {
+            if drifted.theta(m.of_connector[i]) != Some(0.5) {
                 continue;
             }
             let c = &m.connectors[i];
-            let v = c.velocities(|b| world.velocity[b]);
+            let v = c.velocities(|b| state.velocity[b]);
             let (mut parts, mut rates) = (Parts::default(), [0.0; 6]);
-            c.holonomic(&world.connector_ends(i), time, &mut parts, &mut rates);
+            c.holonomic(&m.ends(i, state), end, &mut parts, &mut rates);
             for (part, rate) in parts.iter().zip(rates) {
                 largest.0 = largest.0.max((part.rate(&v) - rate).abs());
             }
         }
         largest
     });
-    world.rate_error = largest.0;
+    largest.0
 }
 
 /// Into how many parts the step that was just done should have been divided.
-pub(crate) fn parts(world: &World) -> u32 {
-    let ratio = world.rate_error / world.settings.tolerance();
-    let most = f64::from(world.settings.joints.max_substeps);
+pub(crate) fn parts(model: &Model, refinement: &Refinement) -> u32 {
+    let ratio = refinement.rate_error / model.settings.tolerance();
+    let most = f64::from(model.settings.joints.max_substeps);
     if ratio > 1.0 { ratio.sqrt().ceil().min(most) as u32 } else { 1 }
 }

@@ -16,8 +16,14 @@
 //!
 //! Cost: O(bodies + rings x contacts).
 
-use crate::body::Kind;
+use crate::body::{BodyId, Kind};
+use crate::contact::ContactScheme;
+use crate::dormant;
+use crate::element::Elements;
+use crate::model::Model;
+use crate::state::State;
 use crate::table;
+use crate::window::Slot;
 use crate::world::World;
 use grouser_geom::{Aabb, Collider};
 use grouser_solve::NO_BODY;
@@ -50,62 +56,29 @@ pub struct Sleepers {
 
 impl Sleepers {
     /// Does the body with this id sleep?
-    pub(crate) fn has(&self, id: u32) -> bool {
-        self.asleep.get(id as usize) == Some(&true)
+    pub(crate) fn has(&self, id: BodyId) -> bool {
+        self.asleep.get(id.0 as usize) == Some(&true)
     }
 
     /// The body with this id was touched from outside: it stirs.
-    pub(crate) fn stir(&mut self, id: u32) {
-        if let Some(slow) = self.slow.get_mut(id as usize) {
+    pub(crate) fn stir(&mut self, id: BodyId) {
+        if let Some(slow) = self.slow.get_mut(id.0 as usize) {
             *slow = 0;
         }
     }
 }
 
-pub(crate) fn run(world: &mut World) {
-    let Some(settings) = world.settings.sleeping else {
-        if world.sleepers.asleep.contains(&true) {
-            world.wake_all();
-        }
-        return;
-    };
-    let ids = world.body_count();
-    world.sleepers.slow.resize(ids, 0);
-    world.sleepers.asleep.resize(ids, false);
-    let n = world.pose.len();
-    let mut part = vec![false; n];
-    world.elements.slots().for_each(|slot| part[slot as usize] = true);
-    let sleeper = |world: &World, i: usize| {
-        let joined = world.mechanisms.of_body.get(i).is_some_and(|m| *m != NO_BODY);
-        !part[i] && !joined && world.names[i].is_none() && world.mass[i].inverse_mass > 0.0
-    };
-    // Who stirs.
-    let driven = driven_bounds(world);
-    let mut awake = vec![false; n];
-    for i in 0..n {
-        if !sleeper(world, i) {
-            awake[i] = world.movable[i];
-            continue;
-        }
-        let id = world.id(i);
-        let (own, at) = (reach(world, i), world.pose[i].position);
-        let room = own * f64::from(2 * settings.rings + 1);
-        if driven.iter().any(|b| at.cmpge(b.min - room).all() && at.cmple(b.max + room).all()) {
-            world.sleepers.slow[id as usize] = 0;
-        }
-        if world.movable[i] {
-            let v = &world.velocity[i];
-            let speed = v.linear.length() + v.angular.length() * own;
-            let slow = &mut world.sleepers.slow[id as usize];
-            *slow = if speed < settings.speed { (*slow + 1).min(settings.steps) } else { 0 };
-        }
-        // Grains held at the window's border stir nobody.
-        let held = !world.movable[i] && !world.sleepers.has(id);
-        awake[i] = !held && world.sleepers.slow[id as usize] < settings.steps;
-    }
+/// Puts sleepers to sleep and wakes them. Says whether anything changed.
+pub(crate) fn run(model: &Model, elements: &Elements, state: &mut State, contact: &mut dyn ContactScheme) -> bool {
+    let Some(settings) = model.settings.sleeping else { return wake_all(model, state, contact) };
+    let ids = state.body_count();
+    state.sleepers.slow.resize(ids, 0);
+    state.sleepers.asleep.resize(ids, false);
+    let sleepers = sleepers(model, elements);
+    let mut awake = stirring(model, &settings, &sleepers, state);
     // Rings around them.
-    let pairs = contact_pairs(world);
-    let passes = |i: usize| world.mass[i].inverse_mass > 0.0;
+    let pairs = contact_pairs(model, state, contact);
+    let passes = |i: usize| model.mass[i].inverse_mass > 0.0;
     for _ in 0..settings.rings {
         let before = awake.clone();
         for [a, b] in &pairs {
@@ -113,72 +86,117 @@ pub(crate) fn run(world: &mut World) {
             awake[*a] |= before[*b] && passes(*a);
         }
     }
-    let changes: Vec<usize> = (0..n)
-        .filter(|i| sleeper(world, *i))
-        .filter(|i| match world.sleepers.has(world.id(*i)) {
+    let changes: Vec<usize> = (0..awake.len())
+        .filter(|i| sleepers[*i])
+        .filter(|i| match state.is_asleep(Slot::at(*i)) {
             true => awake[*i],
-            false => !awake[*i] && world.movable[*i],
+            false => !awake[*i] && state.movable[*i],
         })
         .collect();
     if changes.is_empty() {
-        return;
+        return false;
     }
-    let memory = world.take_contacts();
+    let memory = dormant::take(model, state, contact);
     for i in changes {
-        let id = world.id(i) as usize;
-        world.sleepers.asleep[id] = !awake[i];
-        world.movable[i] = awake[i];
+        let id = state.id(Slot::at(i)).0 as usize;
+        state.sleepers.asleep[id] = !awake[i];
+        state.movable[i] = awake[i];
     }
-    world.give_contacts(memory);
-    world.arrange();
+    dormant::give(model, state, contact, memory);
+    true
+}
+
+/// Per slot: may it sleep?
+fn sleepers(model: &Model, elements: &Elements) -> Vec<bool> {
+    let of_body = &model.mechanisms.of_body;
+    let joined = |i: usize| of_body.get(i).is_some_and(|m| *m != NO_BODY);
+    let may = |i: usize| !joined(i) && model.names[i].is_none() && model.mass[i].inverse_mass > 0.0;
+    let mut sleepers: Vec<bool> = (0..model.mass.len()).map(may).collect();
+    elements.slots().for_each(|slot| sleepers[slot as usize] = false);
+    sleepers
+}
+
+/// Per slot: does it stir? Counts the steps for which sleepers have been slow.
+fn stirring(model: &Model, settings: &Sleeping, sleepers: &[bool], state: &mut State) -> Vec<bool> {
+    let driven = driven_bounds(model, state);
+    let mut awake = vec![false; sleepers.len()];
+    for i in 0..awake.len() {
+        if !sleepers[i] {
+            awake[i] = state.movable[i];
+            continue;
+        }
+        let id = state.id(Slot::at(i));
+        let (own, at) = (reach(model, i), state.pose[i].position);
+        let room = own * f64::from(2 * settings.rings + 1);
+        let slow = &mut state.sleepers.slow[id.0 as usize];
+        if driven.iter().any(|b| at.cmpge(b.min - room).all() && at.cmple(b.max + room).all()) {
+            *slow = 0;
+        }
+        if state.movable[i] {
+            let v = &state.velocity[i];
+            let speed = v.linear.length() + v.angular.length() * own;
+            *slow = if speed < settings.speed { (*slow + 1).min(settings.steps) } else { 0 };
+        }
+        let is_quiet = *slow >= settings.steps;
+        // Grains held at the window's border stir nobody.
+        let held = !state.movable[i] && !state.sleepers.has(id);
+        awake[i] = !held && !is_quiet;
+    }
+    awake
+}
+
+/// Wakes all that sleep. Says whether anybody did.
+fn wake_all(model: &Model, state: &mut State, contact: &mut dyn ContactScheme) -> bool {
+    if !state.sleepers.asleep.contains(&true) {
+        return false;
+    }
+    let memory = dormant::take(model, state, contact);
+    for i in 0..state.pose.len() {
+        if state.is_asleep(Slot::at(i)) {
+            state.movable[i] = true;
+        }
+    }
+    state.sleepers = Sleepers::default();
+    dormant::give(model, state, contact, memory);
+    true
 }
 
 /// Farthest that a point of the body is from its centre of mass, m: for a ball about it, where turning matters to nobody but
 /// its contacts, its radius.
-fn reach(world: &World, i: usize) -> f64 {
-    let first = world.colliders.partition_point(|c| (c.body as usize) < i);
-    let own = world.colliders[first..].iter().take_while(|c| c.body as usize == i);
+fn reach(model: &Model, i: usize) -> f64 {
+    let first = model.colliders.partition_point(|c| (c.body as usize) < i);
+    let own = model.colliders[first..].iter().take_while(|c| c.body as usize == i);
     own.map(|c| c.local.position.length() + c.shape.bounding_radius()).filter(|r| r.is_finite()).fold(0.0, f64::max)
 }
 
 /// Bounds of all driven shapes.
-fn driven_bounds(world: &World) -> Vec<Aabb> {
-    let driven = |c: &&Collider| matches!(world.kinds[c.body as usize], Kind::Driven(_));
-    let bounds = |c: &Collider| c.shape.aabb(&world.pose[c.body as usize].compose(&c.local));
-    world.colliders.iter().filter(driven).map(bounds).collect()
+fn driven_bounds(model: &Model, state: &State) -> Vec<Aabb> {
+    let driven = |c: &&Collider| matches!(model.kinds[c.body as usize], Kind::Driven(_));
+    let bounds = |c: &Collider| c.shape.aabb(&state.pose[c.body as usize].compose(&c.local));
+    model.colliders.iter().filter(driven).map(bounds).collect()
 }
 
 /// Slots of the bodies of all contacts that carry force, or carried it when they were put by.
-fn contact_pairs(world: &World) -> Vec<[usize; 2]> {
-    let body = |c: u32| world.colliders[c as usize].body as usize;
-    let mut pairs: Vec<[usize; 2]> =
-        world.memory.entries().iter().map(|e| [body(e.key.collider_a), body(e.key.collider_b)]).collect();
-    pairs.extend(world.penalty.history().iter().map(|e| [body(e.key.collider_a), body(e.key.collider_b)]));
-    let slots = |ids: [u32; 2]| Some([world.slot(ids[0])?, world.slot(ids[1])?]);
-    pairs.extend(world.dormant.contacts.iter().filter_map(|k| slots(k.bodies)));
-    pairs.extend(world.dormant.springs.iter().filter_map(|k| slots(k.bodies)));
+fn contact_pairs(model: &Model, state: &State, contact: &dyn ContactScheme) -> Vec<[usize; 2]> {
+    let body = |c: u32| model.colliders[c as usize].body as usize;
+    let keys = contact.keys();
+    let mut pairs: Vec<_> = keys.iter().map(|key| [body(key.collider_a), body(key.collider_b)]).collect();
+    let slots = |ids: [BodyId; 2]| Some([state.slot(ids[0])?.index(), state.slot(ids[1])?.index()]);
+    pairs.extend(state.dormant.contacts.iter().filter_map(|k| slots(k.bodies)));
+    pairs.extend(state.dormant.springs.iter().filter_map(|k| slots(k.bodies)));
     pairs
 }
 
 impl World {
     /// Number of bodies that sleep.
     pub fn asleep_count(&self) -> usize {
-        self.sleepers.asleep.iter().filter(|s| **s).count()
+        self.state.sleepers.asleep.iter().filter(|s| **s).count()
     }
 
     /// Wakes all that sleep.
     pub fn wake_all(&mut self) {
-        if !self.sleepers.asleep.contains(&true) {
-            return;
+        if wake_all(&self.model, &mut self.state, &mut *self.contact) {
+            super::prepare::arrange(self);
         }
-        let memory = self.take_contacts();
-        for i in 0..self.pose.len() {
-            if self.sleepers.has(self.id(i)) {
-                self.movable[i] = true;
-            }
-        }
-        self.sleepers = Sleepers::default();
-        self.give_contacts(memory);
-        self.arrange();
     }
 }

@@ -1,39 +1,73 @@
 //! solve: the complementarity problem of contacts and joints, under the law that the scene names.
 
+use crate::model::Model;
 use crate::settings::JointMethod;
-use crate::world::World;
-use grouser_solve::Report;
+use crate::state::State;
+use grouser_math::Twist;
+use grouser_solve::{Blocks, Impulses, Method, Problem, Report, Residual, Status, Workspace};
 
-pub(crate) fn run(world: &mut World) -> Report {
-    if super::penalty::is_on(world) && world.mechanisms.connectors.is_empty() && !world.elements.have_rows() {
-        return super::penalty::no_solver(world);
+/// Storage of the solver. `workspace.w` is what the impulses change of the velocities.
+#[derive(Default)]
+pub(crate) struct Solving {
+    pub workspace: Workspace,
+    /// Joint equations as rows, where they are iterated over.
+    blocks: Blocks,
+}
+
+/// Solves the problem, if there is anything to solve for.
+pub(crate) fn run(
+    model: &Model,
+    is_wanted: bool,
+    state: &mut State,
+    problem: &mut Problem,
+    impulses: &mut Impulses,
+    solving: &mut Solving,
+) -> Report {
+    let Solving { workspace, blocks } = solving;
+    if !is_wanted {
+        return nothing(state.pose.len(), workspace);
     }
-    let s = &world.settings.solver;
+    let s = &model.settings.solver;
     let settings = grouser_solve::Settings {
         method: s.method,
-        law: world.settings.contact.law.of_problem(),
-        tolerance: world.settings.tolerance(),
+        law: model.settings.contact.law.of_problem(),
+        tolerance: model.settings.tolerance(),
         max_iterations: s.max_iterations,
         fixed_iterations: s.fixed_iterations,
         omega: s.omega,
         lambda: s.lambda,
         budget: s.budget,
     };
-    world.workspace.guess.clear();
+    workspace.guess.clear();
     let facts = settings.method.facts();
     if facts.from_velocities {
-        world.workspace.guess.extend_from_slice(&world.velocity);
+        workspace.guess.extend_from_slice(&state.velocity);
     }
-    let World { problem, impulses, workspace, blocks, .. } = world;
-    let iterate = world.settings.joints.method == JointMethod::Iterative
+    let iterate = model.settings.joints.method == JointMethod::Iterative
         && !facts.eliminates
         && !problem.equations.rows.is_empty();
     if iterate {
         blocks.append(problem, impulses);
     }
+    workspace.lipschitz = state.lipschitz;
     let report = grouser_solve::solve(problem, &settings, impulses, workspace);
+    state.lipschitz = workspace.lipschitz;
     if iterate {
         blocks.take_back(problem, impulses);
     }
     report
+}
+
+/// What a step without a problem reports in place of a solver, and leaves in place of its result.
+fn nothing(bodies: usize, workspace: &mut Workspace) -> Report {
+    // Cleared when the bodies are arranged; nobody writes to it after.
+    workspace.w.resize(bodies, Twist::ZERO);
+    Report {
+        method: Method::default(),
+        status: Status::Converged,
+        iterations: 0,
+        products: 0,
+        residual: Residual::default(),
+        objective: 0.0,
+    }
 }

@@ -11,89 +11,93 @@
 //!
 //! Bodies with h^2 K / J below `FAST` keep their inertia, and with it momentum to rounding and the step's order.
 
+use crate::contact::Present;
 use crate::joint::parts::Parts;
-use crate::world::World;
+use crate::stage::drift::Drifted;
 use grouser_math::{Sym3, Vec3};
-use grouser_solve::NO_BODY;
+use grouser_solve::{BodyResponse, NO_BODY, Problem};
 
 /// Square of swing rate times step above which a body is stiffened (an explicit step is stable up to 4).
 const FAST: f64 = 1.0;
 /// Theta of mechanisms with such a body.
 pub(crate) const THETA: f64 = 0.55;
 
-/// Stiffness of each body and which mechanisms have a fast one.
-pub(crate) fn measure(world: &mut World) {
-    world.stiffness.clear();
-    let h2 = world.h * world.h;
-    let World { mechanisms: m, mass, movable, stiffness, .. } = &mut *world;
-    // Connectors whose load may matter, by bounds that need no geometry.
-    let mut loaded = Vec::new();
-    for (i, c) in m.connectors.iter().enumerate() {
-        let load2 = m.equation_force[m.equations(i)].iter().fold(0.0, |s, f| s + f * f);
-        let matters = (0..2).any(|s| {
-            let b = c.bodies[s] as usize;
-            c.bodies[s] != NO_BODY && movable[b] && {
-                let agility = mass[b].inverse_inertia.diagonal.max_element();
-                let bound = h2 * agility * c.frames[s].position.length();
-                bound * bound * load2 > (0.1 * FAST) * (0.1 * FAST)
-            }
-        });
-        if matters {
-            loaded.push(i);
-        }
-    }
+/// Stiffness of each body and which mechanisms have a fast one. `bodies` are the responses at the start of the step.
+pub(crate) fn run(now: &Present, bodies: &[BodyResponse], drifted: &mut Drifted) {
+    drifted.stiffness.clear();
+    let loaded = loaded(now);
     if loaded.is_empty() {
         return;
     }
-    stiffness.resize(movable.len(), Sym3::ZERO);
+    let Present { model, state, span, .. } = *now;
+    let m = &model.mechanisms;
+    drifted.stiffness.resize(state.movable.len(), Sym3::ZERO);
     let (mut parts, mut rates) = (Parts::default(), [0.0; 6]);
     for i in loaded {
-        let m = &world.mechanisms;
-        let forces = &m.equation_force[m.equations(i)];
-        let ends = world.connector_ends(i);
+        let forces = &state.joints.equation_force[m.equations(i)];
+        let ends = m.ends(i, state);
         // Joints are their gradients; springs and motors of speed have rows of their own making.
         parts.clear();
-        m.connectors[i].holonomic(&ends, world.now, &mut parts, &mut rates);
-        let rows = if parts.is_empty() { world.present_rows(i) } else { Vec::new() };
+        m.connectors[i].holonomic(&ends, span.time, &mut parts, &mut rates);
+        let rows = if parts.is_empty() { m.present_rows(i, model, state, bodies) } else { Vec::new() };
         let gradients = || parts.iter().map(|p| &p.jacobian).chain(rows.iter().map(|row| &row.jacobian));
         for s in 0..2 {
             let body = m.connectors[i].bodies[s];
-            if body == NO_BODY || !world.movable[body as usize] {
+            if body == NO_BODY || !state.movable[body as usize] {
                 continue;
             }
             let force = gradients().zip(forces).fold(Vec3::ZERO, |sum, (j, f)| sum + *f * j[s].linear);
             let arm = ends.frame[s].position - ends.center[s];
             let k = positive_part(force, arm);
-            let slot = &mut world.stiffness[body as usize];
+            let slot = &mut drifted.stiffness[body as usize];
             slot.diagonal += k.diagonal;
             slot.off += k.off;
         }
     }
-    for i in 0..world.stiffness.len() {
-        if is_fast(world, i) {
-            let mechanism = world.mechanisms.of_body[i];
-            world.mechanisms.stiff[mechanism as usize] = true;
+    for i in 0..drifted.stiffness.len() {
+        if is_fast(now, &drifted.stiffness, i) {
+            drifted.stiff_mechanism[m.of_body[i] as usize] = true;
         }
     }
 }
 
+/// Connectors whose load may matter, by bounds that need no geometry.
+fn loaded(now: &Present) -> Vec<usize> {
+    let Present { model, state, span, .. } = *now;
+    let (m, h2) = (&model.mechanisms, span.h * span.h);
+    let matters = |i: &usize| {
+        let c = &m.connectors[*i];
+        let load2 = state.joints.equation_force[m.equations(*i)].iter().fold(0.0, |s, f| s + f * f);
+        (0..2).any(|s| {
+            let b = c.bodies[s] as usize;
+            c.bodies[s] != NO_BODY && state.movable[b] && {
+                let agility = model.mass[b].inverse_inertia.diagonal.max_element();
+                let bound = h2 * agility * c.frames[s].position.length();
+                bound * bound * load2 > (0.1 * FAST) * (0.1 * FAST)
+            }
+        })
+    };
+    (0..m.connectors.len()).filter(matters).collect()
+}
+
 /// Does body `i` swing too fast in its joints' load?
-fn is_fast(world: &World, i: usize) -> bool {
+fn is_fast(now: &Present, stiffness: &[Sym3], i: usize) -> bool {
     // The trace of J^-1 K is at least the square of the fastest swing's rate, and at most twice that.
-    let (k, j) = (&world.stiffness[i], world.mass[i].inverse_inertia.rotated(world.pose[i].rotation));
-    world.h * world.h * (j.diagonal.dot(k.diagonal) + 2.0 * j.off.dot(k.off)) > FAST
+    let rotation = now.state.pose[i].rotation;
+    let (k, j) = (&stiffness[i], now.model.mass[i].inverse_inertia.rotated(rotation));
+    now.span.h * now.span.h * (j.diagonal.dot(k.diagonal) + 2.0 * j.off.dot(k.off)) > FAST
 }
 
 /// The changed inertia of those bodies, where the step is solved.
-pub(crate) fn apply(world: &mut World) {
-    let h2 = world.h * world.h;
-    for i in 0..world.stiffness.len() {
-        if is_fast(world, i) {
-            let theta = world.mechanisms.theta_of_body(i).unwrap_or(1.0);
-            let rotation = if world.touched[i] { world.pose[i].rotation } else { world.middle[i].rotation };
-            let (c, k, j) = (theta * theta * h2, &world.stiffness[i], world.mass[i].inertia.rotated(rotation));
+pub(crate) fn apply(now: &Present, drifted: &Drifted, problem: &mut Problem) {
+    let h2 = now.span.h * now.span.h;
+    for (i, k) in drifted.stiffness.iter().enumerate() {
+        if is_fast(now, &drifted.stiffness, i) {
+            let theta = drifted.theta_of_body(&now.model.mechanisms, i).unwrap_or(1.0);
+            let pose = if drifted.touched[i] { &now.state.pose[i] } else { &drifted.middle[i] };
+            let (c, j) = (theta * theta * h2, now.model.mass[i].inertia.rotated(pose.rotation));
             let stiff = Sym3 { diagonal: j.diagonal + c * k.diagonal, off: j.off + c * k.off };
-            world.problem.bodies[i].inverse_inertia = stiff.inverse();
+            problem.bodies[i].inverse_inertia = stiff.inverse();
         }
     }
 }

@@ -1,7 +1,10 @@
 //! window: the box that follows a body; grains that enter it, reach its border, or leave it.
 
-use crate::world::World;
+use crate::contact::ContactScheme;
+use crate::model::Model;
+use crate::state::State;
 
-pub(crate) fn run(world: &mut World) {
-    world.update_window();
+/// Moves the box with its body. Says whether other bodies are in the slots, or other ones can move.
+pub(crate) fn run(model: &mut Model, state: &mut State, contact: &mut dyn ContactScheme) -> bool {
+    crate::window::update(model, state, contact)
 }

@@ -5,10 +5,10 @@
 //! stored grains by cells of a grid in x and y. Rejected: records inside the cells, which would save a jump per grain and
 //! cost a copy whenever a grain changes its cell; a hash map of cells, whose order would not repeat.
 
-use crate::body::Twist;
+use crate::body::{BodyId, Twist};
 use crate::dormant::Dormant;
 use crate::material::MaterialId;
-use crate::world::BodyMass;
+use crate::model::BodyMass;
 use grouser_geom::{Collider, Shape};
 use grouser_math::{Pose, Sym3, Vec3};
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ pub(crate) struct Record {
     /// Pose and velocity of the centre of mass.
     pub pose: Pose,
     pub velocity: Twist,
-    pub id: u32,
+    pub id: BodyId,
     pub form: u32,
 }
 
@@ -96,7 +96,7 @@ pub(crate) struct Store {
     /// The cells do not know where the grains are.
     scattered: bool,
     /// Memory of contacts of stored grains, by id.
-    memory: BTreeMap<u32, Dormant>,
+    memory: BTreeMap<BodyId, Dormant>,
     /// Largest distance of a grain's surface from its centre of mass, m.
     pub reach: f64,
     /// Sums over the stored grains.
@@ -168,12 +168,12 @@ impl Store {
     }
 
     /// Memory of the contacts of a stored grain.
-    pub fn memory_of(&mut self, id: u32) -> &mut Dormant {
+    pub fn memory_of(&mut self, id: BodyId) -> &mut Dormant {
         self.memory.entry(id).or_default()
     }
 
     /// The same, of a grain that is fetched.
-    pub fn take_memory(&mut self, id: u32) -> Option<Dormant> {
+    pub fn take_memory(&mut self, id: BodyId) -> Option<Dormant> {
         self.memory.remove(&id)
     }
 

@@ -7,7 +7,7 @@
 //! m g d over its grains, with every step solved to its tolerance, for `hold` seconds without a break and without damping. In the end all
 //! velocities are zero.
 
-use grouser_dynamics::memory::ContactMemory;
+use grouser_dynamics::ContactMemory;
 use grouser_dynamics::{BodyId, ContactMethod, Snapshot, StepError, StepReport, Twist, World};
 use grouser_math::{Pose, Vec3};
 use std::f64::consts::PI;

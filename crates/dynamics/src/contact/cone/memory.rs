@@ -1,10 +1,10 @@
 //! Impulses of the last step by contact identity: the warm start, and the tangential springs of compliant contacts.
 
-use crate::world::World;
 use grouser_geom::{Contact, ContactKey};
 use grouser_math::Vec3;
 use grouser_math::group;
-use grouser_math::par::{self, Shared};
+use grouser_math::par;
+use grouser_solve::Impulses;
 use serde::{Deserialize, Serialize};
 
 /// Stands for a contact that continues none.
@@ -12,7 +12,7 @@ pub(crate) const NEW: u32 = u32::MAX;
 /// For one that may continue another of its pair; not left in a result.
 const OTHER: u32 = u32::MAX - 1;
 /// A place to be filled.
-const BLANK: Remembered = Remembered {
+const BLANK: RememberedImpulse = RememberedImpulse {
     key: ContactKey { collider_a: 0, collider_b: 0, feature: 0 },
     normal: Vec3::ZERO,
     point: Vec3::ZERO,
@@ -30,7 +30,7 @@ const SHORT: usize = 16;
 
 /// A remembered contact.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Remembered {
+pub struct RememberedImpulse {
     /// Identity.
     pub key: ContactKey,
     /// Normal when the impulse was found.
@@ -52,18 +52,21 @@ pub struct Remembered {
 pub struct ContactMemory {
     /// Of each body's list.
     start: Vec<u32>,
-    entries: Vec<Remembered>,
+    entries: Vec<RememberedImpulse>,
     /// Places in `entries`, list by list.
     #[serde(skip)]
     lists: Vec<u32>,
     /// Storage: each contact's place in `entries`.
     #[serde(skip)]
     place: Vec<u32>,
+    /// Storage of the sort.
+    #[serde(skip)]
+    counts: Vec<u32>,
 }
 
 impl ContactMemory {
     /// Of these contacts; `body` tells whose a collider is.
-    pub(crate) fn of(mut entries: Vec<Remembered>, bodies: usize, body: impl Fn(u32) -> u32) -> Self {
+    pub(crate) fn of(mut entries: Vec<RememberedImpulse>, bodies: usize, body: impl Fn(u32) -> u32) -> Self {
         entries.sort_unstable_by_key(|e| (body(e.key.collider_b), e.key));
         let mut start = vec![0; bodies + 1];
         for e in &entries {
@@ -87,7 +90,7 @@ impl ContactMemory {
     }
 
     /// All remembered contacts.
-    pub(crate) fn entries(&self) -> &[Remembered] {
+    pub(crate) fn entries(&self) -> &[RememberedImpulse] {
         &self.entries
     }
 
@@ -96,10 +99,9 @@ impl ContactMemory {
     /// roles; their impulses must not be lost with that, or a pile would creep and every step start anew.)
     pub(crate) fn continues(&self, contacts: &[Contact], out: &mut Vec<u32>) {
         out.resize(contacts.len(), NEW);
-        let places = Shared::new(out);
-        let others = par::fold_chunks(contacts.len(), CHUNK, |range| {
+        let others = par::fold(CHUNK, &mut *out, |range, places| {
             let (mut next, mut others) = (0, 0.0);
-            for i in range {
+            for (i, place) in range.zip(places) {
                 let c = &contacts[i];
                 let found =
                     if self.entries.get(next).is_some_and(|e| e.key == c.key) { next as u32 } else { self.recall(c) };
@@ -107,8 +109,7 @@ impl ContactMemory {
                     next = found as usize + 1;
                 }
                 others += f64::from(u8::from(found == OTHER));
-                // SAFETY: chunks are disjoint.
-                unsafe { *places.get(i) = found };
+                *place = found;
             }
             others
         });
@@ -137,7 +138,7 @@ impl ContactMemory {
     }
 
     /// A remembered contact.
-    pub(crate) fn entry(&self, k: u32) -> Option<&Remembered> {
+    pub(crate) fn entry(&self, k: u32) -> Option<&RememberedImpulse> {
         self.entries.get(k as usize)
     }
 
@@ -160,25 +161,22 @@ impl ContactMemory {
         found.unwrap_or_else(|| if list.iter().any(|k| same_pair(of(k), c)) { OTHER } else { NEW })
     }
 
-    /// Remembers the step just solved.
-    pub(crate) fn store(world: &mut World) {
-        let mut memory = std::mem::take(&mut world.memory);
-        let World { contacts, impulses, memory_counts, pose, .. } = &mut *world;
-        let (bodies, contacts) = (pose.len(), &*contacts);
-        let ContactMemory { start, entries, lists, place } = &mut memory;
+    /// Remembers the step just solved, of so many bodies.
+    pub(crate) fn store(&mut self, bodies: usize, contacts: &[Contact], impulses: &Impulses) {
+        let ContactMemory { start, entries, lists, place, counts } = self;
         let carries = |i: usize| impulses.contact[i] != Vec3::ZERO;
         par::fill(place, contacts.len(), |_| NEW);
         // One group of all that carry: their order stays.
         let one = |i: usize| if carries(i) { 0 } else { group::NONE };
         let places = par::cells(place);
-        group::group(contacts.len(), 1, one, start, memory_counts, lists, |i, at| {
+        group::group(contacts.len(), 1, one, start, counts, lists, |i, at| {
             places.put(i, at as u32);
             i as u32
         });
         entries.resize(lists.len(), BLANK);
         par::update((&mut *entries, &*lists), |_, (entry, i)| {
             let (i, c) = (*i as usize, &contacts[*i as usize]);
-            *entry = Remembered {
+            *entry = RememberedImpulse {
                 key: c.key,
                 normal: c.normal,
                 point: c.point,
@@ -188,18 +186,17 @@ impl ContactMemory {
         });
         let place = &*place;
         let body = |i: usize| if carries(i) { contacts[i].body_b } else { group::NONE };
-        group::group(contacts.len(), bodies, body, start, memory_counts, lists, |i, _| place[i]);
+        group::group(contacts.len(), bodies, body, start, counts, lists, |i, _| place[i]);
         for b in 0..bodies {
             let list = &mut lists[start[b] as usize..start[b + 1] as usize];
             if list.len() > SHORT {
                 list.sort_unstable_by_key(|k| entries[*k as usize].key);
             }
         }
-        world.memory = memory;
     }
 }
 
 /// Do they belong to the same two colliders?
-fn same_pair(e: &Remembered, c: &Contact) -> bool {
+fn same_pair(e: &RememberedImpulse, c: &Contact) -> bool {
     (e.key.collider_a, e.key.collider_b) == (c.key.collider_a, c.key.collider_b)
 }

@@ -13,8 +13,9 @@
 //!
 //! Cost: a comparison of 56 bytes per body and sub-step; when stale a broad phase, O(pairs log(pairs per body)).
 
-use super::{Penalty, Remembered, Spring, Turn};
-use crate::world::World;
+use super::{Penalty, RememberedSpring, Spring, Turn};
+use crate::contact::Present;
+use crate::stage::drift::Drifted;
 use grouser_geom::broad::Pair;
 use grouser_geom::{ContactKey, Shape};
 use grouser_math::Pose;
@@ -134,17 +135,17 @@ impl List {
     }
 }
 
-/// Makes the list anew for the poses in `world.middle`, if it is stale.
-pub(crate) fn refresh(world: &mut World) -> bool {
-    if !world.penalty.list.is_stale(&world.middle) {
-        return false;
+/// Makes the list for the poses where the step is solved, if it is stale.
+pub(super) fn refresh(penalty: &mut Penalty, now: &Present, drifted: &Drifted) {
+    let (middle, start) = (&drifted.middle, &drifted.start);
+    if !penalty.list.is_stale(middle) {
+        return;
     }
-    let history = world.penalty.history();
-    let n = world.pose.len();
-    let (h, envelope) = (world.h, world.envelope);
-    let skin = SKIN * world.penalty.smallest_radius;
-    let World { penalty, broad, colliders, middle, margins, movable, excluded, start, mass, .. } = world;
-    let list = &mut penalty.list;
+    let history = penalty.history();
+    let Present { model, state, .. } = now;
+    let (n, h, mass, colliders) = (state.pose.len(), now.span.h, &model.mass, &model.colliders);
+    let skin = SKIN * penalty.smallest_radius;
+    let Penalty { list, margins, broad, .. } = &mut *penalty;
     list.pose.clone_from(middle);
     list.margin.clear();
     list.margin.extend((0..n).map(|i| {
@@ -152,8 +153,8 @@ pub(crate) fn refresh(world: &mut World) -> bool {
         skin + LASTING * h * speed
     }));
     margins.clear();
-    margins.extend(list.margin.iter().map(|m| m + 0.5 * envelope));
-    broad.find(colliders, middle, margins, movable, excluded);
+    margins.extend(list.margin.iter().map(|m| m + 0.5 * now.envelope));
+    broad.find(colliders, middle, margins, &state.movable, &model.excluded);
 
     list.pairs.clear();
     list.others.clear();
@@ -169,7 +170,6 @@ pub(crate) fn refresh(world: &mut World) -> bool {
     list.valid = true;
     list.made += 1;
     recall(penalty, &history, colliders.len());
-    true
 }
 
 impl List {
@@ -202,7 +202,7 @@ impl List {
 }
 
 /// Takes the history, which is in [`super::order`], into the new list.
-fn recall(penalty: &mut Penalty, history: &[Remembered], colliders: usize) {
+fn recall(penalty: &mut Penalty, history: &[RememberedSpring], colliders: usize) {
     let Penalty { list, springs, turns, touching, pushes, moments, remembered, given, laws, .. } = penalty;
     let n = list.pairs.len();
     // Where the contacts of each higher collider start.
@@ -246,7 +246,7 @@ fn recall(penalty: &mut Penalty, history: &[Remembered], colliders: usize) {
 }
 
 /// The contact with this identity in a list that is in [`super::order`].
-pub(crate) fn find<'a>(sorted: &'a [Remembered], key: &ContactKey) -> Option<&'a Remembered> {
+pub(crate) fn find<'a>(sorted: &'a [RememberedSpring], key: &ContactKey) -> Option<&'a RememberedSpring> {
     let wanted = (key.collider_b, key.collider_a);
     let from = sorted.partition_point(|r| (r.key.collider_b, r.key.collider_a) < wanted);
     let same = sorted[from..].iter().take_while(|r| (r.key.collider_b, r.key.collider_a) == wanted);

@@ -11,9 +11,12 @@
 //!
 //! Cost: colliders times materials, once per change of the model.
 
+use super::law::LawTable;
 use crate::material::MaterialId;
+use crate::model::Model;
 use crate::settings::SubstepCount;
-use crate::world::World;
+use crate::state::State;
+use crate::window::visit_bodies;
 use grouser_geom::{Collider, Shape};
 use std::f64::consts::PI;
 
@@ -57,11 +60,11 @@ impl SubSteps {
 }
 
 /// How the steps of a world are divided, the laws being known.
-pub(crate) fn choose(world: &World) -> SubSteps {
-    let step = world.settings.step;
-    let scale = time_scale(world);
+pub(super) fn choose(model: &Model, state: &State, laws: &LawTable) -> SubSteps {
+    let step = model.settings.step;
+    let scale = time_scale(model, state, laws);
     let wanted = (step / (SHARE * scale) - 1e-9).ceil().clamp(1.0, 1e9) as u32;
-    let count = match world.settings.contact.penalty.substeps {
+    let count = match model.settings.contact.penalty.substeps {
         SubstepCount::Auto => wanted,
         SubstepCount::Count(count) => count.max(1),
     };
@@ -69,15 +72,17 @@ pub(crate) fn choose(world: &World) -> SubSteps {
 }
 
 /// Shortest time scale of any moving body's contacts, s.
-fn time_scale(world: &World) -> f64 {
-    let mut present = vec![false; world.materials.len()];
-    world.visit_bodies(&mut |_, _, _, materials| materials.iter().for_each(|m| present[usize::from(m.0)] = true));
+fn time_scale(model: &Model, state: &State, laws: &LawTable) -> f64 {
+    let mut present = vec![false; model.materials.len()];
+    visit_bodies(model, state, &mut |_, _, _, materials| {
+        materials.iter().for_each(|m| present[usize::from(m.0)] = true)
+    });
     let partners: Vec<_> = (0..present.len()).filter(|m| present[*m]).map(|m| MaterialId(m as u16)).collect();
     let mut shortest = f64::INFINITY;
-    world.visit_bodies(&mut |_, mass, colliders, materials| {
+    visit_bodies(model, state, &mut |_, mass, colliders, materials| {
         if mass.inverse_mass > 0.0 {
             let times =
-                colliders.iter().zip(materials).map(|(c, m)| time(world, 1.0 / mass.inverse_mass, c, *m, &partners));
+                colliders.iter().zip(materials).map(|(c, m)| time(laws, 1.0 / mass.inverse_mass, c, *m, &partners));
             shortest = times.fold(shortest, f64::min);
         }
     });
@@ -85,7 +90,7 @@ fn time_scale(world: &World) -> f64 {
 }
 
 /// Shortest time scale of the contacts of one shape of a moving body, s.
-fn time(world: &World, mass: f64, c: &Collider, own: MaterialId, partners: &[MaterialId]) -> f64 {
+fn time(laws: &LawTable, mass: f64, c: &Collider, own: MaterialId, partners: &[MaterialId]) -> f64 {
     let radius = match c.shape.contact_radius() {
         r if r.is_finite() => r,
         _ => c.shape.bounding_radius(),
@@ -96,7 +101,7 @@ fn time(world: &World, mass: f64, c: &Collider, own: MaterialId, partners: &[Mat
     }
     let several = if matches!(c.shape, Shape::Sphere(_)) { 1.0 } else { 0.5 };
     for other in partners {
-        let law = world.penalty.laws.law(own, *other);
+        let law = laws.law(own, *other);
         let time = match law.linear_stiffness(radius) {
             Some(k) => PI * (0.5 * mass / k).sqrt(),
             None => {

@@ -11,16 +11,20 @@
 //! and the other way round: h times the smaller of the two bounds is how far they can approach. What impulses of the step may
 //! change is allowed for as at rest, by 2 g h^2.
 
+use super::FoundContacts;
 use crate::body::Twist;
-use crate::world::World;
+use crate::contact::Present;
 use grouser_geom::reduce::Limit;
 use grouser_math::Vec3;
 use grouser_solve::NO_BODY;
 
-pub(crate) fn run(world: &mut World) {
-    let World { broad, narrow, colliders, pose, margins, contacts, settings, problem, mass, mechanisms, .. } = world;
+/// Contacts of the pairs of the broad phase, at the velocities `free` without contact.
+pub(super) fn run(now: &Present, free: &[Twist], found: &mut FoundContacts) {
+    let Present { model, state, span, envelope } = *now;
+    let FoundContacts { broad, narrow, margins, contacts } = found;
+    let (settings, mass, of) = (&model.settings, &model.mass, &model.mechanisms.of_body);
+    let (pose, h) = (&state.pose, span.h);
     narrow.limit = Limit { per_pair: settings.contact.per_pair as usize, choice: settings.contact.reduction };
-    let (h, envelope, free, of) = (world.h, world.envelope, &problem.free, &mechanisms.of_body);
     let slack = envelope + 2.0 * h * h * settings.gravity.length();
     let within = |a: u32, b: u32, margin: f64| {
         let (a, b) = (a as usize, b as usize);
@@ -32,7 +36,7 @@ pub(crate) fn run(world: &mut World) {
         let seen_from_b = approach(&free[b], &free[a], -apart, mass[a].sweep_radius);
         margin.min(slack + h * seen_from_a.min(seen_from_b))
     };
-    narrow.find_within(broad, colliders, pose, margins, within, contacts);
+    narrow.find_within(broad, &model.colliders, pose, margins, within, contacts);
 }
 
 /// Largest speed in m/s of a point of b within `radius` of its centre, as seen by a; `apart` leads from a's centre to b's.

@@ -1,0 +1,264 @@
+//! The contact problem of this step.
+//!
+//! Per contact, with gap phi, h the step, u_n^- the normal velocity before the step, c the compliance (m/N), gamma^- the
+//! impulse of the last step:
+//!
+//! | case | bias along n | compliance |
+//! | --- | --- | --- |
+//! | impact: closing within the step, faster than the threshold, e > 0 | e u_n^- (Newton) | none |
+//! | rigid | max(phi / h, -v_rec) (000, Eq. 16; v_rec limits how fast overlap is undone) | none |
+//! | compliant | max(phi / h', -v_rec - e gamma_n^-), e the compliance: a spring at rest is inside the limit | e = c / (h h') |
+//!
+//! h' = h + tau for overlapping contacts with damping time tau, else h: the law gamma = -h ((phi + h u_n) / c + tau u_n / c)
+//! solved for u_n.
+//!
+//! Across n, compliant contacts carry their tangential spring along: bias -c_t gamma_t^- / h^2, so that the row reads
+//! u_t + c_t (gamma_t - gamma_t^-) / h^2 = 0 while it sticks: the force grows with the displacement since it began to stick,
+//! and is cut to the cone while it slides. Without that memory a compliant contact would creep under load.
+//!
+//! Lagged friction (`FrictionLaw::Lagged`): mu |u_T^-| is added to the bias along n, u_T^- the sliding velocity at the step's beginning. The cone
+//! problem then asks for u_n + phi/h >= mu (|u_T| - |u_T^-|), which is Coulomb's u_n + phi/h >= 0 as far as the contact goes on
+//! sliding; without it, it would hover at h mu |u_T|. Not where the last impulse lay within the cone (it sticks), nor where
+//! bodies meet faster than mu |u_T^-|: they would come to overlap by h mu |u_T^-| if the impact stops their sliding.
+//!
+//! Cohesion: the cone holds gamma + c_0 h n, a constant pull c_0 acts against it (Tasora and Anitescu's shifted cone).
+
+use super::Assembled;
+use super::memory::ContactMemory;
+use crate::contact::{Present, point_of_attack};
+use crate::material::{HERTZ_OVERLAP, PairTable};
+use crate::profile::Penetration;
+use crate::settings::FrictionLaw;
+use grouser_geom::Contact;
+use grouser_math::par::{self, Each, Fold};
+use grouser_math::{Twist, Vec3, quat};
+use grouser_solve::cone::Moments;
+use grouser_solve::operator::{self, Gather};
+use grouser_solve::{Compliance, Impulses, Problem};
+
+const CHUNK: usize = 512;
+
+/// Gap, as a share of the effective radius, up to which cohesion pulls.
+const COHESION_REACH: f64 = 0.01;
+/// Least overlap, as a share of `HERTZ_OVERLAP` times the radius, at which a stiffening law's tangent is taken.
+const LEAST_OVERLAP: f64 = 1e-4;
+
+/// A contact whose last impulse used less than this share of its friction sticks.
+const STICKS: f64 = 0.99;
+
+/// Overlap sums of a chunk.
+#[derive(Clone, Copy)]
+struct Overlap {
+    count: u64,
+    sum: f64,
+    max: f64,
+}
+
+impl Overlap {
+    fn add(&mut self, c: &Contact) {
+        if c.distance < 0.0 {
+            self.count += 1;
+            self.sum -= c.distance;
+            self.max = self.max.max(-c.distance);
+        }
+    }
+}
+
+impl Fold for Overlap {
+    fn empty() -> Self {
+        Self { count: 0, sum: 0.0, max: 0.0 }
+    }
+    fn fold(&mut self, later: &Self) {
+        self.count += later.count;
+        self.sum += later.sum;
+        self.max = self.max.max(later.max);
+    }
+}
+
+/// The problem of `contacts`, and the impulses that it starts from.
+pub(super) fn run(
+    now: &Present,
+    table: &PairTable,
+    contacts: &[Contact],
+    memory: &ContactMemory,
+    assembled: &mut Assembled,
+    problem: &mut Problem,
+    impulses: &mut Impulses,
+) {
+    let Assembled { continues, cohesion, penetration } = assembled;
+    resize(table, contacts.len(), problem, cohesion);
+    impulses.reset(problem);
+    memory.continues(contacts, continues);
+    let source = Source { now, table, memory, continues, free: &problem.free };
+    let out = (
+        (&mut problem.contacts, &mut problem.bias, &mut impulses.contact),
+        par::optional(&mut problem.compliance),
+        (par::optional(&mut problem.moments), par::optional(&mut impulses.moment)),
+        par::optional(cohesion),
+    );
+    let overlap = par::fold(CHUNK, out, |range, out| {
+        let mut overlap = Overlap::empty();
+        for (i, ((out, bias, old), compliance, (lane, old_moment), pull)) in range.zip(out.each()) {
+            let c = &contacts[i];
+            overlap.add(c);
+            let terms = source.terms(c, i);
+            *out = terms.contact;
+            *bias = terms.bias;
+            *old = terms.impulse;
+            if let Some(compliance) = compliance {
+                *compliance = terms.compliance;
+            }
+            if let (Some(lane), Some(old)) = (lane, old_moment) {
+                (*lane, *old) = (terms.moments, terms.moment);
+            }
+            if let Some(pull) = pull {
+                *pull = terms.pull;
+            }
+        }
+        overlap
+    });
+    if table.cohesive {
+        pull_together(problem, cohesion);
+    }
+    if !now.model.settings.solver.warm_start {
+        impulses.reset(problem);
+    }
+    let mean = if overlap.count > 0 { overlap.sum / overlap.count as f64 } else { 0.0 };
+    *penetration = Penetration { mean, max: overlap.max };
+}
+
+/// Room for `n` contacts.
+fn resize(table: &PairTable, n: usize, problem: &mut Problem, cohesion: &mut Vec<f64>) {
+    let blank = grouser_solve::Contact { a: 0, b: 0, normal: Vec3::Z, arms: [Vec3::ZERO; 2], friction: 0.0 };
+    problem.contacts.resize(n, blank);
+    problem.bias.resize(n, Vec3::ZERO);
+    problem.compliance.resize(if table.compliant { n } else { 0 }, Compliance::default());
+    problem.moments.resize(if table.moments { n } else { 0 }, Moments::default());
+    cohesion.clear();
+    cohesion.resize(if table.cohesive { n } else { 0 }, 0.0);
+}
+
+/// What the terms of contacts are made from.
+struct Source<'a> {
+    now: &'a Present<'a>,
+    table: &'a PairTable,
+    memory: &'a ContactMemory,
+    /// Per contact, the remembered one that it continues.
+    continues: &'a [u32],
+    /// Per slot: velocity without contact.
+    free: &'a [Twist],
+}
+
+/// The terms of one contact.
+struct Terms {
+    contact: grouser_solve::Contact,
+    bias: Vec3,
+    compliance: Compliance,
+    moments: Moments,
+    /// Impulse and moment lane that the solver starts from, N s.
+    impulse: Vec3,
+    moment: Vec3,
+    /// Cohesive impulse, N s.
+    pull: f64,
+}
+
+impl Source<'_> {
+    /// Velocity at the start of the step; driven bodies have the one prescribed for it.
+    #[inline(always)]
+    fn before(&self, body: u32) -> Twist {
+        let (state, i) = (self.now.state, body as usize);
+        if state.movable[i] { state.velocity[i] } else { self.free[i] }
+    }
+
+    /// The impulse and the moment of the last step, turned with the normal.
+    #[inline(always)]
+    fn old(&self, c: &Contact, i: usize) -> (Vec3, Vec3) {
+        self.memory.entry(self.continues[i]).map_or((Vec3::ZERO, Vec3::ZERO), |e| {
+            let turned = |v: Vec3| quat::rotate_between(e.normal, c.normal, v);
+            (turned(e.impulse), turned(e.moment))
+        })
+    }
+
+    /// The terms of contact `c`, the `i`-th.
+    #[inline(always)]
+    fn terms(&self, c: &Contact, i: usize) -> Terms {
+        let Present { model, state, span, .. } = *self.now;
+        let (h, settings, material) = (span.h, &model.settings.contact, &model.collider_material);
+        let law = self.table.law(material[c.key.collider_a as usize], material[c.key.collider_b as usize]);
+        let point = point_of_attack(c, &state.movable);
+        let arm_a = point - state.pose[c.body_a as usize].position;
+        let arm_b = point - state.pose[c.body_b as usize].position;
+        let (gamma, moment) = self.old(c, i);
+        let gamma_n = gamma.dot(c.normal);
+        let gamma_t = gamma - gamma_n * c.normal;
+        let closing = self.before(c.body_b).at(arm_b) - self.before(c.body_a).at(arm_a);
+        let approach = c.normal.dot(closing);
+        let impact =
+            law.restitution > 0.0 && approach < -settings.restitution_threshold && c.distance + h * approach <= 0.0;
+        let mut friction = law.friction;
+        if model.friction_maps.any() {
+            friction = model.friction_maps.friction(c, friction, &model.materials, material, settings.combine);
+        }
+        let damped = if c.distance < 0.0 { h + law.damping } else { h };
+        let (stiffer, gap) = tangent(c, settings.exponent);
+        let spring = if impact { 0.0 } else { law.normal_compliance(c.radius) / (stiffer * h) };
+        let e_n = spring / damped;
+        let e_t = spring / h * law.tangential_ratio;
+        let along = if impact {
+            law.restitution * approach
+        } else {
+            (gap / damped).max(-settings.recovery_speed - e_n * gamma_n)
+        };
+        let slides = match settings.law == FrictionLaw::Lagged && !impact {
+            true => sliding(closing - approach * c.normal, approach, gamma_t, gamma_n, friction),
+            false => 0.0,
+        };
+        let (a, b, normal, arms) = (c.body_a, c.body_b, c.normal, [arm_a, arm_b]);
+        let (length, rolling, spinning) = (c.radius, law.rolling_friction, law.spinning_friction);
+        Terms {
+            contact: grouser_solve::Contact { a, b, normal, arms, friction },
+            bias: (along + slides) * c.normal - e_t * gamma_t,
+            compliance: Compliance { normal: e_n, tangential: e_t },
+            moments: Moments { length, rolling, spinning },
+            impulse: gamma,
+            moment,
+            pull: if c.distance <= COHESION_REACH * c.radius { law.cohesion * h } else { 0.0 },
+        }
+    }
+}
+
+/// mu |u_T^-| of a contact that slides, in m/s: `u_t` and `approach` are the velocities across and along the normal at the step's beginning,
+/// `gamma_t` and `gamma_n` the last impulse in N s.
+#[inline(always)]
+fn sliding(u_t: Vec3, approach: f64, gamma_t: Vec3, gamma_n: f64, friction: f64) -> f64 {
+    let opening = friction * u_t.length();
+    let sticks = gamma_t.length() < STICKS * friction * gamma_n;
+    if sticks || -approach > opening { 0.0 } else { opening }
+}
+
+/// Tangent of f = z^gamma / epsilon at the overlap z, as a spring: how much stiffer than the material's own (which is the
+/// tangent at `HERTZ_OVERLAP`), and the gap -z / gamma from which such a spring has the force f (004's stiff law).
+#[inline(always)]
+fn tangent(c: &Contact, gamma: f64) -> (f64, f64) {
+    if gamma == 1.0 {
+        return (1.0, c.distance);
+    }
+    let share = (-c.distance / (HERTZ_OVERLAP * c.radius)).max(LEAST_OVERLAP);
+    (share.powf(gamma - 1.0), if c.distance < 0.0 { c.distance / gamma } else { c.distance })
+}
+
+/// Takes the constant attraction into the free velocities: v_free += M^-1 D (-c_0 h n).
+fn pull_together(problem: &mut Problem, cohesion: &[f64]) {
+    let mut pull = Impulses::default();
+    pull.reset(problem);
+    for (i, c) in problem.contacts.iter().enumerate() {
+        pull.contact[i] = -cohesion[i] * c.normal;
+    }
+    let mut gather = Gather::default();
+    gather.build(problem);
+    let mut w: Vec<Twist> = Vec::new();
+    operator::body_velocities(problem, &gather, &pull, &mut w);
+    for (free, w) in problem.free.iter_mut().zip(&w) {
+        *free = free.plus(w);
+    }
+}

@@ -1,0 +1,165 @@
+//! Complementarity: contacts as cones of one optimisation problem per step (Negrut 2013).
+//!
+//! `find` is the broad phase ([`broad`](Cone::broad)) and the narrow phase ([`narrow`]), `act` the assembly of the problem
+//! ([`assemble`]), `remember` the list of impulses that the next step starts from ([`memory`]).
+
+mod assemble;
+pub mod memory;
+mod narrow;
+
+use super::{ContactScheme, Present, SchemeMemory};
+use crate::element::Elements;
+use crate::material::PairTable;
+use crate::model::Model;
+use crate::profile::{Clock, Counter, Penetration};
+use crate::settings::ContactMethod;
+use crate::stage::drift::Drifted;
+use crate::state::State;
+use crate::touching::Touching;
+use grouser_geom::broad::BroadPhase;
+use grouser_geom::narrow::NarrowPhase;
+use grouser_geom::{Contact, ContactKey};
+use grouser_math::{Twist, Vec3, par};
+use grouser_solve::{Impulses, Problem};
+use memory::ContactMemory;
+
+const CHUNK: usize = 1024;
+
+/// What the search for contacts finds.
+#[derive(Default)]
+pub(crate) struct FoundContacts {
+    /// Per slot: how far its surface may move in this step, plus half the envelope, m.
+    margins: Vec<f64>,
+    broad: BroadPhase,
+    narrow: NarrowPhase,
+    pub contacts: Vec<Contact>,
+}
+
+/// What the assembly leaves beside the problem.
+#[derive(Default)]
+pub(crate) struct Assembled {
+    /// Per contact, the remembered one that it continues.
+    continues: Vec<u32>,
+    /// Per contact: cohesive impulse in N s that is inside the solver's normal impulse; empty without cohesion.
+    cohesion: Vec<f64>,
+    penetration: Penetration,
+}
+
+/// Contacts as a cone complementarity problem.
+#[derive(Default)]
+pub(crate) struct Cone {
+    // prepare
+    table: PairTable,
+    // find
+    found: FoundContacts,
+    // act
+    assembled: Assembled,
+    // remember: state
+    memory: ContactMemory,
+}
+
+impl Cone {
+    /// How far each body may reach within the step at the velocities without contact.
+    fn reach(&mut self, now: &Present, free: &[Twist]) {
+        let (h, envelope, mass) = (now.span.h, now.envelope, &now.model.mass);
+        let margins = &mut self.found.margins;
+        margins.resize(free.len(), 0.0);
+        par::each(CHUNK, margins, |i, margin| {
+            *margin = 0.5 * envelope + h * (free[i].linear.length() + free[i].angular.length() * mass[i].sweep_radius);
+        });
+    }
+
+    /// Pairs of colliders whose bounds, grown by this step's reach, touch.
+    fn broad(&mut self, now: &Present) {
+        let Present { model, state, .. } = now;
+        let FoundContacts { broad, margins, .. } = &mut self.found;
+        broad.find(&model.colliders, &state.pose, margins, &state.movable, &model.excluded);
+    }
+}
+
+impl ContactScheme for Cone {
+    fn method(&self) -> ContactMethod {
+        ContactMethod::Complementarity
+    }
+
+    fn prepare(&mut self, model: &Model, state: &State) {
+        let combine = model.settings.contact.combine;
+        self.table = PairTable::new(&model.materials, &model.pairs, combine, state.auto_modulus);
+    }
+
+    fn arrange(&mut self, model: &Model, state: &State, _elements: &Elements) {
+        self.found.narrow.note_colliders(&model.colliders, state.pose.len());
+    }
+
+    fn blamed(&self) -> &'static str {
+        "forces"
+    }
+
+    fn find(&mut self, now: &Present, problem: &Problem, clock: &mut Clock) {
+        self.reach(now, &problem.free);
+        clock.lap(Counter::Assemble);
+        self.broad(now);
+        clock.lap(Counter::Broad);
+        narrow::run(now, &problem.free, &mut self.found);
+        clock.lap(Counter::Narrow);
+    }
+
+    fn found(&self) -> &[Contact] {
+        &self.found.contacts
+    }
+
+    fn act(
+        &mut self,
+        now: &Present,
+        _drifted: &Drifted,
+        problem: &mut Problem,
+        impulses: &mut Impulses,
+        _clock: &mut Clock,
+    ) {
+        let Self { table, found, assembled, memory, .. } = self;
+        assemble::run(now, table, &found.contacts, memory, assembled, problem, impulses);
+    }
+
+    fn needs_solver(&self) -> bool {
+        true
+    }
+
+    fn remember(&mut self, state: &State, impulses: &Impulses) {
+        self.memory.store(state.pose.len(), &self.found.contacts, impulses);
+    }
+
+    fn report(
+        &self,
+        state: &State,
+        h: f64,
+        problem: &Problem,
+        impulses: &Impulses,
+        out: &mut Vec<Touching>,
+    ) -> Penetration {
+        let contacts = &self.found.contacts;
+        out.resize(contacts.len(), Touching::BLANK);
+        par::update(out, |i, out| {
+            let c = &contacts[i];
+            let pull = self.assembled.cohesion.get(i).copied().unwrap_or(0.0);
+            let force = (impulses.contact[i] - pull * c.normal) / h;
+            let moment = match (impulses.moment.get(i), problem.moments.get(i)) {
+                (Some(moment), Some(lane)) => lane.length / h * *moment,
+                _ => Vec3::ZERO,
+            };
+            *out = state.touching(c, force, moment, problem.contacts[i].arms);
+        });
+        self.assembled.penetration
+    }
+
+    fn memory(&self) -> SchemeMemory {
+        SchemeMemory { impulses: self.memory.by_body(), springs: Vec::new() }
+    }
+
+    fn recall(&mut self, memory: SchemeMemory) {
+        self.memory = memory.impulses.listed();
+    }
+
+    fn keys(&self) -> Vec<ContactKey> {
+        self.memory.entries().iter().map(|e| e.key).collect()
+    }
+}

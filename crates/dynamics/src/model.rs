@@ -1,0 +1,82 @@
+//! The model: what was built. It is constant while the world steps.
+//!
+//! Arrays are per slot. Without a moving window slots are bodies in the order in which they were added, and the arrays
+//! never change; with one, the stage `window` puts other grains into the last of them.
+
+use crate::body::Kind;
+use crate::friction_map::FrictionMaps;
+use crate::material::{Material, MaterialId, PairOverride};
+use crate::mechanism::Mechanisms;
+use crate::settings::Settings;
+use grouser_geom::{BodyPairs, Collider};
+use grouser_math::{Pose, Sym3, Vec3};
+
+/// A body's inertia: constant after it was added.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BodyMass {
+    /// 1 / mass in 1/kg; 0 for fixed and driven bodies.
+    pub inverse_mass: f64,
+    /// Inertia about the centre of mass in the body frame, kg m^2.
+    pub inertia: Sym3,
+    /// Its inverse; zero for fixed and driven bodies.
+    pub inverse_inertia: Sym3,
+    /// Centre of mass in the body's frame, m.
+    pub center: Vec3,
+    /// Radius about the centre of mass that holds all shapes but spheres about it, m: what turning can sweep.
+    pub sweep_radius: f64,
+}
+
+impl BodyMass {
+    /// Of a body of this mass (1/kg; 0: nothing moves it).
+    pub fn new(inverse_mass: f64, inertia: Sym3, center: Vec3, sweep_radius: f64) -> Self {
+        let (inertia, inverse_inertia) = match inverse_mass > 0.0 {
+            true => (inertia, inertia.inverse()),
+            false => (Sym3::ZERO, Sym3::ZERO),
+        };
+        Self { inverse_mass, inertia, inverse_inertia, center, sweep_radius }
+    }
+}
+
+/// What was built.
+#[derive(Default)]
+pub(crate) struct Model {
+    pub settings: Settings,
+    pub materials: Vec<Material>,
+    pub pairs: Vec<(MaterialId, MaterialId, PairOverride)>,
+    /// Per slot.
+    pub names: Vec<Option<Box<str>>>,
+    pub kinds: Vec<Kind>,
+    /// Pose of the centre of mass at the start: driven bodies move from there.
+    pub initial: Vec<Pose>,
+    pub mass: Vec<BodyMass>,
+    /// Shapes in the order of the slots.
+    pub colliders: Vec<Collider>,
+    /// Per collider.
+    pub collider_material: Vec<MaterialId>,
+    pub friction_maps: FrictionMaps,
+    /// Pairs of slots that do not touch.
+    pub excluded: BodyPairs,
+    /// Joints, motors and springs, and the layout of their rows.
+    pub mechanisms: Mechanisms,
+}
+
+impl Model {
+    /// Per slot the first of its colliders, which stand together in the order of the slots.
+    pub fn first_colliders(&self) -> Vec<u32> {
+        let mut first = Vec::with_capacity(self.mass.len());
+        let mut next = 0;
+        for slot in 0..self.mass.len() as u32 {
+            first.push(next as u32);
+            while self.colliders.get(next).is_some_and(|c| c.body == slot) {
+                next += 1;
+            }
+        }
+        first
+    }
+
+    /// Shapes and materials of the body in a slot; `first` is that of [`Model::first_colliders`].
+    pub fn shapes(&self, first: &[u32], slot: usize) -> (&[Collider], &[MaterialId]) {
+        let own = first[slot] as usize..first.get(slot + 1).map_or(self.colliders.len(), |k| *k as usize);
+        (&self.colliders[own.clone()], &self.collider_material[own])
+    }
+}

@@ -1,0 +1,50 @@
+//! mark: which bodies, and with them whole mechanisms, are in contact or at a limit. They take Euler's step, all others the
+//! midpoint step (see `drift`).
+
+use crate::contact::Present;
+use crate::element::{ElementScene, Elements};
+use crate::settings::Integrator;
+use crate::stage::drift::Drifted;
+use grouser_geom::Contact;
+use grouser_math::par;
+use grouser_solve::{NO_BODY, Problem};
+
+/// Marks the bodies of `contacts`, and mechanisms with such a body, near a limit or with an abrupt element.
+pub(crate) fn run(now: &Present, contacts: &[Contact], elements: &Elements, problem: &Problem, drifted: &mut Drifted) {
+    let Present { model, state, span, .. } = *now;
+    let (settings, m) = (&model.settings, &model.mechanisms);
+    let Drifted { touched, touched_mechanism, stiff_mechanism, .. } = drifted;
+    touched.clear();
+    touched.resize(state.pose.len(), settings.integrator == Integrator::Euler);
+    par::mark(touched, contacts.len(), |i| [contacts[i].body_a, contacts[i].body_b]);
+    if m.count == 0 {
+        return;
+    }
+    stiff_mechanism.clear();
+    stiff_mechanism.resize(m.count, false);
+    touched_mechanism.clear();
+    touched_mechanism.resize(m.count, false);
+    for (body, mechanism) in m.of_body.iter().enumerate().filter(|(_, m)| **m != NO_BODY) {
+        touched_mechanism[*mechanism as usize] |= touched[body];
+    }
+    let gravity = settings.gravity.length();
+    for (i, c) in m.connectors.iter().enumerate() {
+        let velocity = || c.velocities(|b| state.velocity[b]);
+        if m.of_connector[i] != NO_BODY
+            && c.is_one_sided()
+            && c.is_near_a_limit(&m.ends(i, state), &velocity(), span.h, gravity)
+        {
+            touched_mechanism[m.of_connector[i] as usize] = true;
+        }
+    }
+    let (pose, velocity, mass) = (&state.pose, &state.velocity, &model.mass);
+    let scene = ElementScene { pose, velocity, mass, h: span.h, gravity: settings.gravity };
+    for (i, abrupt) in elements.abrupt(&scene, problem, span.time).enumerate() {
+        if abrupt && m.of_element[i] != NO_BODY {
+            touched_mechanism[m.of_element[i] as usize] = true;
+        }
+    }
+    for (body, mechanism) in m.of_body.iter().enumerate().filter(|(_, m)| **m != NO_BODY) {
+        touched[body] |= touched_mechanism[*mechanism as usize];
+    }
+}
