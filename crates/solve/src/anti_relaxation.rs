@@ -97,8 +97,8 @@ impl Refinement {
         {
             outer += 1;
             v.shift(problem, ws);
-            if !problem.equations.rows.is_empty() {
-                // The last report has put the equations' share into w.
+            if ws.response.now().has_inner_impulses() {
+                // The last report has put their share into w.
                 ws.velocities(problem, gamma);
                 products += 1;
             }

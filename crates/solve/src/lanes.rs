@@ -3,8 +3,9 @@
 //! Impulses are in units of `unit` kg m/s, a power of two near the contacts' masses: squares of f32 numbers then stay in range
 //! whatever the grains weigh, and the change of unit rounds nothing.
 
-use crate::operator::{self, Gather, Loads};
+use crate::operator::{self, Loads};
 use crate::problem::{Impulses, Problem};
+use crate::response::Ties;
 use crate::workspace::Workspace;
 use grouser_math::par;
 use grouser_math::{Lane, Twist, Vec3, Wide3};
@@ -151,9 +152,9 @@ pub(crate) struct Motions<W: Lane> {
 }
 
 impl<W: Lane> Motions<W> {
-    pub(crate) fn prepare(&mut self, problem: &Problem, gather: &Gather, unit: f64) {
-        let contacts = problem.contacts.len();
-        let alone = problem.rows.is_empty() && problem.equations.rows.is_empty() && problem.coupling.is_none();
+    pub(crate) fn prepare(&mut self, problem: &Problem, ws: &Workspace, unit: f64) {
+        let (contacts, gather) = (problem.contacts.len(), &ws.gather);
+        let alone = problem.rows.is_empty() && ws.response.now().ties() == Ties::None;
         let answering = if alone && !problem.has_moments() { problem.bodies.len() } else { 0 };
         par::fill(&mut self.answers, answering, |b| {
             let body = &problem.bodies[b];
@@ -163,21 +164,21 @@ impl<W: Lane> Motions<W> {
         self.impulse.resize(contacts.next_multiple_of(W::COUNT), W::Vector::default());
     }
 
-    /// Gathers impulses `x`, whose contacts stand in `impulse` too; joints' equations hold. Sums are of f64.
+    /// Gathers impulses `x`, whose contacts stand in `impulse` too, and lets the bodies answer. Sums are of f64.
     pub(crate) fn gather(&mut self, problem: &Problem, ws: &mut Workspace, x: &Point<W>, unit: f64) {
         if !self.answers.is_empty() {
             return operator::gather_contacts::<W>(&ws.gather, &self.impulse, &self.arms, &self.answers, &mut self.w);
         }
         let moment = |i: usize| x.moment_of(i);
         let loads = Loads { contact: &self.impulse, moment, row: &x.row, arms: &self.arms, unit };
-        if problem.equations.rows.is_empty() {
-            operator::gather::<W, _>(problem, &ws.gather, &loads, W::motion, &mut self.w);
+        let Workspace { gather, response, w, .. } = ws;
+        let first_point = response.now().first_point(problem);
+        if response.now().ties() == Ties::None {
+            operator::gather::<W, _>(problem, gather, &loads, first_point, W::motion, &mut self.w);
         } else {
-            let mut w = std::mem::take(&mut ws.w);
-            operator::gather::<W, _>(problem, &ws.gather, &loads, Twist::clone, &mut w);
-            ws.constrain(problem, &mut w);
+            operator::gather::<W, _>(problem, gather, &loads, first_point, Twist::clone, w);
+            response.now_mut().respond(problem, w);
             par::fill(&mut self.w, w.len(), |b| W::motion(&w[b]));
-            ws.w = w;
         }
     }
 }

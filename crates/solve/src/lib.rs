@@ -23,6 +23,7 @@ pub mod published;
 pub mod random;
 pub mod report;
 pub mod residual;
+mod response;
 pub mod settings;
 mod solver;
 pub mod workspace;

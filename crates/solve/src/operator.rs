@@ -157,9 +157,20 @@ fn plain<'a>(lists: &'a Gather, gamma: &'a Impulses) -> Loads<'a, Wide, impl Fn(
     Loads { contact: &gamma.contact, moment, row: &gamma.row, arms: &lists.arms, unit: 1.0 }
 }
 
-/// w = M^-1 D gamma: change of the bodies' velocities by the impulses.
+/// w = M^-1 D gamma: change of the bodies' velocities by the impulses, each body by itself.
 pub fn body_velocities(problem: &Problem, lists: &Gather, gamma: &Impulses, w: &mut Vec<Twist>) {
-    gather::<Wide, _>(problem, lists, &plain(lists, gamma), Twist::clone, w);
+    answers_alone(problem, lists, gamma, problem.bodies.len(), w);
+}
+
+/// The same; bodies from `first_point` on are points, of which the impulses are left in `w` (see `response/mod.rs`).
+pub(crate) fn answers_alone(
+    problem: &Problem,
+    lists: &Gather,
+    gamma: &Impulses,
+    first_point: usize,
+    w: &mut Vec<Twist>,
+) {
+    gather::<Wide, _>(problem, lists, &plain(lists, gamma), first_point, Twist::clone, w);
 }
 
 /// The same for impulses kept in another way; `store` takes a velocity.
@@ -167,6 +178,7 @@ pub(crate) fn gather<W: Lane, T: Copy + Default + Send>(
     problem: &Problem,
     lists: &Gather,
     loads: &Loads<W, impl Fn(usize) -> Vec3 + Sync + Send>,
+    first_point: usize,
     store: impl Fn(&Twist) -> T + Sync + Send,
     w: &mut Vec<T>,
 ) {
@@ -182,17 +194,10 @@ pub(crate) fn gather<W: Lane, T: Copy + Default + Send>(
                 *slot = store(&Twist::ZERO);
                 continue;
             }
-            if let Some(coupling) = &problem.coupling {
-                let sum = coupling.row(body).fold(Vec3::ZERO, |sum, (j, block)| {
-                    let mut load = W::Load::default();
-                    W::load(&mut load, &loads.contact[j], &W::arm(Vec3::ZERO, 1.0), 1.0);
-                    sum + *block * (loads.unit * W::total(&load).0)
-                });
-                *slot = store(&Twist { linear: sum, angular: Vec3::ZERO });
-                continue;
-            }
             let (p, l) = lists.impulse_by(problem, loads, body);
-            *slot = store(&response.twist(p, l));
+            let alone =
+                if body < first_point { response.twist(p, l) } else { Twist { linear: p, angular: Vec3::ZERO } };
+            *slot = store(&alone);
         }
     });
 }

@@ -102,7 +102,7 @@ impl<W: Lane> LaneVectors<W> {
             eta
         });
         self.residual2.resize(self.eta.len(), W::ZERO);
-        self.motions.prepare(problem, &ws.gather, unit);
+        self.motions.prepare(problem, ws, unit);
         for slot in self.gamma.iter_mut().chain([&mut self.product, &mut self.r]) {
             slot.fit(problem);
         }

@@ -1,11 +1,11 @@
 //! Storage that solvers reuse from step to step, and the start and end that all of them share.
 
-use crate::elimination::Elimination;
 use crate::method::Method;
 use crate::operator::{self, Gather};
 use crate::problem::{Impulses, Problem};
 use crate::report::{Report, Residual, Status};
 use crate::residual::{self, Measures};
+use crate::response::Responses;
 use crate::settings::Law;
 use grouser_math::par::{Fold, Shared};
 use grouser_math::{Twist, par};
@@ -16,12 +16,8 @@ use std::any::Any;
 pub struct Workspace {
     /// Gather lists of the problem.
     pub gather: Gather,
-    /// The equations, factorised.
-    pub(crate) elimination: Elimination,
-    /// Velocities with the equations satisfied and no other impulse; empty without equations.
-    base: Vec<Twist>,
-    /// Impulses of the equations at `base`.
-    base_equation: Vec<f64>,
+    /// How the bodies answer impulses.
+    pub(crate) response: Responses,
     /// r = D' v_free + b.
     pub r: Impulses,
     /// Change of the bodies' velocities by the returned impulses, equations included.
@@ -75,36 +71,27 @@ impl Workspace {
             unsafe { *normal.get(i) = problem.normal_response(i) };
             problem.contact_eta(i)
         });
-        self.base.clear();
-        if !problem.equations.rows.is_empty() {
-            self.elimination.factorise(problem);
-            self.base.extend_from_slice(&problem.free);
-            self.base_equation.clear();
-            self.base_equation.resize(problem.equations.rows.len(), 0.0);
-            self.elimination.satisfy(problem, &mut self.base, &mut self.base_equation);
-        }
-        let free = if self.base.is_empty() { &problem.free } else { &self.base };
-        operator::right_side(problem, free, &mut self.r);
+        self.response.prepare(problem);
+        operator::right_side(problem, self.response.now().free(problem), &mut self.r);
     }
 
     /// Velocities before the impulses of contacts and rows; the equations hold.
     pub(crate) fn free<'a>(&'a self, problem: &'a Problem) -> &'a [Twist] {
-        if self.base.is_empty() { &problem.free } else { &self.base }
+        self.response.now().free(problem)
     }
 
-    /// w = M~^-1 D gamma, with M~ the masses as the equations let them move.
+    /// w = A^-1 D gamma: what the bodies do together.
     pub(crate) fn velocities(&mut self, problem: &Problem, gamma: &Impulses) {
-        let mut w = std::mem::take(&mut self.w);
-        operator::body_velocities(problem, &self.gather, gamma, &mut w);
-        self.constrain(problem, &mut w);
-        self.w = w;
+        let Self { gather, response, w, .. } = self;
+        operator::answers_alone(problem, gather, gamma, response.now().first_point(problem), w);
+        response.now_mut().respond(problem, w);
     }
 
-    /// What the equations leave of the changes of velocity `w`.
-    pub(crate) fn constrain(&mut self, problem: &Problem, w: &mut [Twist]) {
-        if !self.base.is_empty() {
-            self.elimination.project(problem, w);
-        }
+    /// w = A^-1 p of impulses `p` on the bodies.
+    pub(crate) fn respond(&mut self, problem: &Problem, p: &[Twist], w: &mut Vec<Twist>) {
+        let response = &self.response;
+        par::fill(w, p.len(), |b| response.alone(problem, b, p[b].linear, p[b].angular));
+        self.response.now_mut().respond(problem, w);
     }
 
     /// w and u of `gamma`; one product.
@@ -113,26 +100,13 @@ impl Workspace {
         operator::contact_velocities(problem, gamma, &self.w, Some(&self.r), &mut self.u);
     }
 
-    /// Impulses of the equations that go with `gamma`, refined to rounding; w becomes the change from `problem.free`, u
-    /// gets what is left of the equations.
+    /// Impulses inside the response that go with `gamma`, to rounding; w becomes the change from `problem.free`.
     fn finish(&mut self, problem: &Problem, gamma: &mut Impulses) {
-        if self.base.is_empty() {
-            return;
+        let Self { gather, response, w, u, .. } = self;
+        if response.now().has_inner_impulses() {
+            operator::answers_alone(problem, gather, gamma, response.now().first_point(problem), w);
+            response.now_mut().close(problem, w, gamma, u);
         }
-        gamma.equation.clone_from(&self.base_equation);
-        let free = &problem.free;
-        if problem.contacts.is_empty() && problem.rows.is_empty() {
-            self.w.clone_from(&self.base);
-        } else {
-            operator::body_velocities(problem, &self.gather, gamma, &mut self.w);
-            let base = &self.base;
-            par::update(&mut self.w, |b, w| *w = base[b].plus(w));
-            self.elimination.satisfy(problem, &mut self.w, &mut gamma.equation);
-        }
-        self.elimination.defect(problem, &self.w, &gamma.equation, &mut self.u.equation);
-        par::update(&mut self.w, |b, w| {
-            *w = Twist { linear: w.linear - free[b].linear, angular: w.angular - free[b].angular }
-        });
     }
 
     /// Residual of `gamma`, whose u is in the workspace, under the relaxed law.

@@ -37,6 +37,7 @@ use super::polish::Polish;
 use crate::problem::{Impulses, Problem};
 use crate::report::{Report, Status};
 use crate::residual::Maxima;
+use crate::response::Ties;
 use crate::settings::{Law, Settings};
 use crate::workspace::Workspace;
 use grouser_math::{Lane, Narrow, Wide};
@@ -183,7 +184,7 @@ fn iterate<W: Lane>(
     let mut l = if ws.lipschitz > 0.0 { ws.lipschitz.min(bound) } else { bound.min(1.0) };
     let (mut iterations, mut more) = (0, 0);
     // How many contacts may be left when the last ones are tried one by one.
-    let alone = count >= MANY && !settings.fixed_iterations && !problem.has_moments() && problem.coupling.is_none();
+    let alone = count >= MANY && !settings.fixed_iterations && !problem.has_moments() && ws.response.now().ties() != Ties::All;
     let mut few = if alone { SHARE * count as f64 } else { 0.0 };
     let often = if alone { OFTEN_IF_FEW } else { OFTEN };
     let level = settings.tolerance;
@@ -250,16 +251,12 @@ fn iterate<W: Lane>(
 /// A bound on the largest eigenvalue of the scaled N + E (eliminated equations only lower it). With n_b contacts and rows on body b, N is below the block
 /// diagonal matrix of D_i' (n M^-1) D_i; each scaled block has trace = number of lanes (rows: 1) and so eigenvalues below.
 fn eigenvalue_bound(problem: &Problem, ws: &Workspace) -> f64 {
-    if let Some(coupling) = &problem.coupling {
-        // |x_i' W_ij x_j| <= (x_i' W_ii x_i + x_j' W_jj x_j) / 2: the same with the blocks of each row.
-        return (0..problem.contacts.len()).fold(1.0, |m, i| m.max(3.0 * coupling.degree(i) as f64));
-    }
-    let degree = |body: usize| ws.gather.degree(body) as f64;
-    if problem.contacts.is_empty() {
-        return problem.rows.iter().fold(1.0, |m, r| r.ends().fold(m, |m, (body, _)| m.max(degree(body))));
-    }
-    let lanes = if problem.has_moments() { 6.0 } else { 3.0 };
-    (0..problem.bodies.len()).fold(1.0, |m, body| m.max(lanes * degree(body)))
+    let lanes = match problem.contacts.len() {
+        0 => 1.0,
+        _ if problem.has_moments() => 6.0,
+        _ => 3.0,
+    };
+    (lanes * ws.response.now().crowd(problem, &ws.gather) as f64).max(1.0)
 }
 
 #[cfg(test)]

@@ -185,21 +185,6 @@ impl Solver for Direct {
     }
 }
 
-/// w = M~^-1 p.
-fn respond(problem: &Problem, ws: &mut Workspace, p: &[Twist], w: &mut Vec<Twist>) {
-    match &problem.coupling {
-        Some(coupling) => par::fill(w, p.len(), |b| match problem.bodies[b].moves() {
-            true => Twist {
-                linear: coupling.row(b).fold(Vec3::ZERO, |sum, (j, block)| sum + *block * p[j].linear),
-                angular: Vec3::ZERO,
-            },
-            false => Twist::ZERO,
-        }),
-        None => par::fill(w, p.len(), |b| problem.bodies[b].twist(p[b].linear, p[b].angular)),
-    }
-    ws.constrain(problem, w);
-}
-
 /// Largest velocity of any lane of a - b.
 fn largest_difference(a: &Impulses, b: &Impulses) -> f64 {
     let lanes = |a: &[Vec3], b: &[Vec3]| a.iter().zip(b).fold(0.0f64, |m, (a, b)| m.max((*a - *b).length_squared()));
@@ -244,7 +229,7 @@ impl Direct {
                 Twist { linear: guess[b].linear - free[b].linear, angular: guess[b].angular - free[b].angular };
             system.momentum(b, &change)
         });
-        respond(problem, ws, &others.0, &mut others.1);
+        ws.respond(problem, &others.0, &mut others.1);
         self.place(problem, ws);
         let of_impulses = self.phi(problem);
         (self.p, others.0) = (others.0, std::mem::take(&mut self.p));
@@ -266,7 +251,7 @@ impl Direct {
 
     /// w = M~^-1 p afresh: sums of steps and what they stand for must not part.
     fn refresh(&mut self, problem: &Problem, ws: &mut Workspace) {
-        respond(problem, ws, &self.p, &mut self.w);
+        ws.respond(problem, &self.p, &mut self.w);
         self.place(problem, ws);
     }
 
@@ -411,7 +396,7 @@ impl Direct {
             return;
         }
         // Stated by a matrix: d = f - (T^-1 + W)^-1 W f.
-        respond(problem, ws, &self.f, &mut self.dw);
+        ws.respond(problem, &self.f, &mut self.dw);
         slips(problem, &self.dw, &mut self.du);
         let mut x = std::mem::take(&mut self.true_u);
         self.system.solve(problem, &ws.gather, &self.t, &self.du, &mut x, 1e-12, 1);
@@ -419,7 +404,7 @@ impl Direct {
         self.true_u = x;
         let f = &self.f;
         par::update(&mut self.d, |b, d| *d = plus(&f[b], -1.0, d));
-        respond(problem, ws, &self.d, &mut self.dw);
+        ws.respond(problem, &self.d, &mut self.dw);
         slips(problem, &self.dw, &mut self.du);
     }
 

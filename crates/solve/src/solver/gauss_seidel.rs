@@ -17,6 +17,7 @@ use crate::operator::{self, CONTACT_CHUNK};
 use super::Solver;
 use crate::problem::{Contact, Impulses, NO_BODY, Problem};
 use crate::report::Report;
+use crate::response::Ties;
 use crate::residual::{self, Maxima, contact_defect2, row_defect};
 use crate::settings::{Law, Settings};
 use crate::workspace::Workspace;
@@ -81,11 +82,11 @@ impl Sweep {
         self.v.extend(ws.free(problem).iter().zip(&ws.w).map(|(f, w)| f.plus(w)));
     }
 
-    /// One sweep, the equations included.
+    /// One sweep, and the answers of bodies that are tied.
     pub(crate) fn step(&mut self, problem: &Problem, law: Law, lambda: f64, gamma: &mut Impulses, ws: &mut Workspace) {
         self.sweep(problem, law, lambda, gamma);
-        if !problem.equations.rows.is_empty() {
-            // The equations as one block of the sweep, solved exactly.
+        if ws.response.now().ties() == Ties::Some {
+            // What ties bodies is one block of the sweep, solved exactly.
             ws.velocities(problem, gamma);
             par::update(&mut self.v, |b, v| *v = ws.free(problem)[b].plus(&ws.w[b]));
         }

@@ -28,10 +28,10 @@
 //! Cost: a look reads a contact and two velocities, some 40 ns.
 
 use crate::cone;
-use crate::elimination::Elimination;
-use crate::operator;
+use crate::operator::{self, Gather};
 use crate::problem::{Contact, Impulses, Problem};
 use crate::residual::{contact_defect2, row_defect};
+use crate::response::{Response, Responses, Ties};
 use crate::settings::Law;
 use crate::workspace::Workspace;
 use grouser_math::par::{self, Fold, Shared};
@@ -127,10 +127,7 @@ impl Polish {
         let free = ws.free(problem);
         par::fill(&mut self.v, problem.bodies.len(), |b| free[b].plus(&w(b)));
         par::fill(&mut self.bound, problem.contacts.len(), residual);
-        let mut elimination = std::mem::take(&mut ws.elimination);
-        let attempt = self.relax_all(problem, law, tolerance, gamma, ws, &mut elimination, block);
-        ws.elimination = elimination;
-        attempt
+        self.relax_all(problem, law, tolerance, gamma, ws, block)
     }
 
     fn relax_all(
@@ -139,8 +136,7 @@ impl Polish {
         law: Law,
         tolerance: f64,
         gamma: &mut Impulses,
-        ws: &Workspace,
-        elimination: &mut Elimination,
+        ws: &mut Workspace,
         block: usize,
     ) -> Attempt {
         let n = problem.contacts.len();
@@ -148,11 +144,12 @@ impl Polish {
         if rows_are_above(problem, &gamma.row, &self.v, tolerance) {
             return Attempt { done: false, looks: 0 };
         }
-        self.hold(problem);
+        let Workspace { gather, eta, response, .. } = ws;
+        self.hold(problem, response.now());
         let blocks = (n / block).clamp(1, MOST_BLOCKS);
         let length = n.div_ceil(blocks);
         if blocks > 1 {
-            self.settle_down(problem, ws, length);
+            self.settle_down(problem, gather, length);
         }
         self.queue.resize(n, 0);
         self.waits.resize(n, false);
@@ -160,7 +157,8 @@ impl Polish {
         let Self { queue, waits, bound, v, held, joined, waiting, change, steps, home } = self;
         let sheet = Sheet {
             problem,
-            ws,
+            gather,
+            eta,
             law,
             level,
             held,
@@ -196,7 +194,7 @@ impl Polish {
             if !last.done || joined.is_empty() {
                 return Attempt { done: last.done, looks: before + looks };
             }
-            let worst = unsafe { sheet.answer(joined, elimination, change) };
+            let worst = unsafe { sheet.answer(joined, response, change) };
             if rows_are_above(problem, &gamma.row, unsafe { sheet.v.range(0..problem.bodies.len()) }, tolerance) {
                 break;
             }
@@ -208,14 +206,14 @@ impl Polish {
     }
 
     /// The block in which all contacts of a body are, where there is one. (Lists ascend.)
-    fn settle_down(&mut self, problem: &Problem, ws: &Workspace, length: usize) {
+    fn settle_down(&mut self, problem: &Problem, gather: &Gather, length: usize) {
         let held = &self.held;
         par::fill(&mut self.home, problem.bodies.len(), |b| {
             if held.get(b).is_some_and(|place| *place != FREE) {
                 return MIXED;
             }
             let block = |entry: &u32| (entry >> 2) / length as u32;
-            let list = ws.gather.contacts.of(b);
+            let list = gather.contacts.of(b);
             match (list.first().map(block), list.last().map(block)) {
                 (Some(first), Some(last)) if first == last => first,
                 (Some(_), _) => MIXED,
@@ -224,16 +222,17 @@ impl Polish {
         });
     }
 
-    /// Finds the bodies that rows or equations hold.
-    fn hold(&mut self, problem: &Problem) {
+    /// Finds the bodies that rows or the response hold.
+    fn hold(&mut self, problem: &Problem, response: &dyn Response) {
         self.held.clear();
         self.joined.clear();
-        if problem.rows.is_empty() && problem.equations.rows.is_empty() {
+        if problem.rows.is_empty() && response.ties() == Ties::None {
             return;
         }
-        for row in problem.rows.iter().chain(&problem.equations.rows) {
+        for row in &problem.rows {
             self.joined.extend(row.ends().map(|(b, _)| b as u32).filter(|b| problem.bodies[*b as usize].moves()));
         }
+        response.tied(problem, &mut self.joined);
         self.joined.sort_unstable();
         self.joined.dedup();
         self.held.resize(problem.bodies.len(), FREE);
@@ -256,7 +255,8 @@ fn rows_are_above(problem: &Problem, gamma: &[f64], v: &[Twist], tolerance: f64)
 /// What workers share: each touches contacts and bodies of its own.
 struct Sheet<'a> {
     problem: &'a Problem,
-    ws: &'a Workspace,
+    gather: &'a Gather,
+    eta: &'a [f64],
     law: Law,
     level: f64,
     held: &'a [u32],
@@ -275,9 +275,9 @@ impl Sheet<'_> {
     /// # Safety
     /// No other worker touches contacts of `range`, or bodies that are `mine` and move; all contacts of such a body are in `range`.
     unsafe fn relax(&self, range: Range<usize>, queue: &mut [u32], most: usize, mine: impl Fn(u32) -> bool) -> Attempt {
-        let Self { problem, ws, law, level, held, .. } = *self;
+        let Self { problem, gather, eta, law, level, held, .. } = *self;
         let unknown = if law == Law::Cone { 0.0 } else { f64::INFINITY };
-        let (contacts, free) = (&problem.contacts, ws.free(problem));
+        let (contacts, free) = (&problem.contacts, &problem.free);
         // SAFETY (all below): by the caller's promise.
         let (gamma, v) = (|i: usize| unsafe { self.gamma.get(i) }, |b: u32| unsafe { self.v.get(b as usize) });
         let (bound, waits) = (|i: usize| unsafe { self.bound.get(i) }, |i: usize| unsafe { self.waits.get(i) });
@@ -309,7 +309,7 @@ impl Sheet<'_> {
             let slip = vb.at(c.arms[1]) - va.at(c.arms[0]);
             let u = slip + operator::compliance(problem, i, g) + problem.bias[i];
             let u = problem.dual(law, i, u, Vec3::ZERO);
-            *bound(i) = residual(problem, i, ws.eta[i], g, u);
+            *bound(i) = residual(problem, i, eta[i], g, u);
             if *bound(i) <= level {
                 continue;
             }
@@ -319,7 +319,7 @@ impl Sheet<'_> {
             // SAFETY: as above.
             let step = unsafe { self.steps.get(i) };
             if step.along == 0.0 {
-                *step = Step::new(problem, i, ws.eta[i]);
+                *step = Step::new(problem, i, eta[i]);
             }
             let d = step.take(c, g, u) - g;
             *gamma(i) += d;
@@ -338,7 +338,7 @@ impl Sheet<'_> {
                 let change = response.twist(sign * d, sign * arm.cross(d));
                 let v = v(body);
                 *v = v.plus(&change);
-                for (entry, arm) in ws.gather.of(body as usize) {
+                for (entry, arm) in gather.of(body as usize) {
                     let j = (entry >> 2) as usize;
                     *bound(j) += change.at(*arm).length() + unknown;
                     if *bound(j) > level && !*waits(j) && is_mine(j) {
@@ -357,27 +357,25 @@ impl Sheet<'_> {
     ///
     /// # Safety
     /// No other worker is at work.
-    unsafe fn answer(&self, joined: &[u32], elimination: &mut Elimination, change: &mut [Twist]) -> f64 {
+    unsafe fn answer(&self, joined: &[u32], response: &mut Responses, change: &mut [Twist]) -> f64 {
         let (problem, mut any) = (self.problem, false);
         for (k, b) in joined.iter().enumerate() {
             // SAFETY (all below): by the caller's promise.
             let (p, l) = std::mem::take(unsafe { self.waiting.get(k) });
             any |= p != Vec3::ZERO || l != Vec3::ZERO;
-            change[*b as usize] = problem.bodies[*b as usize].twist(p, l);
+            change[*b as usize] = response.alone(problem, *b as usize, p, l);
         }
         if !any {
             return 0.0;
         }
-        if !problem.equations.rows.is_empty() {
-            elimination.project(problem, change);
-        }
+        response.now_mut().respond(problem, change);
         let unknown = if self.law == Law::Cone { 0.0 } else { f64::INFINITY };
         let mut worst = 0.0f64;
         for b in joined.iter().map(|b| *b as usize) {
             let change = std::mem::take(&mut change[b]);
             let v = unsafe { self.v.get(b) };
             *v = v.plus(&change);
-            for (entry, arm) in self.ws.gather.of(b) {
+            for (entry, arm) in self.gather.of(b) {
                 let bound = unsafe { self.bound.get((entry >> 2) as usize) };
                 *bound += change.at(*arm).length() + unknown;
                 worst = worst.max(*bound);
