@@ -3,10 +3,11 @@
 //! A product is two passes: bodies gather the impulses of their contacts from a list sorted by contact (so every sum has
 //! one order, whatever the threads), then contacts read the velocities of their two bodies. No atomics, no second copy.
 
+use crate::kernel::Kernel;
 use crate::problem::{BodyResponse, Impulses, NO_BODY, Problem};
 use grouser_math::group;
 use grouser_math::par::{self, Shared};
-use grouser_math::{Lane, Twist, Vec3, Wide};
+use grouser_math::{Twist, Vec3, Wide};
 use std::ops::Range;
 
 /// Contacts (or rows) per parallel task. Fixed: results must not depend on the number of threads.
@@ -99,14 +100,14 @@ impl Gather {
 
     /// The same of impulses kept in another way.
     #[inline(always)]
-    fn impulse_by<W: Lane>(
+    fn impulse_by<W: Kernel>(
         &self,
         problem: &Problem,
         loads: &Loads<W, impl Fn(usize) -> Vec3>,
         body: usize,
     ) -> (Vec3, Vec3) {
         let range = self.contacts.range(body);
-        let mut load = W::Load::default();
+        let mut load = W::BodyLoad::default();
         for (&entry, arm) in self.contacts.of(body).iter().zip(&loads.arms[range]) {
             // The sign without a jump: it alternates at random.
             W::load(&mut load, &loads.contact[(entry >> 2) as usize], arm, sign(entry));
@@ -139,14 +140,14 @@ fn sign(entry: u32) -> f64 {
 }
 
 /// Impulses as a gather reads them.
-pub(crate) struct Loads<'a, W: Lane, M> {
+pub(crate) struct Loads<'a, W: Kernel, M> {
     /// Of each contact.
-    pub contact: &'a [W::Vector],
+    pub contact: &'a [W::Stored],
     /// Of its moment lane.
     pub moment: M,
     pub row: &'a [f64],
     /// Arm of each entry of the lists.
-    pub arms: &'a [W::Vector],
+    pub arms: &'a [W::Stored],
     /// Contacts and moments are in this many kg m/s.
     pub unit: f64,
 }
@@ -174,7 +175,7 @@ pub(crate) fn answers_alone(
 }
 
 /// The same for impulses kept in another way; `store` takes a velocity.
-pub(crate) fn gather<W: Lane, T: Copy + Default + Send>(
+pub(crate) fn gather<W: Kernel, T: Copy + Default + Send>(
     problem: &Problem,
     lists: &Gather,
     loads: &Loads<W, impl Fn(usize) -> Vec3 + Sync + Send>,
@@ -203,15 +204,15 @@ pub(crate) fn gather<W: Lane, T: Copy + Default + Send>(
 }
 
 /// The same where nothing acts but contacts without moment lanes: bodies answer at once, in the numbers of `W`.
-pub(crate) fn gather_contacts<W: Lane>(
+pub(crate) fn gather_contacts<W: Kernel>(
     lists: &Gather,
-    contact: &[W::Vector],
-    arms: &[W::Vector],
-    answers: &[W::Answer],
-    w: &mut Vec<W::Motion>,
+    contact: &[W::Stored],
+    arms: &[W::Stored],
+    answers: &[W::BodyAnswer],
+    w: &mut Vec<W::BodyMotion>,
 ) {
     par::fill(w, answers.len(), |body| {
-        let mut load = W::Load::default();
+        let mut load = W::BodyLoad::default();
         for (&entry, arm) in lists.contacts.of(body).iter().zip(&arms[lists.contacts.range(body)]) {
             W::load(&mut load, &contact[(entry >> 2) as usize], arm, sign(entry));
         }

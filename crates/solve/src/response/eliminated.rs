@@ -53,10 +53,12 @@ impl Response for Eliminated {
         if problem.contacts.is_empty() && problem.rows.is_empty() {
             w.clone_from(base);
         } else {
-            par::update(w, |b, w| *w = base[b].plus(w));
+            par::update(&mut *w, |b, w| *w = base[b].plus(w));
             self.elimination.satisfy(problem, w, &mut gamma.equation);
         }
         self.elimination.defect(problem, w, &gamma.equation, &mut u.equation);
-        par::update(w, |b, w| *w = Twist { linear: w.linear - free[b].linear, angular: w.angular - free[b].angular });
+        par::update(&mut *w, |b, w| {
+            *w = Twist { linear: w.linear - free[b].linear, angular: w.angular - free[b].angular }
+        });
     }
 }

@@ -14,7 +14,7 @@
 //! - **Momentum knows the compliance**: E bounds the least eigenvalue mu of the scaled matrix from below, and (1 - sqrt(mu/L)) / (1 + sqrt(mu/L)) is
 //!   the best beta then (Nesterov 2004, 2.2). Without that bound beds of 1e8 Pa take a seventh more iterations, with restarts that come late.
 //! - **L is kept** from step to step and bounded by a sum over the contacts of each body.
-//! - **One pass over the contacts per iteration**: the product of an iterate, and at once the next one (`pass.rs`).
+//! - **One pass over the contacts per iteration**: the product of an iterate, and at once the next one (`engine/pass.rs`).
 //! - **The residual is looked at when it is near**: the step itself tells how far the last point was from the answer.
 //! - **The last contacts one by one**: where few are above the tolerance, they are done alone (`polish.rs`); iterations over everything go on
 //!   only if that fails.
@@ -31,7 +31,7 @@
 //! Cost per iteration: one gather over the bodies, one pass over the contacts ([`crate::BYTES_PER_CONTACT`]).
 
 use crate::operator::CONTACT_CHUNK;
-use crate::pass::{LaneVectors, Pass};
+use crate::engine::{Engine, NarrowEngine, Pass, PassSums, WideEngine};
 use super::Solver;
 use super::polish::Polish;
 use crate::problem::{Impulses, Problem};
@@ -40,7 +40,6 @@ use crate::residual::Maxima;
 use crate::response::Ties;
 use crate::settings::{Law, Settings};
 use crate::workspace::Workspace;
-use grouser_math::{Lane, Narrow, Wide};
 use grouser_math::par::{self, Fold};
 
 /// L sinks by this each iteration, so that steps may grow again. (0.95 costs rigid beds twice the iterations.)
@@ -121,33 +120,34 @@ impl Momentum {
     }
 }
 
-/// The method: its vectors in f64 and in f32.
+/// The method: the engines that it may run on, and the storage of the last contacts.
 #[derive(Default)]
 pub(crate) struct Apgd {
-    wide: LaneVectors<Wide>,
-    narrow: LaneVectors<Narrow>,
+    wide: WideEngine,
+    narrow: NarrowEngine,
     polish: Polish,
 }
 
 impl Solver for Apgd {
     fn solve(&mut self, problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
-        let law = settings.law;
+        let Self { wide, narrow, polish } = self;
         let (mut before, mut worked) = (0, 0);
         if problem.contacts.len() >= MANY && settings.tolerance >= ROUNDING * greatest(problem, &ws.r) {
             // Where there are many iterations, half of them are kept for f64, should f32 not get there.
             let most = settings.max_iterations;
             let all = settings.fixed_iterations || most <= FEW;
             let half = Settings { max_iterations: if all { most } else { most / 2 }, ..*settings };
-            (before, worked) = iterate(problem, &half, gamma, ws, &mut self.narrow, &mut self.polish);
-            let report = ws.report_law(problem, law, gamma, settings.tolerance, before, worked);
+            (before, worked) = Loop { problem, settings: &half, engine: narrow, polish }.run(gamma, ws);
+            let report = ws.report_law(problem, settings.law, gamma, settings.tolerance, before, worked);
             if report.status == Status::Converged || before >= most {
                 return report;
             }
         }
         // What rounding to f32 leaves.
         let left = Settings { max_iterations: settings.max_iterations - before, ..*settings };
-        let (iterations, products) = iterate(problem, &left, gamma, ws, &mut self.wide, &mut self.polish);
-        ws.report_law(problem, law, gamma, settings.tolerance, before + iterations, worked + products)
+        let (iterations, products) = Loop { problem, settings: &left, engine: wide, polish }.run(gamma, ws);
+        let (iterations, products) = (before + iterations, worked + products);
+        ws.report_law(problem, settings.law, gamma, settings.tolerance, iterations, products)
     }
 }
 
@@ -161,91 +161,114 @@ fn greatest(problem: &Problem, r: &Impulses) -> f64 {
     r.row.iter().fold(max.0[0].sqrt(), |max, r| max.max(r.abs()))
 }
 
-/// Iterates from `gamma`, whose u stands in the workspace; leaves the best iterate in `gamma` and returns the numbers of iterations and
-/// of products (or as much work).
-fn iterate<W: Lane>(
-    problem: &Problem,
-    settings: &Settings,
-    gamma: &mut Impulses,
-    ws: &mut Workspace,
-    v: &mut LaneVectors<W>,
-    polish: &mut Polish,
-) -> (u32, u32) {
-    let law = settings.law;
-    v.prepare(problem, ws);
-    let (r, u, count, unit) = (&ws.r, &ws.u, problem.contacts.len(), v.unit);
-    v.r.set(1.0, |i| r.contact[i], |i| r.moment[i], |i| r.row[i], count);
-    v.gamma[0].set(1.0 / unit, |i| gamma.contact[i], |i| gamma.moment[i], |i| gamma.row[i], count);
-    // (N + E) gamma_0 = u - r.
-    let (contact, moment) = (|i: usize| u.contact[i] - r.contact[i], |i: usize| u.moment[i] - r.moment[i]);
-    v.product.set(1.0, contact, moment, |i| u.row[i] - r.row[i], count);
+/// One run of the iteration on an engine.
+struct Loop<'a> {
+    problem: &'a Problem,
+    settings: &'a Settings,
+    engine: &'a mut dyn Engine,
+    polish: &'a mut Polish,
+}
 
-    let bound = eigenvalue_bound(problem, ws);
-    let mut l = if ws.lipschitz > 0.0 { ws.lipschitz.min(bound) } else { bound.min(1.0) };
-    let (mut iterations, mut more) = (0, 0);
-    // How many contacts may be left when the last ones are tried one by one.
-    let alone = count >= MANY && !settings.fixed_iterations && !problem.has_moments() && ws.response.now().ties() != Ties::All;
-    let mut few = if alone { SHARE * count as f64 } else { 0.0 };
-    let often = if alone { OFTEN_IF_FEW } else { OFTEN };
-    let level = settings.tolerance;
-    let mut pass = Pass { base: 0, before: 0, target: 1, beta: 0.0, t: 1.0 / l, product: false, check: true, level };
-    let mut last = pass.run(problem, law, v);
-    // The best iterate's slot; none yet: the start, which `gamma` still holds.
-    let (mut best, mut best_residual) = (None, last.residual2.sqrt());
-    if best_residual <= settings.tolerance && !settings.fixed_iterations {
-        return (0, 0);
-    }
-    let mut momentum = Momentum::new(law, best_residual, v.least_eigenvalue(problem));
-    while iterations < settings.max_iterations {
-        iterations += 1;
-        let (base, before) = (pass.target, pass.base);
-        v.motions.gather(problem, ws, &v.gamma[base], unit);
-        let check = law == Law::Coulomb
-            || l * last.near2.sqrt() <= NEAR * settings.tolerance
-            || iterations.is_multiple_of(often)
-            || iterations == settings.max_iterations;
-        momentum = momentum.after(last.uphill > 0.0, iterations, best_residual, l);
-        // The best iterate is not overwritten.
-        let target = if best == Some(before) { 3 - base - before } else { before };
-        pass = Pass { base, before, target, beta: momentum.beta, t: 1.0 / l, product: true, check, level };
-        last = pass.run(problem, law, v);
-        if !(last.residual2 + last.curvature).is_finite() {
-            break;
+/// The best iterate so far.
+struct Best {
+    /// Its slot; none yet: the start, or what was done one by one, which the caller's impulses hold.
+    slot: Option<usize>,
+    residual: f64,
+    /// How many contacts may be left when the last ones are tried one by one.
+    few: f64,
+    /// Work beyond the iterations, in products.
+    more: u32,
+}
+
+impl Loop<'_> {
+    /// Iterates from `gamma`, whose u stands in the workspace; leaves the best iterate in `gamma` and returns the numbers of
+    /// iterations and of products (or as much work).
+    fn run(&mut self, gamma: &mut Impulses, ws: &mut Workspace) -> (u32, u32) {
+        let Self { problem, settings, .. } = *self;
+        let (law, count, level) = (settings.law, problem.contacts.len(), settings.tolerance);
+        self.engine.start(problem, gamma, ws);
+        let bound = eigenvalue_bound(problem, ws);
+        let mut l = if ws.lipschitz > 0.0 { ws.lipschitz.min(bound) } else { bound.min(1.0) };
+        let response = ws.response.now().ties();
+        let alone =
+            count >= MANY && !settings.fixed_iterations && !problem.has_moments() && response != Ties::All;
+        let often = if alone { OFTEN_IF_FEW } else { OFTEN };
+        let (t, check) = (1.0 / l, true);
+        let mut pass = Pass { base: 0, before: 0, target: 1, beta: 0.0, t, product: false, check, level, law };
+        let mut last = self.engine.pass(problem, &pass, ws);
+        let few = if alone { SHARE * count as f64 } else { 0.0 };
+        let mut best = Best { slot: None, residual: last.residual2.sqrt(), few, more: 0 };
+        if best.residual <= settings.tolerance && !settings.fixed_iterations {
+            return (0, 0);
         }
-        if check {
-            let residual = last.residual2.sqrt();
-            if residual < best_residual {
-                best_residual = residual;
-                best = Some(base);
-            }
-            if residual <= settings.tolerance && !settings.fixed_iterations {
+        let mut momentum = Momentum::new(law, best.residual, self.engine.least_eigenvalue(problem));
+        let mut iterations = 0;
+        while iterations < settings.max_iterations {
+            iterations += 1;
+            let (base, before) = (pass.target, pass.base);
+            let check = law == Law::Coulomb
+                || l * last.near2.sqrt() <= NEAR * settings.tolerance
+                || iterations.is_multiple_of(often)
+                || iterations == settings.max_iterations;
+            momentum = momentum.after(last.uphill > 0.0, iterations, best.residual, l);
+            // The best iterate is not overwritten.
+            let target = if best.slot == Some(before) { 3 - base - before } else { before };
+            let (beta, t) = (momentum.beta, 1.0 / l);
+            pass = Pass { base, before, target, beta, t, product: true, check, level, law };
+            last = self.engine.pass(problem, &pass, ws);
+            if !(last.residual2 + last.curvature).is_finite() {
                 break;
             }
-            if last.above <= few && few > 0.0 {
-                v.gamma[base].give(unit, gamma);
-                let (w, each) = (|b: usize| W::twist(&v.motions.w[b]), |i: usize| v.residual_of(i));
-                let attempt = polish.run(problem, law, settings.tolerance, gamma, w, each, ws);
-                more += (count + attempt.looks).div_ceil(count) as u32;
-                best = Some(base);
-                if attempt.done {
-                    best = None;
-                    break;
-                }
-                best_residual = residual;
-                few = 0.5 * last.above;
+            if check && self.is_done(base, &last, &mut best, gamma, ws) {
+                break;
+            }
+            // A curvature that is the only one (a single row) stays: its step ends exactly. No step, no news.
+            if last.length > 0.0 {
+                let curvature = last.curvature / last.length;
+                l = if curvature > l { (GROW * curvature).min(bound) } else { (SHRINK * l).max(curvature) };
             }
         }
-        // A curvature that is the only one (a single row) stays: its step ends exactly. No step, no news.
-        if last.length > 0.0 {
-            let curvature = last.curvature / last.length;
-            l = if curvature > l { (GROW * curvature).min(bound) } else { (SHRINK * l).max(curvature) };
+        ws.lipschitz = l;
+        if let Some(slot) = best.slot {
+            self.engine.give(slot, gamma);
         }
+        (iterations, iterations + best.more)
     }
-    ws.lipschitz = l;
-    if let Some(best) = best {
-        v.gamma[best].give(unit, gamma);
+
+    /// Looks at the residual of the iterate in slot `base`: is it good enough, or can its last contacts be done one by one?
+    fn is_done(
+        &mut self,
+        base: usize,
+        last: &PassSums,
+        best: &mut Best,
+        gamma: &mut Impulses,
+        ws: &mut Workspace,
+    ) -> bool {
+        let Self { problem, settings, .. } = *self;
+        let residual = last.residual2.sqrt();
+        if residual < best.residual {
+            (best.residual, best.slot) = (residual, Some(base));
+        }
+        if residual <= settings.tolerance && !settings.fixed_iterations {
+            return true;
+        }
+        if last.above <= best.few && best.few > 0.0 {
+            self.engine.give(base, gamma);
+            self.engine.motions(&mut self.polish.v);
+            self.engine.residuals(problem, &mut self.polish.bound);
+            let attempt = self.polish.run(problem, settings.law, settings.tolerance, gamma, ws);
+            let count = problem.contacts.len();
+            best.more += (count + attempt.looks).div_ceil(count) as u32;
+            best.slot = Some(base);
+            if attempt.done {
+                best.slot = None;
+                return true;
+            }
+            best.residual = residual;
+            best.few = 0.5 * last.above;
+        }
+        false
     }
-    (iterations, iterations + more)
 }
 
 /// A bound on the largest eigenvalue of the scaled N + E (eliminated equations only lower it). With n_b contacts and rows on body b, N is below the block
@@ -301,7 +324,7 @@ mod tests {
                 gamma.reset(&problem);
                 let report = Pool::new(threads).unwrap().run(|| solve(&problem, &settings, &mut gamma, &mut ws));
                 assert_eq!(report.status, Status::Converged, "{recipe:?} {law:?} {unit:e} {report:?}");
-                let narrow = ws.lend(|apgd: &mut Apgd, _| apgd.narrow.unit > 0.0);
+                let narrow = ws.lend(|apgd: &mut Apgd, _| apgd.narrow.was_used());
                 (gamma, ws.w, narrow)
             };
             let (gamma, w, narrow) = run(1e-3, 1);

@@ -72,12 +72,12 @@ pub(crate) struct Pdip {
 
 /// Sum, least reach: of a pass.
 #[derive(Clone, Copy)]
-struct Sums {
+struct MeritSums {
     sum: f64,
     reach: f64,
 }
 
-impl Fold for Sums {
+impl Fold for MeritSums {
     fn empty() -> Self {
         Self { sum: 0.0, reach: f64::INFINITY }
     }
@@ -235,7 +235,7 @@ fn direction(problem: &Problem, v: &mut Pdip, target: f64) -> f64 {
     let ratio = |x: f64, d: f64| if d < 0.0 { -x / d } else { f64::INFINITY };
     let (lambda, push) = (Shared::new(&mut v.lambda), Shared::new(&mut v.push));
     let mut sums = par::fold_chunks(problem.contacts.len(), CHUNK, |range| {
-        let mut sums = Sums::empty();
+        let mut sums = MeritSums::empty();
         for i in range.filter(|i| cones.contact_scale[*i] > 0.0) {
             let n = problem.contacts[i].normal;
             let (gn, dgn) = (gamma.contact[i].dot(n), step.contact[i].dot(n));
@@ -293,7 +293,7 @@ fn multiplier(lambda: [f64; 2], old: f64, new: f64, s: f64) -> f64 {
 fn merit(problem: &Problem, v: &Pdip, s: f64, target: f64, unit: f64) -> f64 {
     let (cones, kinds) = (&v.cones, v.cones.kinds);
     let mut sums = par::fold_chunks(problem.contacts.len(), CHUNK, |range| {
-        let mut sums = Sums::empty();
+        let mut sums = MeritSums::empty();
         for i in range.filter(|i| cones.contact_scale[*i] > 0.0) {
             let n = problem.contacts[i].normal;
             let lane = |a: &[Vec3], b: &[Vec3]| a.get(i).map_or(Vec3::ZERO, |a| *a + s * b[i]);

@@ -60,9 +60,9 @@ pub(crate) struct Polish {
     queue: Vec<u32>,
     waits: Vec<bool>,
     /// The residual of each contact is at most this, m/s.
-    bound: Vec<f64>,
+    pub(crate) bound: Vec<f64>,
     /// Velocities of the bodies, updated in place.
-    v: Vec<Twist>,
+    pub(crate) v: Vec<Twist>,
     /// Bodies that rows or equations hold, ascending, and the place of each body among them, or [`FREE`]; empty: none.
     joined: Vec<u32>,
     held: Vec<u32>,
@@ -96,8 +96,8 @@ impl Fold for Attempt {
 }
 
 impl Polish {
-    /// Brings all contacts of `gamma` below the tolerance; `w` gives the changes of the bodies' velocities and `residual`
-    /// the contacts' residuals that go with it. If it does not get there, `gamma` is worth no less than before where no
+    /// Brings all contacts of `gamma` below the tolerance. `v` holds the changes of the bodies' velocities and `bound` the
+    /// contacts' residuals that go with it. If it does not get there, `gamma` is worth no less than before where no
     /// mechanism answered; callers keep their own iterate.
     pub(crate) fn run(
         &mut self,
@@ -105,11 +105,9 @@ impl Polish {
         law: Law,
         tolerance: f64,
         gamma: &mut Impulses,
-        w: impl Fn(usize) -> Twist + Sync + Send,
-        residual: impl Fn(usize) -> f64 + Sync + Send,
         ws: &mut Workspace,
     ) -> Attempt {
-        self.run_in_blocks(problem, law, tolerance, gamma, w, residual, ws, BLOCK)
+        self.run_in_blocks(problem, law, tolerance, gamma, ws, BLOCK)
     }
 
     /// The same with blocks of `block` contacts and more.
@@ -119,14 +117,11 @@ impl Polish {
         law: Law,
         tolerance: f64,
         gamma: &mut Impulses,
-        w: impl Fn(usize) -> Twist + Sync + Send,
-        residual: impl Fn(usize) -> f64 + Sync + Send,
         ws: &mut Workspace,
         block: usize,
     ) -> Attempt {
         let free = ws.free(problem);
-        par::fill(&mut self.v, problem.bodies.len(), |b| free[b].plus(&w(b)));
-        par::fill(&mut self.bound, problem.contacts.len(), residual);
+        par::update(&mut self.v, |b, v| *v = free[b].plus(v));
         self.relax_all(problem, law, tolerance, gamma, ws, block)
     }
 
@@ -477,16 +472,9 @@ mod tests {
                     let u = problem.dual(law, i, u, Vec3::ZERO);
                     super::residual(&problem, i, problem.contact_eta(i), start[i], u)
                 };
-                let attempt = super::Polish::default().run_in_blocks(
-                    &problem,
-                    law,
-                    tolerance,
-                    &mut gamma,
-                    |b| w[b],
-                    residual,
-                    &mut ws,
-                    block,
-                );
+                let bound = (0..start.len()).map(residual).collect();
+                let mut polish = super::Polish { v: w, bound, ..Default::default() };
+                let attempt = polish.run_in_blocks(&problem, law, tolerance, &mut gamma, &mut ws, block);
                 let changed = |i: usize| gamma.contact[i] != start[i];
                 let touches = |i: usize| {
                     held.iter().any(|b| [problem.contacts[i].a, problem.contacts[i].b].contains(&(*b as u32)))

@@ -70,12 +70,12 @@ pub(crate) struct Scip {
 
 /// Least reach and sum of a'b over the cones.
 #[derive(Clone, Copy)]
-struct Sums {
+struct StepSums {
     reach: f64,
     ab: f64,
 }
 
-impl Fold for Sums {
+impl Fold for StepSums {
     fn empty() -> Self {
         Self { reach: f64::INFINITY, ab: 0.0 }
     }
@@ -271,12 +271,12 @@ fn aim(problem: &Problem, cones: &mut Cones, target: Option<f64>, corrected: boo
 }
 
 /// Directions of the pairs for the step of the impulses.
-fn direct(problem: &Problem, cones: &mut Cones, newton: &Newton, step: &Impulses) -> Sums {
+fn direct(problem: &Problem, cones: &mut Cones, newton: &Newton, step: &Impulses) -> StepSums {
     let kinds = cones.kinds;
     let mut all = std::mem::take(&mut cones.contact);
     let shared = Shared::new(&mut all);
     let mut sums = par::fold_chunks(problem.contacts.len(), CHUNK, |range| {
-        let mut sums = Sums::empty();
+        let mut sums = StepSums::empty();
         for i in range {
             for k in 0..kinds {
                 // SAFETY: chunks are disjoint.
@@ -301,7 +301,7 @@ fn direct(problem: &Problem, cones: &mut Cones, newton: &Newton, step: &Impulses
     cones.contact = all;
     let rows = Shared::new(&mut cones.row);
     sums.fold(&par::fold_chunks(problem.rows.len(), CHUNK, |range| {
-        let mut sums = Sums::empty();
+        let mut sums = StepSums::empty();
         for i in range {
             // SAFETY: chunks are disjoint.
             for b in unsafe { rows.get(i) }.iter_mut().filter(|b| b.sign != 0.0) {

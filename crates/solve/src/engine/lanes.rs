@@ -1,24 +1,24 @@
-//! A problem with several contacts side by side: what APGD's pass reads, in the order in which it reads it (see `apgd.rs`).
+//! A problem with several contacts side by side: what a pass reads, in the order in which it reads it.
 //!
-//! Impulses are in units of `unit` kg m/s, a power of two near the contacts' masses: squares of f32 numbers then stay in range
-//! whatever the grains weigh, and the change of unit rounds nothing.
+//! Impulses are in units of `unit` kg m/s, a power of two near the contacts' masses: squares of f32 numbers then stay in
+//! range whatever the grains weigh, and the change of unit rounds nothing.
 
-use crate::operator::{self, Loads};
+use crate::kernel::Kernel;
 use crate::problem::{Impulses, Problem};
-use crate::response::Ties;
+use crate::settings::Law;
 use crate::workspace::Workspace;
 use grouser_math::par;
-use grouser_math::{Lane, Twist, Vec3, Wide3};
+use grouser_math::{Vec3, Wide3};
 
 /// Impulses, or anything of the same form. Lanes behind the last contact are zero.
 #[derive(Default)]
-pub(crate) struct Point<W: Lane> {
+pub(crate) struct LanePoint<W: Kernel> {
     pub(crate) contact: Vec<Wide3<W>>,
     pub(crate) moment: Vec<Wide3<W>>,
     pub(crate) row: Vec<f64>,
 }
 
-impl<W: Lane> Point<W> {
+impl<W: Kernel> LanePoint<W> {
     /// Takes the size of `problem`; what it holds is old.
     pub(crate) fn fit(&mut self, problem: &Problem) {
         self.contact.resize(problem.contacts.len().div_ceil(W::COUNT), Wide3::ZERO);
@@ -67,12 +67,12 @@ impl<W: Lane> Point<W> {
 
 /// s^2 of a variable gamma = s z, and 1 / s^2 (0 where nothing moves).
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Scale {
+pub(crate) struct LaneScale {
     pub(crate) s2: f64,
     pub(crate) inverse: f64,
 }
 
-impl Scale {
+impl LaneScale {
     pub(crate) fn new(s2: f64) -> Self {
         Self { s2, inverse: if s2 > 0.0 { 1.0 / s2 } else { 0.0 } }
     }
@@ -81,7 +81,7 @@ impl Scale {
 /// All that an iteration reads of several contacts. World vectors v are scaled as a v + (b - a) (v.n) n, a across and b
 /// along the normal.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Lanes<W: Lane> {
+pub(crate) struct Lanes<W: Kernel> {
     pub(crate) normal: Wide3<W>,
     pub(crate) arms: [Wide3<W>; 2],
     pub(crate) friction: W,
@@ -89,10 +89,10 @@ pub(crate) struct Lanes<W: Lane> {
     pub(crate) compliance: [W; 2],
     /// S^2 across and along the normal.
     pub(crate) s2: [W; 2],
-    pub(crate) bodies: [W::Indices; 2],
+    pub(crate) bodies: [W::LaneIndices; 2],
 }
 
-impl<W: Lane> Lanes<W> {
+impl<W: Kernel> Lanes<W> {
     pub(crate) fn new(problem: &Problem, block: usize, unit: f64, ws: &Workspace) -> Self {
         let mut lanes = Self::default();
         for (l, i) in (W::COUNT * block..problem.contacts.len()).take(W::COUNT).enumerate() {
@@ -113,6 +113,24 @@ impl<W: Lane> Lanes<W> {
         lanes
     }
 
+    /// Relative velocities of b against a at the contacts, with `w` of the bodies, and those of turning.
+    #[inline(always)]
+    pub(crate) fn slip(&self, w: &[W::BodyMotion]) -> [Wide3<W>; 2] {
+        let [va, wa] = W::motions(w, &self.bodies[0]);
+        let [vb, wb] = W::motions(w, &self.bodies[1]);
+        [(vb + wb.cross(self.arms[1])) - (va + wa.cross(self.arms[0])), wb - wa]
+    }
+
+    /// u~ = u + s n without moment lanes (see [`Problem::dual`]).
+    #[inline(always)]
+    pub(crate) fn dual(&self, law: Law, u: Wide3<W>) -> Wide3<W> {
+        if law == Law::Cone {
+            return u;
+        }
+        let across = u - self.normal.times(u.dot(self.normal));
+        u + self.normal.times(self.friction * across.dot(across).root())
+    }
+
     /// a v + b (v.n) n.
     #[inline(always)]
     pub(crate) fn scale(&self, a: W, b: W, v: Wide3<W>) -> Wide3<W> {
@@ -122,12 +140,12 @@ impl<W: Lane> Lanes<W> {
 
 /// The same for moment lanes.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct MomentLanes<W: Lane> {
+pub(crate) struct MomentLanes<W: Kernel> {
     pub(crate) length: W,
     pub(crate) s2: W,
 }
 
-impl<W: Lane> MomentLanes<W> {
+impl<W: Kernel> MomentLanes<W> {
     pub(crate) fn new(problem: &Problem, block: usize, unit: f64) -> Self {
         let mut lanes = Self::default();
         for (l, i) in (W::COUNT * block..problem.contacts.len()).take(W::COUNT).enumerate() {
@@ -135,50 +153,5 @@ impl<W: Lane> MomentLanes<W> {
             lanes.s2.put(l, problem.lane_scales(i)[2] / unit);
         }
         lanes
-    }
-}
-
-/// Velocities of the bodies, and what is gathered for them.
-#[derive(Default)]
-pub(crate) struct Motions<W: Lane> {
-    /// Arm of each entry of the gather lists.
-    arms: Vec<W::Vector>,
-    /// The newest iterate, contact by contact: read at random, a load each.
-    pub(crate) impulse: Vec<W::Vector>,
-    /// How each body answers impulses in `unit`; empty where more than contacts' forces acts on bodies.
-    answers: Vec<W::Answer>,
-    /// M~^-1 D x.
-    pub(crate) w: Vec<W::Motion>,
-}
-
-impl<W: Lane> Motions<W> {
-    pub(crate) fn prepare(&mut self, problem: &Problem, ws: &Workspace, unit: f64) {
-        let (contacts, gather) = (problem.contacts.len(), &ws.gather);
-        let alone = problem.rows.is_empty() && ws.response.now().ties() == Ties::None;
-        let answering = if alone && !problem.has_moments() { problem.bodies.len() } else { 0 };
-        par::fill(&mut self.answers, answering, |b| {
-            let body = &problem.bodies[b];
-            W::answer(unit * body.inverse_mass, &body.inverse_inertia.times(unit))
-        });
-        par::fill(&mut self.arms, gather.arms.len(), |k| W::arm(gather.arms[k], gather.sign(k)));
-        self.impulse.resize(contacts.next_multiple_of(W::COUNT), W::Vector::default());
-    }
-
-    /// Gathers impulses `x`, whose contacts stand in `impulse` too, and lets the bodies answer. Sums are of f64.
-    pub(crate) fn gather(&mut self, problem: &Problem, ws: &mut Workspace, x: &Point<W>, unit: f64) {
-        if !self.answers.is_empty() {
-            return operator::gather_contacts::<W>(&ws.gather, &self.impulse, &self.arms, &self.answers, &mut self.w);
-        }
-        let moment = |i: usize| x.moment_of(i);
-        let loads = Loads { contact: &self.impulse, moment, row: &x.row, arms: &self.arms, unit };
-        let Workspace { gather, response, w, .. } = ws;
-        let first_point = response.now().first_point(problem);
-        if response.now().ties() == Ties::None {
-            operator::gather::<W, _>(problem, gather, &loads, first_point, W::motion, &mut self.w);
-        } else {
-            operator::gather::<W, _>(problem, gather, &loads, first_point, Twist::clone, w);
-            response.now_mut().respond(problem, w);
-            par::fill(&mut self.w, w.len(), |b| W::motion(&w[b]));
-        }
     }
 }

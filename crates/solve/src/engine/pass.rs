@@ -1,0 +1,299 @@
+//! One pass of APGD over contacts and rows: the product of the newest iterate, and at once the next iterate.
+//!
+//! Vectors are overwritten where they were read: the next iterate takes the place of the one before the newest, a product
+//! that of the product before. Memory is what large beds wait for.
+
+use super::cpu::LaneEngine;
+use super::lanes::{LanePoint, LaneScale, Lanes, MomentLanes};
+use super::motions::Motions;
+use super::{Pass, PassSums};
+use crate::cone;
+use crate::kernel::Kernel;
+use crate::operator::CONTACT_CHUNK;
+use crate::problem::Problem;
+use crate::residual::{contact_defect2, row_defect};
+use crate::settings::Law;
+use grouser_math::Wide3;
+use grouser_math::par::{self, Fold, optional, strided};
+
+impl<W: Kernel> LaneEngine<W> {
+    /// The pass, with the bodies' velocities at hand.
+    pub(super) fn run(&mut self, problem: &Problem, pass: &Pass) -> PassSums {
+        let mut target = std::mem::take(&mut self.gamma[pass.target]);
+        let mut sums = match (problem.has_moments(), pass.product) {
+            (false, false) => self.contacts::<false, false>(problem, pass, &mut target),
+            (false, true) => self.contacts::<false, true>(problem, pass, &mut target),
+            (true, false) => self.contacts::<true, false>(problem, pass, &mut target),
+            (true, true) => self.contacts::<true, true>(problem, pass, &mut target),
+        };
+        if !problem.rows.is_empty() {
+            sums.fold(&self.rows(problem, pass, &mut target.row));
+        }
+        self.gamma[pass.target] = target;
+        sums
+    }
+
+    fn contacts<const MOMENTS: bool, const PRODUCT: bool>(
+        &mut self,
+        problem: &Problem,
+        pass: &Pass,
+        target: &mut LanePoint<W>,
+    ) -> PassSums {
+        let Self { gamma, product, r, motions, contact, moment, eta, residual2, unit, .. } = self;
+        let Motions { w, impulse, .. } = motions;
+        let (w, base) = (&w[..], &gamma[pass.base]);
+        // None: its place is the target's.
+        let before = (pass.before != pass.target).then(|| &gamma[pass.before]);
+        let numbers = Numbers::new(pass);
+        let forces = (&mut target.contact[..], &mut product.contact[..], &mut residual2[..]);
+        let turns = (optional(&mut target.moment), optional(&mut product.moment));
+        let slices = (forces, turns, strided(W::COUNT, impulse));
+        let mut sums = par::fold(CONTACT_CHUNK / W::COUNT, slices, |range, (forces, mut turns, mut impulse)| {
+            let (mut tally, mut sums) = (Tally::default(), PassSums::empty());
+            for (j, (k, (target, product, square))) in range.zip(par::Each::each(forces)).enumerate() {
+                let lanes = &contact[k];
+                let old = before.map_or(*target, |before| before.contact[k]);
+                let mut force = Track::new(base.contact[k], old, *product);
+                let mut turn = Track::default();
+                if let (true, (Some(target), Some(product))) = (MOMENTS, &turns) {
+                    let old = before.map_or(target[j], |before| before.moment[k]);
+                    turn = Track::new(base.moment[k], old, product[j]);
+                }
+                if PRODUCT {
+                    let [slip, spin] = lanes.slip(w);
+                    *product = tally.product(lanes, &mut force, slip);
+                    if let (true, (_, Some(product))) = (MOMENTS, &mut turns) {
+                        product[j] = tally.turned(&moment[k], &mut turn, spin);
+                    }
+                }
+                if pass.check {
+                    let u = force.n_base + r.contact[k];
+                    if MOMENTS {
+                        let um = turn.n_base + r.moment[k];
+                        sums.measure(problem, pass.law, k, eta[k], [force.base, turn.base, u, um]);
+                    } else {
+                        *square = tally.measure(lanes, pass.law, eta[k], numbers.level2, force.base, u);
+                    }
+                }
+                let x = if let (true, (Some(target), _)) = (MOMENTS, &mut turns) {
+                    let right = [r.contact[k], r.moment[k]];
+                    let (x, x_m) = numbers.both(problem, k, lanes, &moment[k], [&force, &turn], right, &mut tally);
+                    target[j] = x_m;
+                    x
+                } else {
+                    numbers.next(lanes, pass.law, &force, r.contact[k], &mut tally)
+                };
+                *target = x;
+                W::scatter(x, &mut impulse[W::COUNT * j..W::COUNT * (j + 1)]);
+            }
+            tally.end(sums)
+        });
+        sums.length *= *unit;
+        sums.curvature *= *unit;
+        sums.uphill *= *unit;
+        sums
+    }
+
+    fn rows(&mut self, problem: &Problem, pass: &Pass, target: &mut [f64]) -> PassSums {
+        let Self { gamma, product, r, motions, row, row_eta, .. } = self;
+        let before = (pass.before != pass.target).then(|| &gamma[pass.before].row);
+        let base = &gamma[pass.base].row;
+        par::fold(CONTACT_CHUNK, (target, &mut product.row), |range, slices| {
+            let mut sums = PassSums::empty();
+            for (i, (target, n)) in range.zip(par::Each::each(slices)) {
+                let description = &problem.rows[i];
+                let base = base[i];
+                let (n_before, step) = (*n, base - before.map_or(*target, |before| before[i]));
+                let LaneScale { s2, inverse } = row[i];
+                if pass.product {
+                    *n = description
+                        .ends()
+                        .fold(description.compliance * base, |sum, (b, j)| sum + j.dot(&W::twist(&motions.w[b])));
+                    sums.curvature += step * (*n - n_before);
+                    sums.length += inverse * step * step;
+                }
+                if pass.check && row_eta[i] > 0.0 {
+                    let defect = row_defect(problem, i, row_eta[i], base, *n + r.row[i]) / row_eta[i];
+                    sums.take(defect * defect);
+                }
+                let y = base + pass.beta * step;
+                let g = *n + pass.beta * (*n - n_before) + r.row[i];
+                let x = (y - pass.t * s2 * g).clamp(description.lower, description.upper);
+                *target = x;
+                let d = inverse * (x - y);
+                sums.near2 = sums.near2.max(d * d);
+                sums.uphill += g * (x - base);
+            }
+            sums
+        })
+    }
+}
+
+/// Force or moment lanes of a block: the newest iterate, the step that led to it, and N times the one before and it.
+#[derive(Clone, Copy, Default)]
+struct Track<W: Kernel> {
+    base: Wide3<W>,
+    step: Wide3<W>,
+    n_before: Wide3<W>,
+    n_base: Wide3<W>,
+}
+
+impl<W: Kernel> Track<W> {
+    #[inline(always)]
+    fn new(base: Wide3<W>, before: Wide3<W>, product: Wide3<W>) -> Self {
+        Self { base, step: base - before, n_before: product, n_base: product }
+    }
+
+    /// y = base + beta (base - before), and the gradient N y + r there.
+    #[inline(always)]
+    fn ahead(&self, beta: W, r: Wide3<W>) -> [Wide3<W>; 2] {
+        [self.base + self.step.times(beta), self.n_base + (self.n_base - self.n_before).times(beta) + r]
+    }
+}
+
+/// Sums of a chunk, contacts side by side.
+#[derive(Default)]
+struct Tally<W: Kernel> {
+    length: W,
+    curvature: W,
+    uphill: W,
+    near2: W,
+    residual2: W,
+    above: W,
+}
+
+impl<W: Kernel> Tally<W> {
+    /// (N + E) base of the force lanes, whose bodies slip by `slip`.
+    #[inline(always)]
+    fn product(&mut self, lanes: &Lanes<W>, force: &mut Track<W>, slip: Wide3<W>) -> Wide3<W> {
+        let [it, inn] = lanes.s2.map(W::inverse);
+        force.n_base = slip + lanes.scale(lanes.compliance[0], lanes.compliance[1], force.base);
+        self.curvature += force.step.dot(force.n_base - force.n_before);
+        self.length += lanes.scale(it, inn - it, force.step).dot(force.step);
+        force.n_base
+    }
+
+    /// The same of the moment lanes, whose bodies turn by `spin` against each other.
+    #[inline(always)]
+    fn turned(&mut self, lanes: &MomentLanes<W>, turn: &mut Track<W>, spin: Wide3<W>) -> Wide3<W> {
+        turn.n_base = spin.times(lanes.length);
+        self.curvature += turn.step.dot(turn.n_base - turn.n_before);
+        self.length += lanes.s2.inverse() * turn.step.dot(turn.step);
+        turn.n_base
+    }
+
+    /// Squares of the residuals of contacts without moment lanes.
+    #[inline(always)]
+    fn measure(&mut self, lanes: &Lanes<W>, law: Law, eta: W, level2: W, base: Wide3<W>, u: Wide3<W>) -> W {
+        let u = lanes.dual(law, u);
+        let p = cone::nearest(base - u.times(eta), lanes.normal, lanes.friction, W::ONE);
+        let d = (base - p).times(eta.inverse());
+        let d2 = d.dot(d);
+        self.residual2 = self.residual2.greater(d2);
+        self.above += W::choose([level2, d2, W::ONE], W::ONE, W::ZERO);
+        d2
+    }
+
+    #[inline(always)]
+    fn end(self, mut sums: PassSums) -> PassSums {
+        sums.length = self.length.sum();
+        sums.curvature = self.curvature.sum();
+        sums.uphill = self.uphill.sum();
+        sums.near2 = self.near2.greatest();
+        sums.above = self.above.sum();
+        sums.take(self.residual2.greatest());
+        sums
+    }
+}
+
+/// The numbers of a pass, side by side.
+struct Numbers<W: Kernel> {
+    beta: W,
+    t: W,
+    level2: W,
+    law: Law,
+}
+
+impl<W: Kernel> Numbers<W> {
+    fn new(pass: &Pass) -> Self {
+        let level2 = W::splat(pass.level * pass.level);
+        Self { beta: W::splat(pass.beta), t: W::splat(pass.t), level2, law: pass.law }
+    }
+
+    /// The next iterate of contacts without moment lanes.
+    #[inline(always)]
+    fn next(&self, lanes: &Lanes<W>, law: Law, force: &Track<W>, r: Wide3<W>, tally: &mut Tally<W>) -> Wide3<W> {
+        let [st, sn] = lanes.s2;
+        let [it, inn] = [st.inverse(), sn.inverse()];
+        let [y, g] = force.ahead(self.beta, r);
+        let g = lanes.dual(law, g);
+        let trial = y - lanes.scale(st, sn - st, g).times(self.t);
+        let x = cone::nearest(trial, lanes.normal, lanes.friction, sn * it);
+        let d = lanes.scale(it, inn - it, x - y);
+        tally.near2 = tally.near2.greater(d.dot(d));
+        tally.uphill += g.dot(x - force.base);
+        x
+    }
+
+    /// The next iterate of contacts with moment lanes, one by one: impulses and moments.
+    #[inline(always)]
+    fn both(
+        &self,
+        problem: &Problem,
+        k: usize,
+        lanes: &Lanes<W>,
+        moment: &MomentLanes<W>,
+        [force, turn]: [&Track<W>; 2],
+        [r, r_m]: [Wide3<W>; 2],
+        tally: &mut Tally<W>,
+    ) -> (Wide3<W>, Wide3<W>) {
+        let [st, sn] = lanes.s2;
+        let [it, inn, im] = [st.inverse(), sn.inverse(), moment.s2.inverse()];
+        let [y, mut g] = force.ahead(self.beta, r);
+        let [y_m, g_m] = turn.ahead(self.beta, r_m);
+        if self.law == Law::Coulomb {
+            each::<W>(problem, k, |l, i| g.set(l, problem.dual(Law::Coulomb, i, g.lane(l), g_m.lane(l))));
+        }
+        let trial = y - lanes.scale(st, sn - st, g).times(self.t);
+        let trial_m = y_m - g_m.times(self.t * moment.s2);
+        let weights = [sn * it, sn * im];
+        let (mut x, mut x_m) = (Wide3::ZERO, Wide3::ZERO);
+        each::<W>(problem, k, |l, i| {
+            let c = &problem.contacts[i];
+            let weights = weights.map(|w| w.at(l));
+            let at = [trial.lane(l), trial_m.lane(l)];
+            let (p, q) = cone::project_with_moments(at[0], at[1], c.normal, c.friction, &problem.moments[i], weights);
+            x.set(l, p);
+            x_m.set(l, q);
+        });
+        let d = (x_m - y_m).times(im);
+        tally.near2 = tally.near2.greater(d.dot(d));
+        tally.uphill += g_m.dot(x_m - turn.base);
+        let d = lanes.scale(it, inn - it, x - y);
+        tally.near2 = tally.near2.greater(d.dot(d));
+        tally.uphill += g.dot(x - force.base);
+        (x, x_m)
+    }
+}
+
+impl PassSums {
+    /// Takes in the residuals of block `k` with moment lanes: impulses, moments and their velocities.
+    fn measure<W: Kernel>(&mut self, problem: &Problem, law: Law, k: usize, eta: W, at: [Wide3<W>; 4]) {
+        each::<W>(problem, k, |l, i| {
+            let eta = eta.at(l);
+            if eta > 0.0 {
+                let [gamma, moment, u, um] = at.map(|v| v.lane(l));
+                let u = problem.dual(law, i, u, um);
+                self.take(contact_defect2(problem, i, eta, gamma, moment, u, um) / (eta * eta));
+            }
+        });
+    }
+}
+
+/// Calls `work(l, i)` for each contact i of block `k`, in lane l.
+#[inline(always)]
+fn each<W: Kernel>(problem: &Problem, k: usize, mut work: impl FnMut(usize, usize)) {
+    for (l, i) in (W::COUNT * k..problem.contacts.len()).take(W::COUNT).enumerate() {
+        work(l, i);
+    }
+}
