@@ -25,13 +25,13 @@
 //!
 //! Mechanisms that share no moving body are independent of each other and run in parallel.
 
-use crate::dense::MOST;
+use crate::dense::{MOST, Square};
 use crate::linear::factor::Factor;
 use crate::linear::order::{NOWHERE, Order};
 use crate::linear::pair::{numbers, write};
 use crate::operator::Lists;
 use crate::problem::{Equations, NO_BODY, Problem};
-use grouser_math::par::{self, Shared};
+use grouser_math::par::{self, runs};
 use grouser_math::{Mat3, Twist, Vec3};
 
 /// Share of itself by which each diagonal entry of A is raised. At a midpoint, off the manifold by h^2, the equations of
@@ -75,76 +75,49 @@ pub(crate) struct Elimination {
 impl Elimination {
     /// Factorises the equations of `problem`. The order is kept as long as the same bodies are joined.
     pub fn factorise(&mut self, problem: &Problem) {
-        let e = &problem.equations;
-        let blocks = e.ends.len();
         if self.is_new(problem) {
-            self.lists.build(&problem.bodies, e.rows.len(), |i| e.rows[i].bodies);
-            let joined = |b: &u32| !self.lists.of(*b as usize).is_empty();
-            self.bodies = (0..problem.bodies.len() as u32).filter(joined).collect();
-            self.find_hubs(problem);
-            let sizes: Vec<usize> =
-                (0..blocks).map(|k| e.block(k).len()).chain(self.hubs.iter().map(|_| MOST)).collect();
-            // Equations between hubs alone have nothing on their diagonal before a hub is eliminated.
-            let waits = |k: usize| {
-                let others = |b: &&u32| **b != NO_BODY && self.hub[**b as usize] == NOWHERE;
-                k < blocks && self.blocks[k].iter().find(others).is_none()
-            };
-            self.order = Order::new(self.graph(problem.bodies.len()), &sizes, waits);
-            self.factor = Factor::new(&self.order, |k| k < blocks);
-            self.node_ends.clone_from(&e.ends);
-            let rows = e.rows.len() as u32;
-            self.node_ends.extend((1..=self.hubs.len() as u32).map(|k| rows + MOST as u32 * k));
+            self.analyse(problem);
         }
-        let bodies = &problem.bodies;
-        par::fill(&mut self.response, e.rows.len(), |i| {
-            let row = &e.rows[i];
+        let (rows, bodies) = (&problem.equations.rows, &problem.bodies);
+        par::fill(&mut self.response, rows.len(), |i| {
+            let row = &rows[i];
             std::array::from_fn(|s| match row.bodies[s] {
                 NO_BODY => Twist::ZERO,
                 b => bodies[b as usize].twist(row.jacobian[s].linear, row.jacobian[s].angular),
             })
         });
-        let (order, response, hub, hubs) = (&self.order, &self.response, &self.hub, &self.hubs);
-        let node = |position: usize| order.node[position] as usize;
-        self.factor.compute(order, |diagonal, below| {
-            let below = &*below;
-            par::update(diagonal, |k, block| {
-                let own = node(k);
-                if own < blocks {
-                    let common = Common::of(e, hub, own, own);
-                    for (r, i) in e.block(own).enumerate() {
-                        for (c, j) in e.block(own).enumerate().take(r + 1) {
-                            block[r * MOST + c] = common.entry(e, response, i, j);
-                        }
-                        block[r * MOST + r] += SHIFT * problem.row_response(&e.rows[i]) + e.rows[i].compliance;
-                    }
-                } else {
-                    let body = &bodies[hubs[own - blocks] as usize];
-                    let mass = Mat3::from_diagonal(Vec3::splat(1.0 / body.inverse_mass));
-                    write(block, false, [mass, Mat3::ZERO, Mat3::ZERO, body.inverse_inertia.inverse().to_mat3()]);
-                }
-                for at in order.column(k) {
-                    // SAFETY: each entry belongs to one column.
-                    let (block, stride) = unsafe { below.shared(at) };
-                    match (node(order.below[at] as usize), own) {
-                        (low, own) if low < blocks && own < blocks => {
-                            let common = Common::of(e, hub, low, own);
-                            for (r, i) in e.block(low).enumerate() {
-                                for (c, j) in e.block(own).enumerate() {
-                                    block[c * stride + r] = -common.entry(e, response, i, j);
-                                }
-                            }
-                        }
-                        (low, own) if low < blocks => {
-                            spoke(e, low, hubs[own - blocks], |r, c, x| block[c * stride + r] = x)
-                        }
-                        (low, own) if own < blocks => {
-                            spoke(e, own, hubs[low - blocks], |r, c, x| block[r * stride + c] = x)
-                        }
-                        _ => {}
-                    }
+        let Self { order, factor, response, hub, hubs, .. } = self;
+        let matrix = Matrix { problem, order, response, hub, hubs };
+        factor.compute(order, |diagonal, below| {
+            below.each_column(diagonal, |k, diagonal, mut below| {
+                matrix.diagonal(k, diagonal);
+                for at in matrix.order.column(k) {
+                    let (block, stride) = below.get(at);
+                    matrix.entry(k, at, block, stride);
                 }
             });
         });
+    }
+
+    /// Order of elimination and room for the factor.
+    fn analyse(&mut self, problem: &Problem) {
+        let e = &problem.equations;
+        let blocks = e.ends.len();
+        self.lists.build(&problem.bodies, e.rows.len(), |i| e.rows[i].bodies);
+        let joined = |b: &u32| !self.lists.of(*b as usize).is_empty();
+        self.bodies = (0..problem.bodies.len() as u32).filter(joined).collect();
+        self.find_hubs(problem);
+        let sizes: Vec<usize> = (0..blocks).map(|k| e.block(k).len()).chain(self.hubs.iter().map(|_| MOST)).collect();
+        // Equations between hubs alone have nothing on their diagonal before a hub is eliminated.
+        let waits = |k: usize| {
+            let others = |b: &&u32| **b != NO_BODY && self.hub[**b as usize] == NOWHERE;
+            k < blocks && self.blocks[k].iter().find(others).is_none()
+        };
+        self.order = Order::new(self.graph(problem.bodies.len()), &sizes, waits);
+        self.factor = Factor::new(&self.order, |k| k < blocks);
+        self.node_ends.clone_from(&e.ends);
+        let rows = e.rows.len() as u32;
+        self.node_ends.extend((1..=self.hubs.len() as u32).map(|k| rows + MOST as u32 * k));
     }
 
     /// Bodies with many blocks that can move and turn.
@@ -258,20 +231,75 @@ impl Elimination {
         self.x.truncate(rows);
         let (lists, response, x) = (&self.lists, &self.response, &self.x);
         let bodies = &self.bodies;
-        let out = Shared::new(w);
-        par::for_chunks(bodies.len(), BODY_CHUNK, |range| {
-            for b in bodies[range].iter().map(|b| *b as usize) {
-                let mut sum = Twist::ZERO;
-                for entry in lists.of(b) {
-                    let (i, side) = ((entry >> 2) as usize, (entry & 3) as usize);
-                    let r = &response[i][side];
-                    sum = sum.plus(&Twist { linear: x[i] * r.linear, angular: x[i] * r.angular });
-                }
-                // SAFETY: each body stands once in `bodies`.
-                let slot = unsafe { out.get(b) };
-                *slot = slot.plus(&sum);
+        // Runs of `w` that begin at the joined bodies, which ascend.
+        let end = w.len();
+        let at = |k: usize| bodies.get(k).map_or(end, |b| *b as usize);
+        par::each(BODY_CHUNK, runs(bodies.len(), w, at), |k, run| {
+            let mut sum = Twist::ZERO;
+            for entry in lists.of(at(k)) {
+                let (i, side) = ((entry >> 2) as usize, (entry & 3) as usize);
+                let r = &response[i][side];
+                sum = sum.plus(&Twist { linear: x[i] * r.linear, angular: x[i] * r.angular });
             }
+            run[0] = run[0].plus(&sum);
         });
+    }
+}
+
+/// The matrix that is factorised, block by block. Nodes are the blocks of equations, then the hubs.
+struct Matrix<'a> {
+    problem: &'a Problem,
+    order: &'a Order,
+    response: &'a [[Twist; 3]],
+    hub: &'a [u32],
+    hubs: &'a [u32],
+}
+
+impl Matrix<'_> {
+    /// The node at position `k`: a block of equations, or the body of a hub.
+    fn node(&self, k: usize) -> Result<usize, u32> {
+        let (node, blocks) = (self.order.node[k] as usize, self.problem.equations.ends.len());
+        if node < blocks { Ok(node) } else { Err(self.hubs[node - blocks]) }
+    }
+
+    /// Writes the diagonal block of position `k`.
+    fn diagonal(&self, k: usize, out: &mut Square) {
+        let Self { problem, response, .. } = self;
+        let e = &problem.equations;
+        match self.node(k) {
+            Ok(own) => {
+                let common = Common::of(e, self.hub, own, own);
+                for (r, i) in e.block(own).enumerate() {
+                    for (c, j) in e.block(own).enumerate().take(r + 1) {
+                        out[r * MOST + c] = common.entry(e, response, i, j);
+                    }
+                    out[r * MOST + r] += SHIFT * problem.row_response(&e.rows[i]) + e.rows[i].compliance;
+                }
+            }
+            Err(hub) => {
+                let body = &problem.bodies[hub as usize];
+                let mass = Mat3::from_diagonal(Vec3::splat(1.0 / body.inverse_mass));
+                write(out, false, [mass, Mat3::ZERO, Mat3::ZERO, body.inverse_inertia.inverse().to_mat3()]);
+            }
+        }
+    }
+
+    /// Writes entry `at` in the column of position `k`, with so many numbers to a row.
+    fn entry(&self, k: usize, at: usize, out: &mut [f64], stride: usize) {
+        let e = &self.problem.equations;
+        match (self.node(self.order.below[at] as usize), self.node(k)) {
+            (Ok(low), Ok(own)) => {
+                let common = Common::of(e, self.hub, low, own);
+                for (r, i) in e.block(low).enumerate() {
+                    for (c, j) in e.block(own).enumerate() {
+                        out[c * stride + r] = -common.entry(e, self.response, i, j);
+                    }
+                }
+            }
+            (Ok(low), Err(hub)) => spoke(e, low, hub, |r, c, x| out[c * stride + r] = x),
+            (Err(hub), Ok(own)) => spoke(e, own, hub, |r, c, x| out[r * stride + c] = x),
+            (Err(_), Err(_)) => {}
+        }
     }
 }
 

@@ -6,7 +6,7 @@
 use crate::kernel::Kernel;
 use crate::problem::{BodyResponse, Impulses, NO_BODY, Problem};
 use grouser_math::group;
-use grouser_math::par::{self, Shared};
+use grouser_math::par::{self, optional};
 use grouser_math::{Twist, Vec3, Wide};
 use std::ops::Range;
 
@@ -185,21 +185,15 @@ pub(crate) fn gather<W: Kernel, T: Copy + Default + Send>(
 ) {
     let n = problem.bodies.len();
     w.resize(n, T::default());
-    let out = Shared::new(w);
-    par::for_chunks(n, BODY_CHUNK, |range| {
-        // SAFETY: chunks are disjoint.
-        let slots = unsafe { out.range(range.clone()) };
-        for (body, slot) in range.zip(slots) {
-            let response = &problem.bodies[body];
-            if !response.moves() {
-                *slot = store(&Twist::ZERO);
-                continue;
-            }
-            let (p, l) = lists.impulse_by(problem, loads, body);
-            let alone =
-                if body < first_point { response.twist(p, l) } else { Twist { linear: p, angular: Vec3::ZERO } };
-            *slot = store(&alone);
+    par::each(BODY_CHUNK, w, |body, slot| {
+        let response = &problem.bodies[body];
+        if !response.moves() {
+            *slot = store(&Twist::ZERO);
+            return;
         }
+        let (p, l) = lists.impulse_by(problem, loads, body);
+        let alone = if body < first_point { response.twist(p, l) } else { Twist { linear: p, angular: Vec3::ZERO } };
+        *slot = store(&alone);
     });
 }
 
@@ -294,22 +288,14 @@ fn each_lane(
     row: impl Fn(usize) -> f64 + Sync + Send,
 ) {
     out.fit(problem);
-    let (force, moment, rows) =
-        (Shared::new(&mut out.contact), Shared::new(&mut out.moment), Shared::new(&mut out.row));
-    par::for_chunks(problem.contacts.len(), CONTACT_CHUNK, |range| {
-        for i in range {
-            let (f, m) = contact(i);
-            // SAFETY: chunks are disjoint.
-            unsafe {
-                *force.get(i) = f;
-                if problem.has_moments() {
-                    *moment.get(i) = m;
-                }
-            }
+    par::each(CONTACT_CHUNK, (&mut out.contact, optional(&mut out.moment)), |i, (force, moment)| {
+        let (f, m) = contact(i);
+        *force = f;
+        if let Some(moment) = moment {
+            *moment = m;
         }
     });
-    // SAFETY: chunks are disjoint.
-    par::for_chunks(problem.rows.len(), CONTACT_CHUNK, |range| range.for_each(|i| unsafe { *rows.get(i) = row(i) }));
+    par::each(CONTACT_CHUNK, &mut out.row, |i, slot| *slot = row(i));
 }
 
 /// x'y over all lanes, in a fixed order.

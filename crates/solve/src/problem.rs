@@ -14,7 +14,7 @@
 
 use crate::cone::{self, Moments};
 use crate::settings::Law;
-use grouser_math::par::{self, Shared};
+use grouser_math::par::{self, optional};
 use grouser_math::{Mat3, Sym3, Twist, Vec3};
 
 /// How a body answers impulses; all zero for bodies that cannot be moved by them.
@@ -404,10 +404,7 @@ impl Problem {
 
     /// Projection of all impulses.
     pub fn project_all(&self, gamma: &mut Impulses) {
-        let moments = Shared::new(&mut gamma.moment);
-        par::update(&mut gamma.contact, |i, g| {
-            // SAFETY: place i of both arrays belongs to contact i.
-            let moment = self.has_moments().then(|| unsafe { moments.get(i) });
+        par::update((&mut gamma.contact, optional(&mut gamma.moment)), |i, (g, moment)| {
             let (p, m) = self.project(i, *g, moment.as_deref().copied().unwrap_or_default());
             *g = p;
             if let Some(slot) = moment {

@@ -14,7 +14,7 @@ use crate::operator::{self, CONTACT_CHUNK};
 use crate::problem::{Impulses, Problem};
 use crate::report::Residual;
 use crate::settings::Law;
-use grouser_math::par::{self, Fold, Shared};
+use grouser_math::par::{self, Each, Fold, optional};
 use grouser_math::{Twist, Vec3};
 
 /// ||gamma - P(gamma - eta u)||^2 of contact `i`, an impulse squared. (The square saves a root in the hottest loop.)
@@ -86,17 +86,13 @@ pub(crate) fn evaluate_contacts(
     etas: &[f64],
     u: &mut Impulses,
 ) -> Measures {
-    let (force, moment) = (Shared::new(&mut u.contact), Shared::new(&mut u.moment));
-    par::fold_chunks(problem.contacts.len(), CONTACT_CHUNK, |range| {
+    par::fold(CONTACT_CHUNK, (&mut u.contact, optional(&mut u.moment)), |range, u| {
         let mut measures = Measures::empty();
-        for i in range {
+        for (i, (force, moment)) in range.zip(u.each()) {
             let (v, vm) = operator::contact_velocity(problem, i, gamma.contact[i], w, Some(r));
-            // SAFETY: chunks are disjoint.
-            unsafe {
-                *force.get(i) = v;
-                if problem.has_moments() {
-                    *moment.get(i) = vm;
-                }
+            *force = v;
+            if let Some(moment) = moment {
+                *moment = vm;
             }
             let g = gamma.contact[i];
             let m = gamma.moment.get(i).copied().unwrap_or_default();

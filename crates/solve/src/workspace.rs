@@ -7,7 +7,7 @@ use crate::report::{Report, Residual, Status};
 use crate::residual::{self, Measures};
 use crate::response::Responses;
 use crate::settings::Law;
-use grouser_math::par::{Fold, Shared};
+use grouser_math::par::Fold;
 use grouser_math::{Twist, par};
 use std::any::Any;
 
@@ -65,11 +65,10 @@ impl Workspace {
     pub fn prepare(&mut self, problem: &Problem) {
         self.gather.build(problem);
         self.normal.resize(problem.contacts.len(), 0.0);
-        let normal = Shared::new(&mut self.normal);
-        par::fill(&mut self.eta, problem.contacts.len(), |i| {
-            // SAFETY: place i belongs to contact i. (Its bodies are at hand for both.)
-            unsafe { *normal.get(i) = problem.normal_response(i) };
-            problem.contact_eta(i)
+        self.eta.resize(problem.contacts.len(), 0.0);
+        // At once, while a contact's bodies are at hand.
+        par::update((&mut self.normal, &mut self.eta), |i, (normal, eta)| {
+            (*normal, *eta) = (problem.normal_response(i), problem.contact_eta(i));
         });
         self.response.prepare(problem);
         operator::right_side(problem, self.response.now().free(problem), &mut self.r);

@@ -31,7 +31,7 @@ pub(crate) mod start;
 use crate::problem::{Impulses, Problem};
 use grouser_math::Vec3;
 use grouser_math::frame::tangents;
-use grouser_math::par::{self, Shared};
+use grouser_math::par::{self, optional, strided};
 use soc::Scaling;
 
 /// A cone and its pair of points.
@@ -205,15 +205,8 @@ impl Cones {
     }
 
     /// Calls `work` for each contact with its cones, in parallel.
-    pub fn each_contact(&mut self, contacts: usize, work: impl Fn(usize, &mut [Cone]) + Sync + Send) {
-        let kinds = self.kinds;
-        let cones = Shared::new(&mut self.contact);
-        par::for_chunks(contacts, CHUNK, |range| {
-            for i in range {
-                // SAFETY: chunks are disjoint.
-                work(i, unsafe { cones.range(kinds * i..kinds * (i + 1)) });
-            }
-        });
+    pub fn each_contact(&mut self, work: impl Fn(usize, &mut [Cone]) + Sync + Send) {
+        par::each(CHUNK, strided(self.kinds, &mut self.contact), work);
     }
 
     /// out = `base` of each contact + the sum of G' `term` over its cones, and `row` of each row.
@@ -226,25 +219,19 @@ impl Cones {
         row: impl Fn(usize, &[Bound; 2]) -> f64 + Sync + Send,
     ) {
         out.reset(problem);
-        let (contact, moment) = (Shared::new(&mut out.contact), Shared::new(&mut out.moment));
-        par::for_chunks(problem.contacts.len(), CHUNK, |range| {
-            for i in range {
-                let (mut g, mut m) = base(i);
-                for (k, cone) in self.contact[self.kinds * i..self.kinds * (i + 1)].iter().enumerate() {
-                    if cone.slope > 0.0 {
-                        let place = Place::new(problem, i, k, cone.slope);
-                        let (dg, dm) = place.lower(term(cone, place.n));
-                        g += dg;
-                        m += dm;
-                    }
+        par::each(CHUNK, (&mut out.contact, optional(&mut out.moment)), |i, (force, moment)| {
+            let (mut g, mut m) = base(i);
+            for (k, cone) in self.contact[self.kinds * i..self.kinds * (i + 1)].iter().enumerate() {
+                if cone.slope > 0.0 {
+                    let place = Place::new(problem, i, k, cone.slope);
+                    let (dg, dm) = place.lower(term(cone, place.n));
+                    g += dg;
+                    m += dm;
                 }
-                // SAFETY: chunks are disjoint.
-                unsafe {
-                    *contact.get(i) = g;
-                    if self.kinds > 1 {
-                        *moment.get(i) = m;
-                    }
-                }
+            }
+            *force = g;
+            if let Some(moment) = moment {
+                *moment = m;
             }
         });
         par::update(&mut out.row, |i, o| *o = row(i, &self.row[i]));

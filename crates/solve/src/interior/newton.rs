@@ -23,7 +23,7 @@ use crate::problem::{Impulses, Problem};
 use crate::residual::Maxima;
 use crate::workspace::Workspace;
 use grouser_math::frame::tangents;
-use grouser_math::par::{self, Shared};
+use grouser_math::par::{self, optional};
 use grouser_math::{Mat3, Vec3};
 
 /// E + S is raised by this share of the mean diagonal of N + E: a proximal term, which bounds T where nothing else does
@@ -171,9 +171,9 @@ impl Newton {
     /// T as blocks.
     fn assemble(&mut self, problem: &Problem) {
         self.t.reset(problem);
-        let (cross, moment) = (Shared::new(&mut self.t.cross), Shared::new(&mut self.t.moment));
         let local = &self.local;
-        par::update(&mut self.t.contact, |i, force| {
+        let turns = (optional(&mut self.t.cross), optional(&mut self.t.moment));
+        par::update((&mut self.t.contact, turns), |i, (force, turns)| {
             let (l, n) = (&local[i], problem.contacts[i].normal);
             if l.sigma == 0.0 {
                 return;
@@ -191,12 +191,9 @@ impl Newton {
                 }
             }
             *force = outer(f[0], f[0]) * (1.0 / l.sigma) + c[0];
-            if problem.has_moments() {
-                // SAFETY: place i belongs to contact i.
-                unsafe {
-                    *cross.get(i) = outer(f[0], f[1]) * (1.0 / l.sigma);
-                    *moment.get(i) = outer(f[1], f[1]) * (1.0 / l.sigma) + c[1];
-                }
+            if let (Some(cross), Some(moment)) = turns {
+                *cross = outer(f[0], f[1]) * (1.0 / l.sigma);
+                *moment = outer(f[1], f[1]) * (1.0 / l.sigma) + c[1];
             }
         });
     }
@@ -258,44 +255,38 @@ impl Newton {
 
     /// The correction: x += delta and s += (E + S) delta, with delta from y in lanes that are stiffer than N.
     fn add(&mut self, problem: &Problem, cones: &Cones, x: &mut Impulses) {
-        let moments = problem.has_moments();
-        let (xm, sm) = (Shared::new(&mut x.moment), Shared::new(&mut self.s.moment));
-        let (xc, sc) = (Shared::new(&mut x.contact), Shared::new(&mut self.s.contact));
         let (rho, delta, product, local) = (&self.rho, &self.delta, &self.product, &self.local);
-        par::for_chunks(problem.contacts.len(), CHUNK, |range| {
-            for i in range {
-                let (l, n) = (&local[i], problem.contacts[i].normal);
-                let lane = |a: &[Vec3]| a.get(i).copied().unwrap_or_default();
-                let (y, ym) = (rho.contact[i] - product.contact[i], lane(&rho.moment) - lane(&product.moment));
-                let (mut dx, mut ds) = ([Vec3::ZERO; 2], [y, ym]);
-                if l.sigma > 0.0 {
-                    let gn = delta.contact[i].dot(n);
-                    let mut sn = l.sigma * gn;
-                    dx[0] = gn * n;
-                    for (k, cone) in l.cone.iter().enumerate().filter(|(_, cone)| cone.along > 0.0) {
-                        let place = Place::new(problem, i, k, 1.0);
-                        let own = place.tangential(y, ym);
-                        let (d, s) = cone.answer(
-                            own,
-                            place.tangential(delta.contact[i], lane(&delta.moment)),
-                            gn,
-                            cones.contact_scale[i],
-                        );
-                        sn += cone.h * s.dot(cone.t);
-                        place.add_tangential(&mut dx, d);
-                        place.add_tangential(&mut ds, s - own);
-                    }
-                    ds[0] += (sn - y.dot(n)) * n;
+        let forces = (&mut x.contact, &mut self.s.contact);
+        let turns = (optional(&mut x.moment), optional(&mut self.s.moment));
+        par::each(CHUNK, (forces, turns), |i, ((xc, sc), turns)| {
+            let (l, n) = (&local[i], problem.contacts[i].normal);
+            let lane = |a: &[Vec3]| a.get(i).copied().unwrap_or_default();
+            let (y, ym) = (rho.contact[i] - product.contact[i], lane(&rho.moment) - lane(&product.moment));
+            let (mut dx, mut ds) = ([Vec3::ZERO; 2], [y, ym]);
+            if l.sigma > 0.0 {
+                let gn = delta.contact[i].dot(n);
+                let mut sn = l.sigma * gn;
+                dx[0] = gn * n;
+                for (k, cone) in l.cone.iter().enumerate().filter(|(_, cone)| cone.along > 0.0) {
+                    let place = Place::new(problem, i, k, 1.0);
+                    let own = place.tangential(y, ym);
+                    let (d, s) = cone.answer(
+                        own,
+                        place.tangential(delta.contact[i], lane(&delta.moment)),
+                        gn,
+                        cones.contact_scale[i],
+                    );
+                    sn += cone.h * s.dot(cone.t);
+                    place.add_tangential(&mut dx, d);
+                    place.add_tangential(&mut ds, s - own);
                 }
-                // SAFETY: chunks are disjoint.
-                unsafe {
-                    *xc.get(i) += dx[0];
-                    *sc.get(i) += ds[0];
-                    if moments {
-                        *xm.get(i) += dx[1];
-                        *sm.get(i) += ds[1];
-                    }
-                }
+                ds[0] += (sn - y.dot(n)) * n;
+            }
+            *xc += dx[0];
+            *sc += ds[0];
+            if let (Some(xm), Some(sm)) = turns {
+                *xm += dx[1];
+                *sm += ds[1];
             }
         });
         let t = &self.t;

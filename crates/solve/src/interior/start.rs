@@ -72,7 +72,7 @@ pub(crate) fn cold(problem: &Problem, ws: &mut Workspace, cones: &mut Cones, gam
     par::update(&mut gamma.contact, |_, g| *g *= grow);
     let mu = mu * grow;
     place(problem, cones, gamma);
-    cones.each_contact(problem.contacts.len(), |i, own| {
+    cones.each_contact(|i, own| {
         let n = problem.contacts[i].normal;
         own.iter_mut().filter(|c| c.slope > 0.0).for_each(|c| c.z = (mu / c.x.dot(n)) * n);
     });
@@ -158,7 +158,7 @@ pub(crate) fn warm(problem: &Problem, u: &Impulses, r: &Impulses, cones: &mut Co
         *g = g.clamp(row.lower + away, row.upper - away);
     });
     place(problem, cones, gamma);
-    cones.each_contact(problem.contacts.len(), |i, own| {
+    cones.each_contact(|i, own| {
         let n = problem.contacts[i].normal;
         own.iter_mut().filter(|c| c.slope > 0.0).for_each(|c| c.z = (mu / soc::det(c.x, n)) * soc::flip(c.x, n));
     });
@@ -183,7 +183,7 @@ pub(crate) fn finish(
 
 /// x = G gamma.
 pub(crate) fn place(problem: &Problem, cones: &mut Cones, gamma: &Impulses) {
-    cones.each_contact(problem.contacts.len(), |i, own| {
+    cones.each_contact(|i, own| {
         let m = gamma.moment.get(i).copied().unwrap_or_default();
         for (k, cone) in own.iter_mut().enumerate().filter(|(_, c)| c.slope > 0.0) {
             cone.x = Place::new(problem, i, k, cone.slope).lift(gamma.contact[i], m);

@@ -1,7 +1,7 @@
 //! T: how many impulses per velocity, block by block.
 
 use crate::problem::{Impulses, Problem};
-use grouser_math::par::{self, Shared};
+use grouser_math::par::{self, optional};
 use grouser_math::{Mat3, Vec3};
 
 /// Block-diagonal, symmetric, positive semidefinite T of contacts and rows, in kg.
@@ -48,11 +48,7 @@ impl Conductance {
 
     /// x = T x.
     pub fn multiply(&self, x: &mut Impulses) {
-        let moments = Shared::new(&mut x.moment);
-        let has = !self.moment.is_empty();
-        par::update(&mut x.contact, |i, f| {
-            // SAFETY: place i of both arrays belongs to contact i.
-            let slot = has.then(|| unsafe { moments.get(i) });
+        par::update((&mut x.contact, optional(&mut x.moment)), |i, (f, slot)| {
             let m = slot.as_deref().copied().unwrap_or_default();
             let (force, moment) = self.times(i, *f, m);
             *f = force;

@@ -9,12 +9,14 @@
 
 use super::order::Order;
 use crate::dense::{MOST, Square, backward, cholesky, forward, zero};
-use grouser_math::par::{self, Shared};
+use grouser_math::par::{self, runs};
 use grouser_math::wide::Wide;
 use std::ops::Range;
 
 /// Connected parts per parallel task.
 const CHUNK: usize = 32;
+/// Nodes per parallel task.
+const NODE_CHUNK: usize = 1024;
 
 /// The numbers of the factor.
 #[derive(Default)]
@@ -27,7 +29,7 @@ pub(crate) struct Factor {
     /// 1, or -1 where the pivots of a position are negative.
     sign: Vec<f64>,
     /// Numbers of each position during a substitution.
-    x: Vec<Column>,
+    x: Vec<NodeNumbers>,
 }
 
 impl Factor {
@@ -58,20 +60,25 @@ impl Factor {
 
     /// Factorises the matrix whose blocks `fill` writes into zeros: diagonal blocks by position (lower half; times the
     /// node's sign, so that they are positive) and blocks of entries (rows of the upper position, columns of the lower one).
-    pub fn compute(&mut self, order: &Order, fill: impl FnOnce(&mut [Square], &mut Blocks)) {
+    pub fn compute(&mut self, order: &Order, fill: impl FnOnce(&mut [Square], &mut EntryBlocks)) {
         self.diagonal.fill(zero());
         self.below.fill(0.0);
-        fill(&mut self.diagonal, &mut Blocks::new(order, &self.start, &mut self.below));
+        fill(&mut self.diagonal, &mut EntryBlocks::new(order, &self.start, &mut self.below));
         self.eliminate(order);
     }
 
     /// A matrix of zeros to be written, in `diagonal` and `below`.
-    pub fn blank<'a>(&'a self, order: &'a Order, diagonal: &mut Vec<Square>, below: &'a mut Vec<f64>) -> Blocks<'a> {
+    pub fn blank<'a>(
+        &'a self,
+        order: &'a Order,
+        diagonal: &mut Vec<Square>,
+        below: &'a mut Vec<f64>,
+    ) -> EntryBlocks<'a> {
         diagonal.clear();
         diagonal.resize(self.diagonal.len(), zero());
         below.clear();
         below.resize(self.below.len(), 0.0);
-        Blocks::new(order, &self.start, below)
+        EntryBlocks::new(order, &self.start, below)
     }
 
     /// The same where a part of the matrix does not change: `fill` adds to it.
@@ -80,78 +87,69 @@ impl Factor {
         order: &Order,
         diagonal: &[Square],
         below: &[f64],
-        fill: impl FnOnce(&mut [Square], &mut Blocks),
+        fill: impl FnOnce(&mut [Square], &mut EntryBlocks),
     ) {
         self.diagonal.copy_from_slice(diagonal);
         self.below.copy_from_slice(below);
-        fill(&mut self.diagonal, &mut Blocks::new(order, &self.start, &mut self.below));
+        fill(&mut self.diagonal, &mut EntryBlocks::new(order, &self.start, &mut self.below));
         self.eliminate(order);
     }
 
     fn eliminate(&mut self, order: &Order) {
-        let (diagonals, below) = (Shared::new(&mut self.diagonal), Shared::new(&mut self.below));
-        let (sign, start) = (&self.sign, &self.start);
-        par::for_chunks(order.part_end.len(), CHUNK, |chunk| {
-            for m in chunk {
-                let positions = order.part(m);
-                let entries = span(order, &positions);
-                let numbers = start[entries.start] as usize..start[entries.end] as usize;
-                // SAFETY: parts are disjoint ranges of positions and of entries.
-                let (d, b) = unsafe { (diagonals.range(positions.clone()), below.range(numbers)) };
-                eliminate(order, positions, start, sign, d, b);
-            }
+        let (sign, start, parts) = (&self.sign, &self.start, order.part_end.len());
+        let position = |m: usize| order.part_start(m);
+        let number = |m: usize| start[order.column_start(order.part_start(m))] as usize;
+        let slices = (runs(parts, &mut self.diagonal, position), runs(parts, &mut self.below, number));
+        par::each(CHUNK, slices, |m, (diagonal, below)| {
+            eliminate(order, order.part(m), start, sign, diagonal, below);
         });
     }
 
     /// x = A^-1 x. `ends` are the ends of the nodes in x.
     pub fn solve(&mut self, order: &Order, ends: &[u32], x: &mut [f64]) {
-        let at = |k: usize| {
-            let block = order.node[k] as usize;
-            if block == 0 { 0..ends[0] as usize } else { ends[block - 1] as usize..ends[block] as usize }
-        };
+        let node_start = |node: usize| if node == 0 { 0 } else { ends[node - 1] as usize };
         self.x.resize(order.node.len(), [0.0; MOST]);
-        let (x, work) = (Shared::new(x), Shared::new(&mut self.x));
+        let given = &*x;
         let (diagonal, below, start, sign) = (&self.diagonal, &self.below, &self.start, &self.sign);
-        par::for_chunks(order.part_end.len(), CHUNK, |chunk| {
-            for m in chunk {
-                let positions = order.part(m);
-                let first = positions.start;
-                // SAFETY: parts are disjoint ranges of positions.
-                let work = unsafe { work.range(positions.clone()) };
-                for k in positions.clone() {
-                    // SAFETY: nodes are disjoint ranges of x, and each belongs to one part.
-                    let own = unsafe { x.range(at(k)) };
-                    work[k - first] = [0.0; MOST];
-                    work[k - first][..own.len()].copy_from_slice(own);
-                }
-                substitute(order, positions.clone(), sign, diagonal, (start, below), work);
-                for k in positions {
-                    // SAFETY: as above.
-                    let own = unsafe { x.range(at(k)) };
-                    own.copy_from_slice(&work[k - first][..own.len()]);
-                }
+        let parts = runs(order.part_end.len(), &mut self.x, |m| order.part_start(m));
+        par::each(CHUNK, parts, |m, work| {
+            let positions = order.part(m);
+            for (node, work) in order.node[positions.clone()].iter().zip(work.iter_mut()) {
+                let own = &given[node_start(*node as usize)..ends[*node as usize] as usize];
+                *work = [0.0; MOST];
+                work[..own.len()].copy_from_slice(own);
+            }
+            substitute(order, positions, sign, diagonal, (start, below), work);
+        });
+        let (work, place) = (&self.x, &order.place);
+        par::each(NODE_CHUNK, runs(ends.len(), x, node_start), |node, own| {
+            // A node that is not in the order keeps what it has.
+            if let Some(numbers) = place.get(node).and_then(|position| work.get(*position as usize)) {
+                own.copy_from_slice(&numbers[..own.len()]);
             }
         });
     }
 }
 
-/// The entries' blocks of a matrix that is being written.
-pub(crate) struct Blocks<'a> {
+/// The entries' blocks of a matrix that is being written: all of them, or those of one column.
+pub(crate) struct EntryBlocks<'a> {
     order: &'a Order,
     start: &'a [u32],
-    numbers: Shared<'a, f64>,
+    /// First number in `numbers`.
+    first: usize,
+    numbers: &'a mut [f64],
 }
 
-impl<'a> Blocks<'a> {
+impl<'a> EntryBlocks<'a> {
     fn new(order: &'a Order, start: &'a [u32], numbers: &'a mut [f64]) -> Self {
-        Self { order, start, numbers: Shared::new(numbers) }
+        Self { order, start, first: 0, numbers }
     }
 
     /// The block of entry `at`, and the numbers to a row.
     #[inline(always)]
     pub fn get(&mut self, at: usize) -> (&mut [f64], usize) {
-        // SAFETY: nobody else has the matrix.
-        unsafe { self.shared(at) }
+        let range = self.start[at] as usize - self.first..self.start[at + 1] as usize - self.first;
+        (&mut self.numbers[range], stride(self.order, at))
     }
 
     /// The same of an entry between nodes of six unknowns.
@@ -162,16 +160,18 @@ impl<'a> Blocks<'a> {
         }
     }
 
-    /// The same in a parallel loop.
-    ///
-    /// # Safety
-    /// No other worker uses entry `at`.
-    #[inline(always)]
-    #[allow(clippy::mut_from_ref)]
-    pub unsafe fn shared(&self, at: usize) -> (&mut [f64], usize) {
-        let range = self.start[at] as usize..self.start[at + 1] as usize;
-        // SAFETY: by the caller's promise.
-        (unsafe { self.numbers.range(range) }, stride(self.order, at))
+    /// Calls `work` for each position with its diagonal block and the blocks of its column, in parallel.
+    pub fn each_column(
+        &mut self,
+        diagonal: &mut [Square],
+        work: impl Fn(usize, &mut Square, EntryBlocks) + Sync + Send,
+    ) {
+        let (order, start) = (self.order, self.start);
+        let number = |k: usize| start[order.column_start(k)] as usize;
+        let columns = runs(diagonal.len(), &mut *self.numbers, number);
+        par::update((diagonal, columns), |k, (diagonal, numbers)| {
+            work(k, diagonal, EntryBlocks { order, start, first: number(k), numbers });
+        });
     }
 }
 
@@ -182,7 +182,7 @@ fn stride(order: &Order, at: usize) -> usize {
 }
 
 /// Numbers of a node, zeros behind its size.
-type Column = [f64; MOST];
+type NodeNumbers = [f64; MOST];
 
 /// Rows that are taken of a block whose node has at most so many unknowns: loops of two known lengths cost less than counting, and
 /// half a block is a quarter of the work. What lies beyond the size is zero.
@@ -207,7 +207,7 @@ fn substitute(
     sign: &[f64],
     diagonal: &[Square],
     (start, below): (&[u32], &[f64]),
-    x: &mut [Column],
+    x: &mut [NodeNumbers],
 ) {
     let block = |e: usize| &below[start[e] as usize..start[e + 1] as usize];
     let first = positions.start;
@@ -266,7 +266,7 @@ const fn row(v: usize) -> usize {
 
 /// other -= block' own over R rows, rows of V registers.
 #[inline(always)]
-fn descend<const R: usize, const V: usize>(block: &[f64], own: &Column, other: &mut Column) {
+fn descend<const R: usize, const V: usize>(block: &[f64], own: &NodeNumbers, other: &mut NodeNumbers) {
     let block = &block[..R * row(V)];
     let mut sum = [Wide::ZERO; V];
     for r in 0..R {
@@ -283,7 +283,7 @@ fn descend<const R: usize, const V: usize>(block: &[f64], own: &Column, other: &
 
 /// own -= block other, over R rows and C columns.
 #[inline(always)]
-fn ascend<const R: usize, const C: usize>(block: &[f64], other: &Column, own: &mut Column) {
+fn ascend<const R: usize, const C: usize>(block: &[f64], other: &NodeNumbers, own: &mut NodeNumbers) {
     let stride = if C == HALF { 4 } else { MOST };
     let block = &block[..R * stride];
     for r in 0..R {
@@ -293,11 +293,6 @@ fn ascend<const R: usize, const C: usize>(block: &[f64], other: &Column, own: &m
         }
         own[r] -= sum;
     }
-}
-
-/// Entries of a range of positions.
-fn span(order: &Order, positions: &Range<usize>) -> Range<usize> {
-    order.column(positions.start).start..order.column(positions.end - 1).end
 }
 
 /// Factorises one connected part; `start` are the starts of all entries' blocks, `below` begins with its first one.
@@ -316,27 +311,27 @@ fn eliminate(
         let (done, later) = below.split_at_mut(end);
         let own = &mut done[begin..];
         let (diagonal, entries) = (&mut *diagonal, &mut *later);
-        let place = Place { order, k, first: positions.start, start };
+        let pivot = Pivot { order, k, first: positions.start, start };
         match order.size[k] {
-            1 => place.update::<1>(sign, diagonal, own, entries),
-            2 => place.update::<2>(sign, diagonal, own, entries),
-            3 => place.update::<3>(sign, diagonal, own, entries),
-            4 => place.update::<4>(sign, diagonal, own, entries),
-            5 => place.update::<5>(sign, diagonal, own, entries),
-            _ => place.update::<MOST>(sign, diagonal, own, entries),
+            1 => pivot.update::<1>(sign, diagonal, own, entries),
+            2 => pivot.update::<2>(sign, diagonal, own, entries),
+            3 => pivot.update::<3>(sign, diagonal, own, entries),
+            4 => pivot.update::<4>(sign, diagonal, own, entries),
+            5 => pivot.update::<5>(sign, diagonal, own, entries),
+            _ => pivot.update::<MOST>(sign, diagonal, own, entries),
         }
     }
 }
 
 /// Position `k` in the elimination of a part whose first position is `first`.
-struct Place<'a> {
+struct Pivot<'a> {
     order: &'a Order,
     k: usize,
     first: usize,
     start: &'a [u32],
 }
 
-impl Place<'_> {
+impl Pivot<'_> {
     /// Column k of L from `own`, the blocks of column k, and A_ij -= s_k L_ik L_jk', for a node of `N` unknowns; `later` are the blocks of
     /// later columns.
     #[inline(always)]

@@ -125,6 +125,16 @@ impl Order {
         range(&self.part_end, m)
     }
 
+    /// First position of part `m`, or the end of all positions behind the last part.
+    pub fn part_start(&self, m: usize) -> usize {
+        if m == 0 { 0 } else { self.part_end[m - 1] as usize }
+    }
+
+    /// Where the list of position `k` starts in `below`, or the end of all lists behind the last position.
+    pub fn column_start(&self, k: usize) -> usize {
+        if k == 0 { 0 } else { self.below_end[k - 1] as usize }
+    }
+
     /// Where the list of position `k` stands in `below`.
     pub fn column(&self, k: usize) -> Range<usize> {
         range(&self.below_end, k)

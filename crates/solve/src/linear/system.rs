@@ -29,7 +29,7 @@ use super::pair::{numbers, outer, pair_block, side_block, write};
 use crate::dense::{MOST, Square, backward, cholesky, forward, zero};
 use crate::operator::{CONTACT_CHUNK, Gather, slip};
 use crate::problem::{Contact, Impulses, NO_BODY, Problem};
-use grouser_math::par::{self, Shared};
+use grouser_math::par::{self, optional};
 use grouser_math::{Mat3, Sym3, Twist, Vec3};
 use guided::Guides;
 use reduced::Shares;
@@ -506,18 +506,9 @@ pub(crate) fn slips(problem: &Problem, w: &[Twist], out: &mut Impulses) {
     let n = problem.contacts.len();
     out.contact.resize(n, Vec3::ZERO);
     out.moment.resize(problem.moments.len(), Vec3::ZERO);
-    let (force, moment) = (Shared::new(&mut out.contact), Shared::new(&mut out.moment));
-    par::for_chunks(n, CONTACT_CHUNK, |range| {
-        for i in range {
-            // SAFETY: chunks are disjoint.
-            unsafe {
-                if problem.has_moments() {
-                    (*force.get(i), *moment.get(i)) = slip::<true>(problem, i, w);
-                } else {
-                    *force.get(i) = slip::<false>(problem, i, w).0;
-                }
-            }
-        }
+    par::each(CONTACT_CHUNK, (&mut out.contact, optional(&mut out.moment)), |i, (force, moment)| match moment {
+        Some(moment) => (*force, *moment) = slip::<true>(problem, i, w),
+        None => *force = slip::<false>(problem, i, w).0,
     });
     par::fill(&mut out.row, problem.rows.len(), |i| problem.rows[i].velocity(w));
 }

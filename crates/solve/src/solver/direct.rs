@@ -33,7 +33,7 @@ use crate::report::Report;
 use crate::residual;
 use crate::settings::{Law, Settings};
 use crate::workspace::Workspace;
-use grouser_math::par::{self, Shared};
+use grouser_math::par::{self, Each, optional};
 use grouser_math::{Twist, Vec3};
 use std::time::Instant;
 
@@ -299,40 +299,27 @@ impl Direct {
         let mut off = 0.0f64;
         {
             let (contact, u, old) = (&self.contact, &self.u, &self.old);
-            let out = (Shared::new(&mut plus.contact), Shared::new(&mut plus.moment));
-            let states = Shared::new(&mut self.state);
-            let slope = (Shared::new(&mut t.contact), Shared::new(&mut t.cross), Shared::new(&mut t.moment));
-            let most = par::fold_chunks(problem.contacts.len(), operator::CONTACT_CHUNK, |range| {
+            let turns = (optional(&mut plus.moment), optional(&mut t.cross), optional(&mut t.moment));
+            let slices = (&mut plus.contact, &mut t.contact, &mut self.state, turns);
+            let most = par::fold(operator::CONTACT_CHUNK, slices, |range, slices| {
                 let mut most = residual::Maxima([0.0]);
-                for i in range {
+                for (i, (force, slope, state, turns)) in range.zip(slices.each()) {
                     let (c, soft) = (&problem.contacts[i], &contact[i]);
-                    let off = |x: Vec3| {
-                        let n = x.dot(c.normal);
-                        soft.prox[0] * n.abs() + soft.prox[1] * (x - n * c.normal).length()
-                    };
-                    // SAFETY: place i of all arrays belongs to contact i.
-                    unsafe {
-                        match problem.moments.get(i) {
-                            None => {
-                                let forced = keep.then(|| *states.get(i));
-                                (*out.0.get(i), *slope.0.get(i), *states.get(i)) =
-                                    prox::force_and_slope(c, soft, u.contact[i], old.contact[i], forced);
-                            }
-                            Some(m) => {
-                                let a = prox::with_moments(
-                                    c,
-                                    m,
-                                    soft,
-                                    [u.contact[i], u.moment[i]],
-                                    [old.contact[i], old.moment[i]],
-                                );
-                                (*out.0.get(i), *slope.0.get(i)) = (a.force, a.ff);
-                                (*out.1.get(i), *slope.1.get(i), *slope.2.get(i)) = (a.moment, a.fm, a.mm);
-                                most.take(0, soft.prox[2] * (a.moment - old.moment[i]).length());
-                            }
-                        }
-                        most.take(0, off(*out.0.get(i) - old.contact[i]));
+                    if let (Some(moment), Some(cross), Some(mm)) = turns {
+                        let now = [u.contact[i], u.moment[i]];
+                        let before = [old.contact[i], old.moment[i]];
+                        let a = prox::with_moments(c, &problem.moments[i], soft, now, before);
+                        (*force, *slope) = (a.force, a.ff);
+                        (*moment, *cross, *mm) = (a.moment, a.fm, a.mm);
+                        most.take(0, soft.prox[2] * (a.moment - old.moment[i]).length());
+                    } else {
+                        let forced = keep.then_some(*state);
+                        (*force, *slope, *state) =
+                            prox::force_and_slope(c, soft, u.contact[i], old.contact[i], forced);
                     }
+                    let x = *force - old.contact[i];
+                    let n = x.dot(c.normal);
+                    most.take(0, soft.prox[0] * n.abs() + soft.prox[1] * (x - n * c.normal).length());
                 }
                 most
             });

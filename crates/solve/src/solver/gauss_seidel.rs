@@ -15,17 +15,14 @@
 
 use crate::operator::{self, CONTACT_CHUNK};
 use super::Solver;
-use crate::problem::{Contact, Impulses, NO_BODY, Problem};
+use crate::problem::{Contact, Coupling, Impulses, NO_BODY, Problem};
 use crate::report::Report;
 use crate::response::Ties;
 use crate::residual::{self, Maxima, contact_defect2, row_defect};
 use crate::settings::{Law, Settings};
 use crate::workspace::Workspace;
-use grouser_math::par::{self, Fold, Shared};
+use grouser_math::par::{self, ColourClasses, Fold, ItemValues, optional};
 use grouser_math::{Twist, Vec3};
-
-/// Colours that run in parallel; what does not fit goes to the ordered class.
-const COLOURS: u32 = 63;
 
 /// The method.
 #[derive(Default)]
@@ -36,10 +33,8 @@ pub(crate) struct GaussSeidel {
 /// Colours, steps and velocities of a sweep.
 #[derive(Default)]
 pub(crate) struct Sweep {
-    /// Blocks sorted by colour: contacts as i, rows as contacts + i.
-    order: Vec<u32>,
-    /// Start of each colour in `order`; the last class is the ordered one.
-    start: Vec<u32>,
+    /// Blocks by colour: contacts as i, rows as contacts + i.
+    classes: ColourClasses,
     /// Per block: step J_i, bounded, and eta.
     step: Vec<(f64, f64)>,
     /// Velocities of the bodies, updated in place.
@@ -101,38 +96,14 @@ impl Sweep {
     fn prepare(&mut self, problem: &Problem, omega: f64) {
         let contacts = problem.contacts.len();
         let blocks = contacts + problem.rows.len();
-        let bodies = |k: usize| match problem.rows.get(k.wrapping_sub(contacts)) {
-            Some(r) if k >= contacts => r.bodies,
-            _ => [problem.contacts[k].a, problem.contacts[k].b, NO_BODY],
-        };
-        let mut used = vec![0u64; problem.bodies.len()];
-        let mut colour = vec![0u8; blocks];
-        self.start.clear();
-        self.start.resize(COLOURS as usize + 2, 0);
-        for (k, colour) in colour.iter_mut().enumerate() {
-            let block = bodies(k);
-            let moving =
-                block.iter().map(|b| *b as usize).filter(|b| problem.bodies.get(*b).is_some_and(|b| b.moves()));
-            let taken = moving.clone().fold(0, |m, b| m | used[b]);
-            let free = (!taken).trailing_zeros().min(COLOURS);
-            // Contacts coupled by a matrix reach far beyond their own point: in order.
-            let c = if problem.coupling.is_some() { COLOURS } else { free };
-            if c < COLOURS {
-                moving.for_each(|b| used[b] |= 1 << c);
-            }
-            *colour = c as u8;
-            self.start[c as usize + 1] += 1;
-        }
-        for c in 0..=COLOURS as usize {
-            self.start[c + 1] += self.start[c];
-        }
-        let mut next = self.start.clone();
-        self.order.clear();
-        self.order.resize(blocks, 0);
-        for (k, c) in colour.iter().enumerate() {
-            self.order[next[*c as usize] as usize] = k as u32;
-            next[*c as usize] += 1;
-        }
+        let moves = |b: u32| problem.bodies.get(b as usize).is_some_and(|b| b.moves());
+        self.classes.build(blocks, problem.bodies.len(), |k| {
+            let bodies = match k.checked_sub(contacts) {
+                Some(row) => problem.rows[row].bodies,
+                None => [problem.contacts[k].a, problem.contacts[k].b, NO_BODY],
+            };
+            bodies.map(|b| if moves(b) { b } else { u32::MAX })
+        });
         self.step.clear();
         self.step.extend((0..blocks).map(|k| {
             if k < contacts {
@@ -146,36 +117,42 @@ impl Sweep {
 
     /// One sweep over all colours.
     fn sweep(&mut self, problem: &Problem, law: Law, lambda: f64, gamma: &mut Impulses) {
-        let contacts = problem.contacts.len();
-        let v = Shared::new(&mut self.v);
-        let (gc, gm, gr) =
-            (Shared::new(&mut gamma.contact), Shared::new(&mut gamma.moment), Shared::new(&mut gamma.row));
-        let update = |k: usize| {
-            // SAFETY: block k is visited once per sweep, and blocks of one colour share no moving body; bodies that do
-            // not move are only read.
-            unsafe {
-                if k < contacts {
-                    update_contact(
-                        problem,
-                        law,
-                        k,
-                        self.step[k].0,
-                        lambda,
-                        &v,
-                        gc.get(k),
-                        (!problem.moments.is_empty()).then(|| gm.get(k)),
-                    );
-                } else {
-                    update_row(problem, k - contacts, self.step[k].0, lambda, &v, gr.get(k - contacts));
-                }
-            }
-        };
-        for c in 0..COLOURS as usize {
-            let class = &self.order[self.start[c] as usize..self.start[c + 1] as usize];
-            par::for_chunks(class.len(), CONTACT_CHUNK, |range| class[range].iter().for_each(|k| update(*k as usize)));
+        if let Some(coupling) = &problem.coupling {
+            return self.sweep_coupled(problem, coupling, law, lambda, gamma);
         }
-        for k in &self.order[self.start[COLOURS as usize] as usize..] {
-            update(*k as usize);
+        let Self { classes, step, v, .. } = self;
+        let (contacts, blocks) = (problem.contacts.len(), step.len());
+        for class in 0..ColourClasses::CLASSES {
+            let own = (&mut gamma.contact[..], optional(&mut gamma.moment));
+            classes.update(class, CONTACT_CHUNK, 0..contacts, v, own, |k, mut v, gamma, moment| {
+                update_contact(problem, law, k, step[k].0, lambda, &mut v, gamma, moment);
+            });
+            let own = (&mut gamma.row[..], None::<&mut [()]>);
+            classes.update(class, CONTACT_CHUNK, contacts..blocks, v, own, |k, mut v, gamma, _| {
+                update_row(problem, k - contacts, step[k].0, lambda, &mut v, gamma);
+            });
+        }
+    }
+
+    /// One sweep over contacts that a matrix couples: they reach far beyond their own points, so they go in order.
+    fn sweep_coupled(
+        &mut self,
+        problem: &Problem,
+        coupling: &Coupling,
+        law: Law,
+        lambda: f64,
+        gamma: &mut Impulses,
+    ) {
+        for (i, gamma) in gamma.contact.iter_mut().enumerate() {
+            let (u, um) = contact_velocity(problem, i, *gamma, |b| self.v[b as usize]);
+            let u = problem.dual(law, i, u, um);
+            let (p, _) = problem.project(i, *gamma - self.step[i].0 * u, Vec3::ZERO);
+            let change = lambda * (p - *gamma);
+            *gamma += change;
+            for (j, block) in coupling.row(i) {
+                // Symmetric: the block of column i in row j is this one's transpose.
+                self.v[j].linear += block.transpose() * change;
+            }
         }
     }
 
@@ -216,73 +193,76 @@ impl Sweep {
 #[inline(always)]
 fn contact_velocity(problem: &Problem, i: usize, gamma: Vec3, v: impl Fn(u32) -> Twist) -> (Vec3, Vec3) {
     let c = &problem.contacts[i];
-    let (a, b) = (v(c.a), v(c.b));
+    contact_velocity_of(problem, i, gamma, &v(c.a), &v(c.b))
+}
+
+/// The same with the velocities of its two bodies.
+#[inline(always)]
+fn contact_velocity_of(problem: &Problem, i: usize, gamma: Vec3, a: &Twist, b: &Twist) -> (Vec3, Vec3) {
+    let c = &problem.contacts[i];
     let u = b.at(c.arms[1]) - a.at(c.arms[0]) + problem.bias[i] + operator::compliance(problem, i, gamma);
     let um = problem.moments.get(i).map_or(Vec3::ZERO, |m| m.length * (b.angular - a.angular));
     (u, um)
 }
 
-/// # Safety
-/// No other worker uses the moving bodies of contact `i`, `gamma` or `moment`.
-unsafe fn update_contact(
+/// Velocity of a body that nothing moves: what the sweep starts with.
+#[inline(always)]
+fn at_rest(problem: &Problem, body: usize) -> Twist {
+    problem.free[body].plus(&Twist::ZERO)
+}
+
+/// Updates contact `i`; `v` has the velocities of its bodies that move.
+fn update_contact(
     problem: &Problem,
     law: Law,
     i: usize,
     step: f64,
     lambda: f64,
-    v: &Shared<Twist>,
+    v: &mut ItemValues<Twist>,
     gamma: &mut Vec3,
     moment: Option<&mut Vec3>,
 ) {
     let c: &Contact = &problem.contacts[i];
-    // SAFETY: by the caller's promise.
-    let (u, um) = contact_velocity(problem, i, *gamma, |b| unsafe { *v.get(b as usize) });
+    let [va, vb] = [(0, c.a), (1, c.b)].map(|(s, b)| v.get(s).map_or_else(|| at_rest(problem, b as usize), |v| *v));
+    let (u, um) = contact_velocity_of(problem, i, *gamma, &va, &vb);
     let u = problem.dual(law, i, u, um);
     let old_m = moment.as_ref().map_or(Vec3::ZERO, |m| **m);
     let (p, m) = problem.project(i, *gamma - step * u, old_m - step * um);
     let (dg, dm) = (lambda * (p - *gamma), lambda * (m - old_m));
     *gamma += dg;
-    if let Some(coupling) = &problem.coupling {
-        for (j, block) in coupling.row(i) {
-            // SAFETY: by the caller's promise; all such contacts are in the ordered class, swept by one worker.
-            let slot = unsafe { v.get(j) };
-            // Symmetric: the block of column i in row j is this one's transpose.
-            slot.linear += block.transpose() * dg;
-        }
-        return;
-    }
     let mut turn = Vec3::ZERO;
     if let Some(slot) = moment {
         *slot += dm;
         turn = problem.moments[i].length * dm;
     }
-    for (body, arm, sign) in [(c.a, c.arms[0], -1.0), (c.b, c.arms[1], 1.0)] {
-        let response = &problem.bodies[body as usize];
-        if response.moves() {
-            let dv = response.twist(sign * dg, sign * (arm.cross(dg) + turn));
-            // SAFETY: by the caller's promise.
-            let slot = unsafe { v.get(body as usize) };
-            *slot = slot.plus(&dv);
+    for (side, body, sign) in [(0, c.a, -1.0), (1, c.b, 1.0)] {
+        if let Some(slot) = v.get(side) {
+            let response = &problem.bodies[body as usize];
+            *slot = slot.plus(&response.twist(sign * dg, sign * (c.arms[side].cross(dg) + turn)));
         }
     }
 }
 
-/// # Safety
-/// No other worker uses the moving bodies of row `i` or `gamma`.
-unsafe fn update_row(problem: &Problem, i: usize, step: f64, lambda: f64, v: &Shared<Twist>, gamma: &mut f64) {
+/// Updates row `i`; `v` has the velocities of its bodies that move.
+fn update_row(
+    problem: &Problem,
+    i: usize,
+    step: f64,
+    lambda: f64,
+    v: &mut ItemValues<Twist>,
+    gamma: &mut f64,
+) {
     let r = &problem.rows[i];
-    // SAFETY: by the caller's promise.
-    let velocity = r.ends().fold(0.0, |sum, (b, j)| sum + j.dot(unsafe { v.get(b) }));
+    let mut velocity = 0.0;
+    for (side, (body, j)) in r.bodies.iter().zip(&r.jacobian).enumerate().filter(|(_, (b, _))| **b != NO_BODY) {
+        velocity += j.dot(&v.get(side).map_or_else(|| at_rest(problem, *body as usize), |v| *v));
+    }
     let u = velocity + r.bias + r.compliance * *gamma;
     let d = lambda * ((*gamma - step * u).clamp(r.lower, r.upper) - *gamma);
     *gamma += d;
-    for (body, j) in r.ends() {
-        let response = &problem.bodies[body];
-        if response.moves() {
-            let dv = response.twist(d * j.linear, d * j.angular);
-            // SAFETY: by the caller's promise.
-            let slot = unsafe { v.get(body) };
-            *slot = slot.plus(&dv);
+    for (side, (body, j)) in r.bodies.iter().zip(&r.jacobian).enumerate() {
+        if let Some(slot) = v.get(side) {
+            *slot = slot.plus(&problem.bodies[*body as usize].twist(d * j.linear, d * j.angular));
         }
     }
 }

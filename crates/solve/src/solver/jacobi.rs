@@ -9,7 +9,7 @@ use crate::problem::{Impulses, Problem};
 use crate::report::Report;
 use crate::settings::Settings;
 use crate::workspace::Workspace;
-use grouser_math::par::{self, Shared};
+use grouser_math::par::{self, optional};
 
 /// The method; it keeps nothing.
 #[derive(Default)]
@@ -30,10 +30,7 @@ impl Solver for Jacobi {
         let (mut iterations, mut products) = (0, 0);
         while iterations < settings.max_iterations && (best_residual > settings.tolerance || settings.fixed_iterations) {
             iterations += 1;
-            let moments = Shared::new(&mut gamma.moment);
-            par::update(&mut gamma.contact, |i, g| {
-                // SAFETY: place i of both arrays belongs to contact i.
-                let moment = problem.has_moments().then(|| unsafe { moments.get(i) });
+            par::update((&mut gamma.contact, optional(&mut gamma.moment)), |i, (g, moment)| {
                 let m = moment.as_deref().copied().unwrap_or_default();
                 let um = ws.u.moment.get(i).copied().unwrap_or_default();
                 let (p, q) = problem.project(i, *g - omega * scale[i] * ws.u.contact[i], m - omega * scale[i] * um);

@@ -19,8 +19,7 @@ use crate::report::Report;
 use crate::residual;
 use crate::settings::Settings;
 use crate::workspace::Workspace;
-use grouser_math::par::{self, Shared};
-use grouser_math::{Twist, Vec3};
+use grouser_math::{Twist, Vec3, par};
 
 /// The method.
 #[derive(Default)]
@@ -95,10 +94,7 @@ impl Directions {
     /// p = g + beta p and gamma = S(gamma) + beta p, velocities with them.
     fn accelerate(&mut self, beta: f64, s: &mut Sweep, gamma: &mut Impulses) {
         let lanes = |p: &mut [Vec3], old: &[Vec3], new: &mut [Vec3]| {
-            let new = Shared::new(new);
-            par::update(p, |i, p| {
-                // SAFETY: place i of both arrays belongs to contact i.
-                let x = unsafe { new.get(i) };
+            par::update((p, new), |i, (p, x)| {
                 let turn = beta * *p;
                 *p = *x - old[i] + turn;
                 *x += turn;
@@ -106,19 +102,14 @@ impl Directions {
         };
         lanes(&mut self.p.contact, &self.old.contact, &mut gamma.contact);
         lanes(&mut self.p.moment, &self.old.moment, &mut gamma.moment);
-        let rows = Shared::new(&mut gamma.row);
         let old = &self.old.row;
-        par::update(&mut self.p.row, |i, p| {
-            // SAFETY: place i of both arrays belongs to row i.
-            let x = unsafe { rows.get(i) };
+        par::update((&mut self.p.row, &mut gamma.row), |i, (p, x)| {
             let turn = beta * *p;
             *p = *x - old[i] + turn;
             *x += turn;
         });
-        let (v, old) = (Shared::new(&mut s.v), &self.old_v);
-        par::update(&mut self.p_v, |b, p| {
-            // SAFETY: place b of both arrays belongs to body b.
-            let x = unsafe { v.get(b) };
+        let old = &self.old_v;
+        par::update((&mut self.p_v, &mut s.v), |b, (p, x)| {
             let turn = Twist { linear: beta * p.linear, angular: beta * p.angular };
             *p = Twist {
                 linear: x.linear - old[b].linear + turn.linear,

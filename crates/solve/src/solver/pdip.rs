@@ -35,7 +35,7 @@ use crate::report::Report;
 use crate::settings::Settings;
 use crate::workspace::Workspace;
 use grouser_math::Vec3;
-use grouser_math::par::{self, Fold, Shared};
+use grouser_math::par::{self, Each, Fold, strided};
 
 /// chi: the gap is to shrink by this in each step.
 const CHI: f64 = 10.0;
@@ -168,7 +168,7 @@ fn begin(problem: &Problem, v: &mut Pdip, mu: f64) {
 fn gap(problem: &Problem, v: &mut Pdip) -> (f64, f64) {
     let (lambda, push, gamma) = (&v.lambda, &v.push, &v.gamma);
     let kinds = v.cones.kinds;
-    v.cones.each_contact(problem.contacts.len(), |i, own| {
+    v.cones.each_contact(|i, own| {
         let n = problem.contacts[i].normal;
         for (k, cone) in own.iter_mut().enumerate().filter(|(_, c)| c.slope > 0.0) {
             let l = lambda[kinds * i + k][0];
@@ -233,14 +233,12 @@ fn newton_step(problem: &Problem, ws: &mut Workspace, v: &mut Pdip, target: f64,
 fn direction(problem: &Problem, v: &mut Pdip, target: f64) -> f64 {
     let (cones, step, newton, gamma, kinds) = (&v.cones, &v.step, &v.newton, &v.gamma, v.cones.kinds);
     let ratio = |x: f64, d: f64| if d < 0.0 { -x / d } else { f64::INFINITY };
-    let (lambda, push) = (Shared::new(&mut v.lambda), Shared::new(&mut v.push));
-    let mut sums = par::fold_chunks(problem.contacts.len(), CHUNK, |range| {
+    let slices = (strided(kinds, &mut v.lambda), &mut v.push);
+    let mut sums = par::fold(CHUNK, slices, |range, slices| {
         let mut sums = MeritSums::empty();
-        for i in range.filter(|i| cones.contact_scale[*i] > 0.0) {
+        for (i, (lambda, own)) in range.zip(slices.each()).filter(|(i, _)| cones.contact_scale[*i] > 0.0) {
             let n = problem.contacts[i].normal;
             let (gn, dgn) = (gamma.contact[i].dot(n), step.contact[i].dot(n));
-            // SAFETY: chunks are disjoint.
-            let own = unsafe { push.get(i) };
             own[1] = (target - own[0] * (gn + dgn)) / gn;
             sums.reach = sums.reach.min(ratio(own[0], own[1])).min(ratio(gn, dgn));
             for k in 0..kinds {
@@ -257,8 +255,7 @@ fn direction(problem: &Problem, v: &mut Pdip, target: f64) -> f64 {
                 // (J x)'dx: near the boundary from s, where the product would cancel.
                 let (dx, xn) = (place.lift(step.contact[i], m), cone.x.dot(n));
                 let xt = cone.x - xn * n;
-                // SAFETY: chunks are disjoint.
-                let own = unsafe { lambda.get(kinds * i + k) };
+                let own = &mut lambda[k];
                 let across = if xt.length_squared() > 0.25 * xn * xn {
                     let dt = dx - dx.dot(n) * n;
                     -half / xt.length_squared() * xt.dot(st / own[0] - dt)

@@ -34,9 +34,8 @@ use crate::residual::{contact_defect2, row_defect};
 use crate::response::{Response, Responses, Ties};
 use crate::settings::Law;
 use crate::workspace::Workspace;
-use grouser_math::par::{self, Fold, Shared};
+use grouser_math::par::{self, Fold, Owned};
 use grouser_math::{Twist, Vec3};
-use std::ops::Range;
 
 /// Contacts are brought below this times the tolerance, so that rounding and the next step's start find some room.
 const LEVEL: f64 = 0.9;
@@ -71,7 +70,7 @@ pub(crate) struct Polish {
     /// Changes of velocity; zero but for the held bodies.
     change: Vec<Twist>,
     /// Steps of the contacts that were updated, found when they are wanted first.
-    steps: Vec<Step>,
+    steps: Vec<ContactStep>,
     /// The block that has all contacts of a body; [`MIXED`]: several; [`ANY`]: it does not move.
     home: Vec<u32>,
 }
@@ -148,34 +147,21 @@ impl Polish {
         }
         self.queue.resize(n, 0);
         self.waits.resize(n, false);
-        par::fill(&mut self.steps, n, |_| Step::default());
+        par::fill(&mut self.steps, n, |_| ContactStep::default());
         let Self { queue, waits, bound, v, held, joined, waiting, change, steps, home } = self;
-        let sheet = Sheet {
-            problem,
-            gather,
-            eta,
-            law,
-            level,
-            held,
-            gamma: Shared::new(&mut gamma.contact),
-            v: Shared::new(v),
-            bound: Shared::new(bound),
-            waits: Shared::new(waits),
-            steps: Shared::new(steps),
-            waiting: Shared::new(waiting),
-        };
+        let sheet = Sheet { problem, gather, eta, law, level, held };
         let mut before = 0;
         if blocks > 1 {
-            let queue = Shared::new(queue);
-            let of_blocks = par::fold_chunks(n, length, |range| {
-                let (block, most) = ((range.start / length) as u32, LOOKS * range.len());
-                // SAFETY: a block has its own part of the queue, and changes only contacts of its range and bodies whose home it is.
-                unsafe {
-                    sheet.relax(range.clone(), queue.range(range), most, |b| {
-                        home[b as usize] == block || home[b as usize] == ANY
-                    })
-                }
-            });
+            let slices = (&mut gamma.contact[..], &mut bound[..], &mut waits[..], &mut steps[..], &mut queue[..]);
+            let owner = &home[..];
+            let of_blocks =
+                par::fold_owned(length, slices, v, owner, |range, (gamma, bound, waits, steps, queue), v| {
+                    let (block, most) = ((range.start / length) as u32, LOOKS * range.len());
+                    // A block has its own part of the contacts, and changes only bodies whose home it is. Held bodies have none.
+                    let mut region =
+                        Region { first: range.start, gamma, bound, waits, steps, queue, v, waiting: &mut [] };
+                    sheet.relax(&mut region, most, |b| home[b as usize] == block || home[b as usize] == ANY)
+                });
             if !of_blocks.done {
                 return of_blocks;
             }
@@ -183,14 +169,18 @@ impl Polish {
         }
         let mut looks = 0;
         for _ in 0..ROUNDS {
-            // SAFETY (all below): nobody else is at work.
-            let last = unsafe { sheet.relax(0..n, queue, (LOOKS * n).saturating_sub(looks), |_| true) };
+            let most = (LOOKS * n).saturating_sub(looks);
+            let last = Owned::all(v, |v| {
+                let gamma = &mut gamma.contact[..];
+                let mut region = Region { first: 0, gamma, bound, waits, steps, queue, v, waiting };
+                sheet.relax(&mut region, most, |_| true)
+            });
             looks += last.looks;
             if !last.done || joined.is_empty() {
                 return Attempt { done: last.done, looks: before + looks };
             }
-            let worst = unsafe { sheet.answer(joined, response, change) };
-            if rows_are_above(problem, &gamma.row, unsafe { sheet.v.range(0..problem.bodies.len()) }, tolerance) {
+            let worst = sheet.answer(joined, response, [&mut *v, &mut *change], waiting, bound);
+            if rows_are_above(problem, &gamma.row, v, tolerance) {
                 break;
             }
             if worst <= tolerance {
@@ -247,7 +237,7 @@ fn rows_are_above(problem: &Problem, gamma: &[f64], v: &[Twist], tolerance: f64)
     })
 }
 
-/// What workers share: each touches contacts and bodies of its own.
+/// What all workers read.
 struct Sheet<'a> {
     problem: &'a Problem,
     gather: &'a Gather,
@@ -255,108 +245,162 @@ struct Sheet<'a> {
     law: Law,
     level: f64,
     held: &'a [u32],
-    gamma: Shared<'a, Vec3>,
-    v: Shared<'a, Twist>,
-    bound: Shared<'a, f64>,
-    waits: Shared<'a, bool>,
-    steps: Shared<'a, Step>,
-    waiting: Shared<'a, (Vec3, Vec3)>,
+}
+
+/// What one worker changes: the contacts from `first` on, and velocities of bodies.
+struct Region<'a> {
+    first: usize,
+    gamma: &'a mut [Vec3],
+    bound: &'a mut [f64],
+    waits: &'a mut [bool],
+    steps: &'a mut [ContactStep],
+    /// A ring of contacts that wait: `count` of them from place `head` on.
+    queue: &'a mut [u32],
+    v: Owned<'a, Twist>,
+    waiting: &'a mut [(Vec3, Vec3)],
+}
+
+/// The contacts that wait in a region's queue.
+#[derive(Default)]
+struct Ring {
+    head: usize,
+    count: usize,
+}
+
+impl Ring {
+    #[inline(always)]
+    fn push(&mut self, queue: &mut [u32], i: usize) {
+        let place = self.head + self.count;
+        queue[if place < queue.len() { place } else { place - queue.len() }] = i as u32;
+        self.count += 1;
+    }
+
+    #[inline(always)]
+    fn pop(&mut self, queue: &[u32]) -> Option<usize> {
+        let i = (self.count > 0).then(|| queue[self.head] as usize)?;
+        self.head = if self.head + 1 < queue.len() { self.head + 1 } else { 0 };
+        self.count -= 1;
+        Some(i)
+    }
 }
 
 impl Sheet<'_> {
-    /// Brings the contacts of `range` below the level whose bodies are both `mine`; of the others, only bounds grow. Gives up
-    /// after `most` looks. `queue` is storage.
-    ///
-    /// # Safety
-    /// No other worker touches contacts of `range`, or bodies that are `mine` and move; all contacts of such a body are in `range`.
-    unsafe fn relax(&self, range: Range<usize>, queue: &mut [u32], most: usize, mine: impl Fn(u32) -> bool) -> Attempt {
-        let Self { problem, gather, eta, law, level, held, .. } = *self;
-        let unknown = if law == Law::Cone { 0.0 } else { f64::INFINITY };
-        let (contacts, free) = (&problem.contacts, &problem.free);
-        // SAFETY (all below): by the caller's promise.
-        let (gamma, v) = (|i: usize| unsafe { self.gamma.get(i) }, |b: u32| unsafe { self.v.get(b as usize) });
-        let (bound, waits) = (|i: usize| unsafe { self.bound.get(i) }, |i: usize| unsafe { self.waits.get(i) });
-        let place = |b: u32| held.get(b as usize).copied().unwrap_or(FREE);
-        let moves = |b: u32| problem.bodies[b as usize].moves();
-        let is_free = |b: u32| moves(b) && place(b) == FREE;
+    /// Place of a body among those that are held, or [`FREE`].
+    #[inline(always)]
+    fn place(&self, body: u32) -> u32 {
+        self.held.get(body as usize).copied().unwrap_or(FREE)
+    }
+
+    /// Can impulses move the body, and does nothing hold it?
+    #[inline(always)]
+    fn is_free(&self, body: u32) -> bool {
+        self.problem.bodies[body as usize].moves() && self.place(body) == FREE
+    }
+
+    /// By how much a bound grows beyond what the velocities tell: under Coulomb's law u~ changes by more than u.
+    fn unknown(&self) -> f64 {
+        if self.law == Law::Cone { 0.0 } else { f64::INFINITY }
+    }
+
+    /// Brings the contacts of a region below the level whose bodies are both `mine`; of the others, only bounds grow. All
+    /// contacts of bodies that are `mine` and move are in the region. Gives up after `most` looks.
+    fn relax(&self, region: &mut Region, most: usize, mine: impl Fn(u32) -> bool) -> Attempt {
+        let contacts = &self.problem.contacts;
         let is_mine = |i: usize| mine(contacts[i].a) && mine(contacts[i].b);
-        let (n, mut first, mut count, mut looks) = (range.len(), 0, 0, 0);
-        for i in range {
-            *waits(i) = *bound(i) > level && is_mine(i);
-            if *waits(i) {
-                queue[count] = i as u32;
-                count += 1;
+        let (mut ring, mut looks, first) = (Ring::default(), 0, region.first);
+        for k in 0..region.waits.len() {
+            region.waits[k] = region.bound[k] > self.level && is_mine(first + k);
+            if region.waits[k] {
+                ring.push(region.queue, first + k);
             }
         }
-        while count > 0 {
+        while ring.count > 0 {
             if looks >= most {
                 return Attempt { done: false, looks };
             }
             looks += 1;
-            let i = queue[first] as usize;
-            first = if first + 1 < n { first + 1 } else { 0 };
-            count -= 1;
-            *waits(i) = false;
-
-            let (c, g) = (&contacts[i], *gamma(i));
-            // Bodies that do not move may be everybody's: those are not read through `v`.
-            let [va, vb] = [c.a, c.b].map(|b| if moves(b) { *v(b) } else { free[b as usize] });
-            let slip = vb.at(c.arms[1]) - va.at(c.arms[0]);
-            let u = slip + operator::compliance(problem, i, g) + problem.bias[i];
-            let u = problem.dual(law, i, u, Vec3::ZERO);
-            *bound(i) = residual(problem, i, eta[i], g, u);
-            if *bound(i) <= level {
+            let Some(i) = ring.pop(region.queue) else { break };
+            let k = i - first;
+            region.waits[k] = false;
+            let u = self.velocity(region, i);
+            region.bound[k] = residual(self.problem, i, self.eta[i], region.gamma[k], u);
+            if region.bound[k] <= self.level {
                 continue;
             }
-            if !is_free(c.a) && !is_free(c.b) {
+            if !self.is_free(contacts[i].a) && !self.is_free(contacts[i].b) {
                 return Attempt { done: false, looks };
             }
-            // SAFETY: as above.
-            let step = unsafe { self.steps.get(i) };
-            if step.along == 0.0 {
-                *step = Step::new(problem, i, eta[i]);
-            }
-            let d = step.take(c, g, u) - g;
-            *gamma(i) += d;
-            *bound(i) = f64::INFINITY;
-            for (body, arm, sign) in [(c.a, c.arms[0], -1.0), (c.b, c.arms[1], 1.0)] {
-                let response = &problem.bodies[body as usize];
-                if !response.moves() {
-                    continue;
+            self.update(region, i, u, |region, j| {
+                let k = j - first;
+                if region.bound[k] > self.level && !region.waits[k] && is_mine(j) {
+                    region.waits[k] = true;
+                    ring.push(region.queue, j);
                 }
-                if place(body) != FREE {
-                    // SAFETY: as above.
-                    let (p, l) = unsafe { self.waiting.get(place(body) as usize) };
-                    (*p, *l) = (*p + sign * d, *l + sign * arm.cross(d));
-                    continue;
-                }
-                let change = response.twist(sign * d, sign * arm.cross(d));
-                let v = v(body);
-                *v = v.plus(&change);
-                for (entry, arm) in gather.of(body as usize) {
-                    let j = (entry >> 2) as usize;
-                    *bound(j) += change.at(*arm).length() + unknown;
-                    if *bound(j) > level && !*waits(j) && is_mine(j) {
-                        *waits(j) = true;
-                        let place = first + count;
-                        queue[if place < n { place } else { place - n }] = j as u32;
-                        count += 1;
-                    }
-                }
-            }
+            });
         }
         Attempt { done: true, looks }
     }
 
-    /// The mechanisms' answer to what waits. The greatest bound of their contacts thereafter, m/s; `change` is storage.
-    ///
-    /// # Safety
-    /// No other worker is at work.
-    unsafe fn answer(&self, joined: &[u32], response: &mut Responses, change: &mut [Twist]) -> f64 {
+    /// What is complementary to the impulse of contact `i`, with the velocities as they are.
+    #[inline(always)]
+    fn velocity(&self, region: &mut Region, i: usize) -> Vec3 {
+        let problem = self.problem;
+        let (c, g) = (&problem.contacts[i], region.gamma[i - region.first]);
+        // Bodies that do not move may be everybody's: those are not read through `v`.
+        let [va, vb] = [c.a, c.b].map(|b| {
+            if problem.bodies[b as usize].moves() { *region.v.get(b as usize) } else { problem.free[b as usize] }
+        });
+        let slip = vb.at(c.arms[1]) - va.at(c.arms[0]);
+        let u = slip + operator::compliance(problem, i, g) + problem.bias[i];
+        problem.dual(self.law, i, u, Vec3::ZERO)
+    }
+
+    /// Takes the step of contact `i`; `grown` is called for each contact of its free bodies, whose bound has grown.
+    #[inline(always)]
+    fn update(&self, region: &mut Region, i: usize, u: Vec3, mut grown: impl FnMut(&mut Region, usize)) {
+        let (problem, k, unknown) = (self.problem, i - region.first, self.unknown());
+        let c = &problem.contacts[i];
+        let step = &mut region.steps[k];
+        if step.along == 0.0 {
+            *step = ContactStep::new(problem, i, self.eta[i]);
+        }
+        let d = step.take(c, region.gamma[k], u) - region.gamma[k];
+        region.gamma[k] += d;
+        region.bound[k] = f64::INFINITY;
+        for (body, arm, sign) in [(c.a, c.arms[0], -1.0), (c.b, c.arms[1], 1.0)] {
+            let response = &problem.bodies[body as usize];
+            if !response.moves() {
+                continue;
+            }
+            if self.place(body) != FREE {
+                let (p, l) = &mut region.waiting[self.place(body) as usize];
+                (*p, *l) = (*p + sign * d, *l + sign * arm.cross(d));
+                continue;
+            }
+            let change = response.twist(sign * d, sign * arm.cross(d));
+            let v = region.v.get(body as usize);
+            *v = v.plus(&change);
+            for (entry, arm) in self.gather.of(body as usize) {
+                let j = (entry >> 2) as usize;
+                region.bound[j - region.first] += change.at(*arm).length() + unknown;
+                grown(region, j);
+            }
+        }
+    }
+
+    /// The mechanisms' answer to what waits, added to the velocities `v`. The greatest bound of their contacts thereafter,
+    /// m/s; `change` is storage.
+    fn answer(
+        &self,
+        joined: &[u32],
+        response: &mut Responses,
+        [v, change]: [&mut [Twist]; 2],
+        waiting: &mut [(Vec3, Vec3)],
+        bound: &mut [f64],
+    ) -> f64 {
         let (problem, mut any) = (self.problem, false);
         for (k, b) in joined.iter().enumerate() {
-            // SAFETY (all below): by the caller's promise.
-            let (p, l) = std::mem::take(unsafe { self.waiting.get(k) });
+            let (p, l) = std::mem::take(&mut waiting[k]);
             any |= p != Vec3::ZERO || l != Vec3::ZERO;
             change[*b as usize] = response.alone(problem, *b as usize, p, l);
         }
@@ -364,14 +408,12 @@ impl Sheet<'_> {
             return 0.0;
         }
         response.now_mut().respond(problem, change);
-        let unknown = if self.law == Law::Cone { 0.0 } else { f64::INFINITY };
-        let mut worst = 0.0f64;
+        let (mut worst, unknown) = (0.0f64, self.unknown());
         for b in joined.iter().map(|b| *b as usize) {
             let change = std::mem::take(&mut change[b]);
-            let v = unsafe { self.v.get(b) };
-            *v = v.plus(&change);
+            v[b] = v[b].plus(&change);
             for (entry, arm) in self.gather.of(b) {
-                let bound = unsafe { self.bound.get((entry >> 2) as usize) };
+                let bound = &mut bound[(entry >> 2) as usize];
                 *bound += change.at(*arm).length() + unknown;
                 worst = worst.max(*bound);
             }
@@ -391,13 +433,13 @@ fn residual(problem: &Problem, i: usize, eta: f64, gamma: Vec3, u: Vec3) -> f64 
 
 /// The step of a contact: t S^2 along and across the normal (0: not known yet), and the ratio of the two.
 #[derive(Clone, Copy, Default)]
-struct Step {
+struct ContactStep {
     along: f64,
     across: f64,
     weight: f64,
 }
 
-impl Step {
+impl ContactStep {
     /// Of contact `i`. Descends if t |S N_ii S| < 2, hence the bound by the Frobenius norm.
     fn new(problem: &Problem, i: usize, eta: f64) -> Self {
         let c = &problem.contacts[i];

@@ -39,7 +39,7 @@ use crate::report::Report;
 use crate::settings::Settings;
 use crate::workspace::Workspace;
 use grouser_math::Vec3;
-use grouser_math::par::{self, Fold, Shared};
+use grouser_math::par::{self, Each, Fold, strided};
 
 /// Share of the way to the boundary that a step may go.
 const BOUNDARY: f64 = 0.99;
@@ -189,7 +189,7 @@ impl Scip {
                 factor = false;
                 continue;
             }
-            advance(problem, v, theta);
+            advance(v, theta);
             stuck = if theta < STUCK { stuck + 1 } else { 0 };
             if warm && iterations <= EARLY && theta < SHORT {
                 warm = false;
@@ -220,7 +220,7 @@ fn right_side(problem: &Problem, v: &mut Scip, eta: f64, predictor: bool) {
 /// Points and scalings of the iterate; returns the gap x'z.
 fn scale(problem: &Problem, v: &mut Scip) -> f64 {
     start::place(problem, &mut v.cones, &v.gamma);
-    v.cones.each_contact(problem.contacts.len(), |i, own| {
+    v.cones.each_contact(|i, own| {
         let n = problem.contacts[i].normal;
         for cone in own.iter_mut().filter(|c| c.slope > 0.0) {
             cone.scaling = Scaling::new(cone.x, cone.z, n);
@@ -247,7 +247,7 @@ fn above(cones: &Cones) -> f64 {
 
 /// Target q: the predictor's -lambda, or towards the centre `target`, with the predictor's second-order term if `corrected`.
 fn aim(problem: &Problem, cones: &mut Cones, target: Option<f64>, corrected: bool) {
-    cones.each_contact(problem.contacts.len(), |i, cones| {
+    cones.each_contact(|i, cones| {
         let n = problem.contacts[i].normal;
         for cone in cones.iter_mut().filter(|c| c.slope > 0.0) {
             let l = cone.scaling.lambda;
@@ -274,37 +274,30 @@ fn aim(problem: &Problem, cones: &mut Cones, target: Option<f64>, corrected: boo
 fn direct(problem: &Problem, cones: &mut Cones, newton: &Newton, step: &Impulses) -> StepSums {
     let kinds = cones.kinds;
     let mut all = std::mem::take(&mut cones.contact);
-    let shared = Shared::new(&mut all);
-    let mut sums = par::fold_chunks(problem.contacts.len(), CHUNK, |range| {
+    let mut sums = par::fold(CHUNK, strided(kinds, &mut all), |range, all| {
         let mut sums = StepSums::empty();
-        for i in range {
-            for k in 0..kinds {
-                // SAFETY: chunks are disjoint.
-                let cone = unsafe { shared.get(kinds * i + k) };
-                if cone.slope > 0.0 {
-                    let place = Place::new(problem, i, k, cone.slope);
-                    let n = place.n;
-                    let scaling = cone.scaling;
-                    let st = newton.tangential(problem, cones, i, &place, step);
-                    let s = place.scaled(scaling.w, scaling.det_w, step.contact[i].dot(n), st);
-                    cone.dz = scaling.apply(cone.q, n) - s;
-                    cone.a = scaling.undo(s, n);
-                    let b = cone.q - cone.a;
-                    let l = scaling.lambda;
-                    sums.reach = sums.reach.min(soc::reach(l, cone.a, n)).min(soc::reach(l, b, n));
-                    sums.ab += cone.a.dot(b);
-                }
+        for (i, own) in range.zip(all.each()) {
+            for (k, cone) in own.iter_mut().enumerate().filter(|(_, cone)| cone.slope > 0.0) {
+                let place = Place::new(problem, i, k, cone.slope);
+                let n = place.n;
+                let scaling = cone.scaling;
+                let st = newton.tangential(problem, cones, i, &place, step);
+                let s = place.scaled(scaling.w, scaling.det_w, step.contact[i].dot(n), st);
+                cone.dz = scaling.apply(cone.q, n) - s;
+                cone.a = scaling.undo(s, n);
+                let b = cone.q - cone.a;
+                let l = scaling.lambda;
+                sums.reach = sums.reach.min(soc::reach(l, cone.a, n)).min(soc::reach(l, b, n));
+                sums.ab += cone.a.dot(b);
             }
         }
         sums
     });
     cones.contact = all;
-    let rows = Shared::new(&mut cones.row);
-    sums.fold(&par::fold_chunks(problem.rows.len(), CHUNK, |range| {
+    sums.fold(&par::fold(CHUNK, &mut cones.row, |range, rows| {
         let mut sums = StepSums::empty();
-        for i in range {
-            // SAFETY: chunks are disjoint.
-            for b in unsafe { rows.get(i) }.iter_mut().filter(|b| b.sign != 0.0) {
+        for (i, bounds) in range.zip(rows) {
+            for b in bounds.iter_mut().filter(|b| b.sign != 0.0) {
                 b.dx = b.sign * step.row[i];
                 b.dz = (b.q - b.z * b.dx) / b.x;
                 for (x, d) in [(b.x, b.dx), (b.z, b.dz)] {
@@ -321,11 +314,11 @@ fn direct(problem: &Problem, cones: &mut Cones, newton: &Newton, step: &Impulses
 }
 
 /// The step of length `theta`.
-fn advance(problem: &Problem, v: &mut Scip, theta: f64) {
+fn advance(v: &mut Scip, theta: f64) {
     let (step, gamma) = (&v.step, &mut v.gamma);
     par::update(&mut gamma.contact, |i, g| *g += theta * step.contact[i]);
     par::update(&mut gamma.moment, |i, g| *g += theta * step.moment[i]);
     par::update(&mut gamma.row, |i, g| *g += theta * step.row[i]);
-    v.cones.each_contact(problem.contacts.len(), |_, own| own.iter_mut().for_each(|c| c.z += theta * c.dz));
+    v.cones.each_contact(|_, own| own.iter_mut().for_each(|c| c.z += theta * c.dz));
     par::update(&mut v.cones.row, |_, bounds| bounds.iter_mut().for_each(|b| b.z += theta * b.dz));
 }

@@ -5,7 +5,7 @@ use crate::linear::conductance::Conductance;
 use crate::operator::{BODY_CHUNK, Gather};
 use crate::problem::{Impulses, Problem};
 use grouser_math::Twist;
-use grouser_math::par::{self, Shared};
+use grouser_math::par;
 
 impl NewtonSystem {
     /// Preconditioned conjugate gradients from w = 0; the right side is in `v.r`, the result in `v.w`, y in `v.zy`.
@@ -71,15 +71,11 @@ impl NewtonSystem {
         t.multiply(impulses);
         let impulses = &*impulses;
         q.resize(problem.bodies.len(), Twist::ZERO);
-        let out = Shared::new(q);
-        par::for_chunks(problem.bodies.len(), BODY_CHUNK, |range| {
-            for b in range {
-                let (linear, angular) = gather.impulse(problem, impulses, b);
-                let (mass, inertia) = self.mass[b];
-                let own = Twist { linear: mass * p[b].linear + linear, angular: inertia.mul(p[b].angular) + angular };
-                // SAFETY: chunks are disjoint.
-                unsafe { *out.get(b) = if problem.bodies[b].moves() { self.free_part(b, own) } else { Twist::ZERO } };
-            }
+        par::each(BODY_CHUNK, &mut *q, |b, out| {
+            let (linear, angular) = gather.impulse(problem, impulses, b);
+            let (mass, inertia) = self.mass[b];
+            let own = Twist { linear: mass * p[b].linear + linear, angular: inertia.mul(p[b].angular) + angular };
+            *out = if problem.bodies[b].moves() { self.free_part(b, own) } else { Twist::ZERO };
         });
         for (row, y) in problem.equations.rows.iter().zip(py) {
             for (b, j) in row.ends().filter(|(b, _)| problem.bodies[*b].moves()) {

@@ -17,7 +17,7 @@
 use super::{NewtonSystem, entry};
 use crate::dense::{MOST, Square};
 use crate::linear::conductance::Conductance;
-use crate::linear::factor::Blocks;
+use crate::linear::factor::EntryBlocks;
 use crate::linear::order::{NOWHERE, Order};
 use crate::linear::pair::{numbers, write};
 use crate::problem::Problem;
@@ -239,7 +239,7 @@ impl Shares {
 
     /// Adds J' T J of a contact or row; `times` gives T times a column.
     #[inline(always)]
-    fn add(&self, i: usize, times: impl Fn(usize) -> [Vec3; 2], diagonal: &mut [Square], below: &mut Blocks) {
+    fn add(&self, i: usize, times: impl Fn(usize) -> [Vec3; 2], diagonal: &mut [Square], below: &mut EntryBlocks) {
         let [first, mut pair] = if i == 0 { [0; 2] } else { self.ends[i - 1].map(|e| e as usize) };
         let shares = &self.list[first..self.ends[i][0] as usize];
         for (k, share) in shares.iter().enumerate() {
