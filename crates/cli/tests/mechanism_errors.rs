@@ -1,6 +1,7 @@
 //! Mistakes in joints, motors, springs and their signals: the key, its line, what is wrong, what to do.
 
-use grouser::scene::{Scene, SceneError};
+use grouser::Error;
+use grouser::scene::Scene;
 use std::process::Command;
 
 /// A scene without mistakes, to be broken.
@@ -68,7 +69,7 @@ name = "damping"
 spring_force = { spring = "damper" }
 "#;
 
-fn error(text: &str) -> SceneError {
+fn error(text: &str) -> Error {
     let scene = match Scene::parse("broken.toml", text.to_string(), &[]) {
         Ok(scene) => scene,
         Err(error) => return error,

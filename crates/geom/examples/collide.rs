@@ -12,7 +12,7 @@ use grouser_math::rng::Rng;
 use grouser_math::{Pose, Vec3};
 use std::time::Instant;
 
-fn main() -> Result<(), String> {
+fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let argument = std::env::args().nth(1).ok_or("give a file of spheres or a number of spheres")?;
     let spheres = match argument.parse() {
         Ok(n) => random(n),

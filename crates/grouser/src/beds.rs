@@ -196,7 +196,7 @@ pub fn settle(recipe: &Recipe<'_>, pours: &mut [Pour], beds: &Beds) -> Checked<O
             Some(state) => Some((state, true)),
             None if beds.policy == Policy::Find => None,
             None => {
-                let pool = Pool::new(beds.threads).map_err(|e| at.fault(e))?;
+                let pool = Pool::new(beds.threads).map_err(|e| at.fault(e.to_string()))?;
                 let made = pool.run(|| recipe.make(&at, &rest, pours, beds))?;
                 Some((State { grains, ..made }, false))
             }

@@ -41,7 +41,7 @@ pub fn meeting(scene: &Scene, model: &BuiltScene) -> Live {
 
 /// Runs until the watch ends it. Fails only if no threads can be started.
 pub fn run(scene: &Scene, model: BuiltScene, live: &Live, threads: usize, watch: &mut dyn Watch) -> Result<(), Error> {
-    let pool = Pool::new(threads).map_err(Error::Threads)?;
+    let pool = Pool::new(threads)?;
     let keys = &scene.keys().record;
     let steps = scene.keys().time.steps_for(scene.keys().time.duration);
     let signals = record::signals(&model, keys);

@@ -177,10 +177,8 @@ impl Simulation {
     pub fn restore(&mut self, state: &SimulationState) -> Result<(), Error> {
         if state.samples.len() != self.observer.samples().len() {
             let (theirs, ours) = (state.samples.len(), self.observer.samples().len());
-            return Err(Error::Usage {
-                what: format!("the state is of {theirs} signals, the simulation has {ours}"),
-                remedy: "restore it into a simulation of the same scene".to_string(),
-            });
+            let what = format!("the state is of {theirs} signals, the simulation has {ours}");
+            return Err(Error::usage(what, "restore it into a simulation of the same scene"));
         }
         self.world.restore(&state.snapshot)?;
         self.observer.restore(state.samples.clone());

@@ -19,7 +19,7 @@ mod threads;
 pub use disjoint::{Cell, Cells, ColourClasses, ItemValues, Owned, append, cells, fold_owned};
 pub use shared::Shared;
 pub use slices::{Each, Piece, Runs, Slices, Strided, optional, per_chunk, runs, strided};
-pub use threads::{Background, Crew, Jobs, Next, Pool, wait};
+pub use threads::{Background, Crew, Jobs, Next, Pool, PoolError, wait};
 
 use rayon::iter::ParallelIterator;
 use std::ops::Range;

@@ -6,6 +6,7 @@
 
 use super::Row;
 use grouser::scene::Scene;
+use grouser::{Error, Simulation};
 use grouser_dynamics::*;
 use grouser_math::par::Pool;
 use grouser_models::terrain::common::common_bed;
@@ -21,75 +22,76 @@ const REST: f64 = 2.0;
 /// Simulated time in s after which a bed is taken as it is; its row tells the speed.
 const PATIENCE: f64 = 2.5;
 
-pub(super) fn fixed_64k(name: &'static str) -> Result<Row, String> {
-    let mut world = at_rest(64_000, Stiffness::Young(1e8))?;
-    let solver = &mut world.settings_mut().solver;
+pub(super) fn fixed_64k(name: &'static str) -> Result<Row, Error> {
+    let mut simulation = at_rest(64_000, Stiffness::Young(1e8))?;
+    let solver = &mut simulation.world_mut().settings_mut().solver;
     (solver.method, solver.fixed_iterations, solver.max_iterations) = (Method::Apgd, true, 50);
-    let run = time(&mut world, 2, 20)?;
+    let run = time(&mut simulation, 2, 20)?;
     Ok(run.row(name, run.seconds / 20.0, "s", 0.19, 2))
 }
 
-pub(super) fn rest_8k(name: &'static str) -> Result<Row, String> {
+pub(super) fn rest_8k(name: &'static str) -> Result<Row, Error> {
     rest(name, 8_000, Stiffness::Young(1e8), 10.0)
 }
 
-pub(super) fn rest_64k(name: &'static str) -> Result<Row, String> {
+pub(super) fn rest_64k(name: &'static str) -> Result<Row, Error> {
     rest(name, 64_000, Stiffness::Young(1e8), 100.0)
 }
 
-pub(super) fn rigid_8k(name: &'static str) -> Result<Row, String> {
+pub(super) fn rigid_8k(name: &'static str) -> Result<Row, Error> {
     rest(name, 8_000, Stiffness::Rigid, 20.0)
 }
 
-pub(super) fn rigid_64k(name: &'static str) -> Result<Row, String> {
+pub(super) fn rigid_64k(name: &'static str) -> Result<Row, Error> {
     rest(name, 64_000, Stiffness::Rigid, 200.0)
 }
 
-pub(super) fn settling_8k(name: &'static str) -> Result<Row, String> {
+pub(super) fn settling_8k(name: &'static str) -> Result<Row, Error> {
     settling(name, 8_000, 40.0)
 }
 
-pub(super) fn settling_64k(name: &'static str) -> Result<Row, String> {
+pub(super) fn settling_64k(name: &'static str) -> Result<Row, Error> {
     settling(name, 64_000, 350.0)
 }
 
 /// Two threads against one on the same 20 steps, alternating three times.
-pub(super) fn threads_64k(name: &'static str) -> Result<Row, String> {
-    let mut world = at_rest(64_000, Stiffness::Young(1e8))?;
+pub(super) fn threads_64k(name: &'static str) -> Result<Row, Error> {
+    let mut simulation = at_rest(64_000, Stiffness::Young(1e8))?;
     let (mut one, mut two, mut last) = (0.0, 0.0, None);
     for _ in 0..3 {
-        one += time(&mut world, 1, 20)?.seconds;
-        let run = time(&mut world, 2, 20)?;
+        one += time(&mut simulation, 1, 20)?.seconds;
+        let run = time(&mut simulation, 2, 20)?;
         two += run.seconds;
         last = Some(run);
     }
-    let last = last.ok_or("nothing was run")?;
+    let last = last.ok_or_else(|| Error::Failed("nothing was run".to_string()))?;
     let row = last.row(name, one / two, "times", 1.7, 2);
     Ok(Row { met: row.value >= row.goal, ..row })
 }
 
 /// Seconds per simulated second at rest, one thread.
-fn rest(name: &'static str, count: usize, stiffness: Stiffness, goal: f64) -> Result<Row, String> {
-    let mut world = at_rest(count, stiffness)?;
-    let (since, speed) = (world.time(), median_speed(&world));
-    let run = time(&mut world, 1, TIMED)?;
+fn rest(name: &'static str, count: usize, stiffness: Stiffness, goal: f64) -> Result<Row, Error> {
+    let mut simulation = at_rest(count, stiffness)?;
+    let (since, speed) = (simulation.world().time(), median_speed(simulation.world()));
+    let run = time(&mut simulation, 1, TIMED)?;
     let row = run.row(name, run.seconds / (f64::from(TIMED) * STEP), "s/s", goal, 1);
     let detail = format!("{}; at rest after {since:.2} s, median speed {speed:.1e} m/s", row.detail);
     Ok(Row { detail, ..row })
 }
 
 /// Seconds per simulated second over the first half second of a drop, one thread.
-fn settling(name: &'static str, count: usize, goal: f64) -> Result<Row, String> {
-    let mut world = dropped(count, Stiffness::Young(1e8))?;
-    let run = time(&mut world, 1, 500)?;
+fn settling(name: &'static str, count: usize, goal: f64) -> Result<Row, Error> {
+    let mut simulation = Simulation::new(dropped(count, Stiffness::Young(1e8))?, vec![]);
+    let run = time(&mut simulation, 1, 500)?;
     Ok(run.row(name, run.seconds / 0.5, "s/s", goal, 1))
 }
 
 /// Milliseconds per sub-step of penalty contact at rest, one thread, E = 1e7 Pa.
-pub(super) fn penalty_8k(name: &'static str) -> Result<Row, String> {
-    let mut world = resting(8_000, Stiffness::Young(1e7), ContactMethod::Penalty)?;
-    let substeps = world.substeps().ok_or("penalty contact has sub-steps")?;
-    let run = time(&mut world, 1, 2 * TIMED)?;
+pub(super) fn penalty_8k(name: &'static str) -> Result<Row, Error> {
+    let mut simulation = resting(8_000, Stiffness::Young(1e7), ContactMethod::Penalty)?;
+    let substeps =
+        simulation.world().substeps().ok_or_else(|| Error::Failed("penalty contact has sub-steps".to_string()))?;
+    let run = time(&mut simulation, 1, 2 * TIMED)?;
     let count = f64::from(2 * TIMED * substeps.count);
     let row = run.row(name, 1e3 * run.seconds / count, "ms", 2.7, 1);
     let detail = format!(
@@ -144,13 +146,13 @@ impl Timed {
     }
 }
 
-fn time(world: &mut World, threads: usize, steps: u32) -> Result<Timed, String> {
+fn time(simulation: &mut Simulation, threads: usize, steps: u32) -> Result<Timed, Error> {
     let (mut residual, mut iterations, mut contacts, mut unconverged, mut overlap) = (0.0f64, 0.0, 0, 0, 0.0);
     let (mut visits, mut solving) = (0.0, 0.0);
     let start = Instant::now();
     Pool::new(threads)?.run(|| {
         for _ in 0..steps {
-            let report = world.step().map_err(|e| e.to_string())?;
+            let report = simulation.step()?;
             residual = residual.max(report.residual().velocity);
             iterations += f64::from(report.solver.iterations) / f64::from(steps);
             contacts = report.contacts;
@@ -159,19 +161,30 @@ fn time(world: &mut World, threads: usize, steps: u32) -> Result<Timed, String> 
             visits += f64::from(report.contacts) * f64::from(report.solver.products);
             solving += report.seconds.solve;
         }
-        Ok::<(), String>(())
+        Ok::<(), Error>(())
     })?;
     let seconds = start.elapsed().as_secs_f64();
-    Ok(Timed { seconds, residual, iterations, contacts, unconverged, overlap, visits, solving, digest: world.digest() })
+    Ok(Timed {
+        seconds,
+        residual,
+        iterations,
+        contacts,
+        unconverged,
+        overlap,
+        visits,
+        solving,
+        digest: simulation.world().digest(),
+    })
 }
 
 /// A bed at rest.
-fn at_rest(count: usize, stiffness: Stiffness) -> Result<World, String> {
-    let mut world = resting(count, stiffness, ContactMethod::Complementarity)?;
-    while median_speed(&world) > REST * world.settings().tolerance() && world.time() < PATIENCE {
-        time(&mut world, 0, TIMED)?;
+fn at_rest(count: usize, stiffness: Stiffness) -> Result<Simulation, Error> {
+    let mut simulation = resting(count, stiffness, ContactMethod::Complementarity)?;
+    let moves = |world: &World| median_speed(world) > REST * world.settings().tolerance() && world.time() < PATIENCE;
+    while moves(simulation.world()) {
+        time(&mut simulation, 0, TIMED)?;
     }
-    Ok(world)
+    Ok(simulation)
 }
 
 /// Speed in m/s that half of the bodies are below.
@@ -183,14 +196,15 @@ fn median_speed(world: &World) -> f64 {
 }
 
 /// A bed settled with this contact method.
-fn resting(count: usize, stiffness: Stiffness, method: ContactMethod) -> Result<World, String> {
+fn resting(count: usize, stiffness: Stiffness, method: ContactMethod) -> Result<Simulation, Error> {
     let (mut world, steps) = match std::fs::read_to_string(common_file(count)) {
         Ok(text) => (common_bed(&text, stiffness, STEP)?, 400),
         Err(_) => (dropped(count, stiffness)?, 800),
     };
     world.settings_mut().contact.method = method;
-    time(&mut world, 0, steps)?;
-    Ok(world)
+    let mut simulation = Simulation::new(world, vec![]);
+    time(&mut simulation, 0, steps)?;
+    Ok(simulation)
 }
 
 /// File of the common bed of so many spheres.
@@ -201,12 +215,12 @@ pub fn common_file(count: usize) -> PathBuf {
 }
 
 /// The bundled scene `bed` with this count and stiffness.
-fn dropped(count: usize, stiffness: Stiffness) -> Result<World, String> {
+fn dropped(count: usize, stiffness: Stiffness) -> Result<World, Error> {
     let law = match stiffness {
         Stiffness::Young(e) => format!("{{ young = {e:e} }}"),
         _ => "\"rigid\"".to_string(),
     };
     let set = [format!("fill.0.count={count}"), format!("contact.stiffness={law}")];
-    let scene = Scene::load("bed", &set).map_err(|e| e.to_string())?;
-    Ok(scene.build().map_err(|e| e.to_string())?.world)
+    let scene = Scene::load("bed", &set)?;
+    Ok(scene.build()?.world)
 }

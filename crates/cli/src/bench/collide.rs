@@ -1,6 +1,7 @@
 //! Collision detection from nothing: what the engine does each step.
 
 use super::{Row, median};
+use grouser::Error;
 use grouser_geom::broad::BroadPhase;
 use grouser_geom::narrow::NarrowPhase;
 use grouser_geom::shape::Mesh;
@@ -14,16 +15,16 @@ use std::time::Instant;
 const DENSITY: f64 = 19_920.0;
 const THREADS: usize = 2;
 
-pub(super) fn spheres_1m(name: &'static str) -> Result<Row, String> {
+pub(super) fn spheres_1m(name: &'static str) -> Result<Row, Error> {
     spheres(name, 1_000_000, 0.2)
 }
 
-pub(super) fn spheres_22m(name: &'static str) -> Result<Row, String> {
+pub(super) fn spheres_22m(name: &'static str) -> Result<Row, Error> {
     spheres(name, 7_440_000, 4.0)
 }
 
 /// Broad and narrow phase of `count` random spheres on two threads: median of five passes after one that fills buffers.
-fn spheres(name: &'static str, count: usize, goal: f64) -> Result<Row, String> {
+fn spheres(name: &'static str, count: usize, goal: f64) -> Result<Row, Error> {
     let (colliders, poses) = cloud(count, DENSITY, Shape::sphere);
     let pass = detect(&colliders, &poses)?;
     Ok(Row { met: pass.seconds <= goal, goal, ..pass.row(name, "s") })
@@ -31,7 +32,7 @@ fn spheres(name: &'static str, count: usize, goal: f64) -> Result<Row, String> {
 
 /// Time of packed ellipsoids (semi-axes a, 0.6 a, 0.6 a, turned at random, a lattice of pitch 1.3 a: about three contacts
 /// each, as in a settled bed) over that of as many random spheres.
-pub(super) fn ellipsoids(name: &'static str) -> Result<Row, String> {
+pub(super) fn ellipsoids(name: &'static str) -> Result<Row, Error> {
     let side = 46usize;
     let count = side.pow(3);
     let (colliders, poses) = cloud(count, DENSITY, Shape::sphere);
@@ -53,7 +54,7 @@ pub(super) fn ellipsoids(name: &'static str) -> Result<Row, String> {
 }
 
 /// Time per contact of 100,000, 1,000,000 and 5,000,000 random spheres: the largest over the least. Linear growth gives 1.
-pub(super) fn growth(name: &'static str) -> Result<Row, String> {
+pub(super) fn growth(name: &'static str) -> Result<Row, Error> {
     let mut passes = Vec::new();
     for count in [100_000, 1_000_000, 5_000_000] {
         let (colliders, poses) = cloud(count, DENSITY, Shape::sphere);
@@ -70,7 +71,7 @@ pub(super) fn growth(name: &'static str) -> Result<Row, String> {
 }
 
 /// Time per contact of 10,000 spheres that lie on a mesh of 500,000 triangles, over that of random spheres.
-pub(super) fn mesh(name: &'static str) -> Result<Row, String> {
+pub(super) fn mesh(name: &'static str) -> Result<Row, Error> {
     let (colliders, poses) = cloud(100_000, DENSITY, Shape::sphere);
     let spheres = detect(&colliders, &poses)?;
     let start = Instant::now();
@@ -106,7 +107,7 @@ fn hills(x: f64, y: f64) -> (f64, Vec3) {
 }
 
 /// The hills as 2 side^2 triangles over a square of 100 m.
-fn terrain(side: u32) -> Result<Mesh, String> {
+fn terrain(side: u32) -> Result<Mesh, Error> {
     let at = |i: u32| f64::from(i) * 100.0 / f64::from(side);
     let grid = |n: u32| (0..n).flat_map(move |j| (0..n).map(move |i| (i, j)));
     let vertices = grid(side + 1).map(|(i, j)| Vec3::new(at(i), at(j), hills(at(i), at(j)).0)).collect();
@@ -115,7 +116,7 @@ fn terrain(side: u32) -> Result<Mesh, String> {
         let (a, b, c, d) = (v(i, j), v(i + 1, j), v(i + 1, j + 1), v(i, j + 1));
         [[a, b, c], [a, c, d]]
     });
-    Mesh::new(vertices, triangles.collect()).map_err(|e| e.to_string())
+    Mesh::new(vertices, triangles.collect()).map_err(|e| Error::Failed(e.to_string()))
 }
 
 /// `count` shapes of size 0.01 to 0.03 m at random places and orientations, `density` of them per cubic metre.
@@ -151,7 +152,7 @@ impl Pass {
     }
 }
 
-fn detect(colliders: &[Collider], poses: &[Pose]) -> Result<Pass, String> {
+fn detect(colliders: &[Collider], poses: &[Pose]) -> Result<Pass, Error> {
     let (margins, movable, excluded) = (vec![0.0; poses.len()], vec![true; poses.len()], BodyPairs::default());
     let (mut broad, mut narrow, mut contacts) = (BroadPhase::default(), NarrowPhase::default(), Vec::new());
     let (mut times, mut broad_times) = (Vec::new(), Vec::new());

@@ -10,6 +10,7 @@ mod scenes;
 pub mod solvers;
 pub mod window;
 
+use grouser::Error;
 use serde::Serialize;
 
 /// What a benchmark measured.
@@ -67,12 +68,12 @@ pub struct Bench {
     pub name: &'static str,
     /// What it measures.
     pub what: &'static str,
-    run: fn(&'static str) -> Result<Row, String>,
+    run: fn(&'static str) -> Result<Row, Error>,
 }
 
 impl Bench {
     /// Measures.
-    pub fn run(&self) -> Result<Row, String> {
+    pub fn run(&self) -> Result<Row, Error> {
         (self.run)(self.name)
     }
 }

@@ -1,6 +1,7 @@
 //! Pictures: a frame of a recording read, drawn and packed as PNG, on one thread.
 
 use super::Row;
+use grouser::Error;
 use grouser_math::Vec3;
 use grouser_math::par::Pool;
 use grouser_math::rng::Rng;
@@ -15,17 +16,17 @@ use grouser_record::zarr::Values;
 use grouser_record::{FrameReader, Precision, Quantity};
 use std::time::Instant;
 
-pub(super) fn spheres_100k(name: &'static str) -> Result<Row, String> {
+pub(super) fn spheres_100k(name: &'static str) -> Result<Row, Error> {
     spheres(name, 100_000, 2.0)
 }
 
-pub(super) fn spheres_1m(name: &'static str) -> Result<Row, String> {
+pub(super) fn spheres_1m(name: &'static str) -> Result<Row, Error> {
     spheres(name, 1_000_000, 10.0)
 }
 
 /// A bed twice as wide as high, 1280 by 720 pixels with four samples each, shadows and light from the sky.
-fn spheres(name: &'static str, count: usize, goal: f64) -> Result<Row, String> {
-    let store = recording(count).map_err(|e| e.to_string())?;
+fn spheres(name: &'static str, count: usize, goal: f64) -> Result<Row, Error> {
+    let store = recording(count)?;
     let start = Instant::now();
     let picture = || -> grouser_record::Result<(Vec<u8>, f64)> {
         let reader = FrameReader::open(&store)?;
@@ -36,7 +37,7 @@ fn spheres(name: &'static str, count: usize, goal: f64) -> Result<Row, String> {
         let drawing = stage.draw(&Moment::read(&reader, 0)?, &look);
         Ok((render(&drawing, &look, &camera, 0..look.size[1], false).png(), prepared))
     };
-    let (png, prepared) = Pool::new(1)?.run(picture).map_err(|e| e.to_string())?;
+    let (png, prepared) = Pool::new(1)?.run(picture)?;
     let value = start.elapsed().as_secs_f64();
     let digest = format!("{:032x}", xxhash_rust::xxh3::xxh3_128(&png));
     let detail = format!("of which {prepared:.3} s once per recording; {} kB", png.len() / 1000);

@@ -4,6 +4,7 @@
 //! that sizes and depths differ in nothing else. 50 iterations exactly where the size grows, 1 % of g h where the depth does.
 
 use grouser::run::summary::peak_memory;
+use grouser::{Error, Simulation};
 use grouser_dynamics::{BodyId, Stiffness, World};
 use grouser_math::par::Pool;
 use grouser_models::terrain::common;
@@ -44,7 +45,7 @@ pub struct Point {
 }
 
 /// Measures beds up to `most` bodies; `tell` gets a line per bed.
-pub fn run(text: &str, threads: usize, most: usize, mut tell: impl FnMut(&str)) -> Result<Vec<Point>, String> {
+pub fn run(text: &str, threads: usize, most: usize, mut tell: impl FnMut(&str)) -> Result<Vec<Point>, Error> {
     let spheres = common::spheres(text)?;
     let mut points = Vec::new();
     for side in SIDES.into_iter().filter(|s| s * s * spheres.len() <= most) {
@@ -52,8 +53,8 @@ pub fn run(text: &str, threads: usize, most: usize, mut tell: impl FnMut(&str)) 
         let mut world = common::bed_of(&bed, Stiffness::Young(1e8), STEP)?;
         let solver = &mut world.settings_mut().solver;
         (solver.method, solver.fixed_iterations, solver.max_iterations) = (Method::Apgd, true, 50);
-        points.push(measure("size", &mut world, threads, 80, 5)?);
-        tell(&line(points.last().ok_or("no point")?));
+        points.push(measure("size", world, threads, 80, 5)?);
+        tell(&line(points.last().ok_or_else(|| Error::Failed("no point".to_string()))?));
     }
     let height = spheres.iter().fold(0.0f64, |m, (c, r)| m.max(c.z + r));
     for (share, copies) in DEPTHS {
@@ -63,25 +64,20 @@ pub fn run(text: &str, threads: usize, most: usize, mut tell: impl FnMut(&str)) 
             if stiffness == Stiffness::Rigid && copies > RIGID {
                 continue;
             }
-            let mut world = common::bed_of(&bed, stiffness, STEP)?;
-            points.push(measure(name, &mut world, threads, 400, 50)?);
-            tell(&line(points.last().ok_or("no point")?));
+            let world = common::bed_of(&bed, stiffness, STEP)?;
+            points.push(measure(name, world, threads, 400, 50)?);
+            tell(&line(points.last().ok_or_else(|| Error::Failed("no point".to_string()))?));
         }
     }
     Ok(points)
 }
 
-fn measure(
-    experiment: &'static str,
-    world: &mut World,
-    threads: usize,
-    settle: u32,
-    steps: u32,
-) -> Result<Point, String> {
+fn measure(experiment: &'static str, world: World, threads: usize, settle: u32, steps: u32) -> Result<Point, Error> {
+    let mut simulation = Simulation::new(world, vec![]);
     Pool::new(threads)?.run(|| {
         let mut point = Point {
             experiment,
-            bodies: world.body_count() - 1,
+            bodies: simulation.world().body_count() - 1,
             contacts: 0,
             depth: 0.0,
             seconds: 0.0,
@@ -91,16 +87,17 @@ fn measure(
             digest: String::new(),
         };
         for _ in 0..settle {
-            world.step().map_err(|e| e.to_string())?;
+            simulation.step()?;
         }
         let start = Instant::now();
         for _ in 0..steps {
-            let report = world.step().map_err(|e| e.to_string())?;
+            let report = simulation.step()?;
             point.contacts = report.contacts;
             point.iterations += f64::from(report.solver.iterations) / f64::from(steps);
             point.residual = point.residual.max(report.residual().velocity);
         }
         point.seconds = start.elapsed().as_secs_f64() / f64::from(steps);
+        let world = simulation.world();
         let top = (1..world.body_count() as u32).map(|b| world.pose(BodyId(b)).position.z).fold(0.0, f64::max);
         point.depth = top / 0.04;
         point.memory = peak_memory();

@@ -3,6 +3,7 @@
 use super::{Row, median};
 use grouser::run::summary::peak_memory;
 use grouser::scene::Scene;
+use grouser::{Error, Simulation};
 use grouser_dynamics::*;
 use grouser_geom::shape::Mesh;
 use grouser_geom::{MassProperties, Shape};
@@ -35,33 +36,33 @@ impl Steps {
 }
 
 /// Takes `count` steps, each timed.
-pub(super) fn steps(world: &mut World, threads: usize, count: u32) -> Result<Steps, String> {
+pub(super) fn steps(simulation: &mut Simulation, threads: usize, count: u32) -> Result<Steps, Error> {
     let mut all =
         Steps { seconds: Vec::new(), residual: 0.0, unconverged: 0, contacts: 0.0, iterations: 0.0, gap: 0.0 };
     let pool = Pool::new(threads)?;
     for _ in 0..count {
         let start = Instant::now();
-        let report = pool.run(|| world.step()).map_err(|e| e.to_string())?;
+        let report = pool.run(|| simulation.step())?;
         all.seconds.push(start.elapsed().as_secs_f64());
         all.residual = all.residual.max(report.residual().velocity);
         all.unconverged += u32::from(!report.converged());
         all.contacts += f64::from(report.contacts) / f64::from(count);
         all.iterations += f64::from(report.solver.iterations) / f64::from(count);
-        all.gap = all.gap.max(world.largest_violation()[0]);
+        all.gap = all.gap.max(simulation.world().largest_violation()[0]);
     }
     all.seconds.sort_by(f64::total_cmp);
     Ok(all)
 }
 
-fn load(scene: &str, set: &[String]) -> Result<World, String> {
-    let scene = Scene::load(scene, set).map_err(|e| e.to_string())?;
-    Ok(scene.build().map_err(|e| e.to_string())?.world)
+fn load(scene: &str, set: &[String]) -> Result<Simulation, Error> {
+    let scene = Scene::load(scene, set)?;
+    Ok(Simulation::new(scene.build()?.world, vec![]))
 }
 
 /// Milliseconds per step of 1/60 s, over the scene's 20 s, one thread.
-pub(super) fn training_track(name: &'static str) -> Result<Row, String> {
-    let mut world = load("training-track", &[])?;
-    let run = steps(&mut world, 1, 1200)?;
+pub(super) fn training_track(name: &'static str) -> Result<Row, Error> {
+    let mut simulation = load("training-track", &[])?;
+    let run = steps(&mut simulation, 1, 1200)?;
     let (value, late) = (run.milliseconds(0.5), run.milliseconds(0.99));
     Ok(Row {
         value,
@@ -70,7 +71,7 @@ pub(super) fn training_track(name: &'static str) -> Result<Row, String> {
         met: value <= 1.5 && late <= 4.0,
         threads: 1,
         residual: Some(run.residual),
-        digest: world.digest(),
+        digest: simulation.world().digest(),
         detail: format!(
             "99th percentile {late:.2} ms (goal 4), {:.0} contacts, {:.1} iterations, {} unconverged, largest gap {:.1e} m",
             run.contacts, run.iterations, run.unconverged, run.gap
@@ -80,10 +81,10 @@ pub(super) fn training_track(name: &'static str) -> Result<Row, String> {
 }
 
 /// Seconds per step of the dissertation's wheel while it rolls, from the settled bed.
-pub(super) fn single_wheel(name: &'static str) -> Result<Row, String> {
-    let mut world = load("single-wheel", &["rig.wheel.start=0.1".into()])?;
-    steps(&mut world, 0, 150)?;
-    let run = steps(&mut world, 2, 100)?;
+pub(super) fn single_wheel(name: &'static str) -> Result<Row, Error> {
+    let mut simulation = load("single-wheel", &["rig.wheel.start=0.1".into()])?;
+    steps(&mut simulation, 0, 150)?;
+    let run = steps(&mut simulation, 2, 100)?;
     let value = run.seconds.iter().sum::<f64>() / 100.0;
     Ok(Row {
         value,
@@ -92,7 +93,7 @@ pub(super) fn single_wheel(name: &'static str) -> Result<Row, String> {
         met: value <= 1.0,
         threads: 2,
         residual: Some(run.residual),
-        digest: world.digest(),
+        digest: simulation.world().digest(),
         detail: format!(
             "{:.0} contacts, {:.1} iterations, {} unconverged; founding: 279 s on eight cores",
             run.contacts, run.iterations, run.unconverged
@@ -103,12 +104,13 @@ pub(super) fn single_wheel(name: &'static str) -> Result<Row, String> {
 
 /// Seconds per step of 1,000,000 spheres in a round tank, thrown sideways against its wall, 3.5 contacts each, exactly 50 iterations: median of
 /// three steps after one that fills the buffers.
-pub(super) fn tank_1m(name: &'static str) -> Result<Row, String> {
+pub(super) fn tank_1m(name: &'static str) -> Result<Row, Error> {
     let mut world = lattice_tank(1_000_000)?;
     let solver = &mut world.settings_mut().solver;
     (solver.method, solver.fixed_iterations, solver.max_iterations) = (Method::Apgd, true, 50);
-    steps(&mut world, 2, 1)?;
-    let run = steps(&mut world, 2, 3)?;
+    let mut simulation = Simulation::new(world, vec![]);
+    steps(&mut simulation, 2, 1)?;
+    let run = steps(&mut simulation, 2, 3)?;
     let value = median(&run.seconds);
     let memory = peak_memory().map_or(f64::NAN, |b| b as f64);
     let gib = memory / f64::from(1 << 30);
@@ -119,8 +121,8 @@ pub(super) fn tank_1m(name: &'static str) -> Result<Row, String> {
         met: value <= 6.0 && gib <= 4.0,
         threads: 2,
         residual: Some(run.residual),
-        digest: world.digest(),
-        bytes_per_body: Some(memory / world.body_count() as f64),
+        digest: simulation.world().digest(),
+        bytes_per_body: Some(memory / simulation.world().body_count() as f64),
         bytes_per_contact: Some(memory / run.contacts),
         detail: format!("{:.2} million contacts, {gib:.2} GiB (goal 4); founding GPU: 58 s", 1e-6 * run.contacts),
         ..Row::new(name)
@@ -129,29 +131,27 @@ pub(super) fn tank_1m(name: &'static str) -> Result<Row, String> {
 
 /// Spheres of 20 mm radius at 0.1 m/s in a round tank that stands still, on a body-centred lattice (eight neighbours each) of which an
 /// eighth of the places is empty: 3.5 contacts a sphere, as in a packed bed.
-fn lattice_tank(count: usize) -> Result<World, String> {
+fn lattice_tank(count: usize) -> Result<World, Error> {
     let radius = 0.02;
-    let fail = |e: BuildError| e.to_string();
     let mut world = World::new(Settings { step: 1e-3, ..Settings::default() });
     let stiffness = Stiffness::Young(1e8);
-    let material = world.add_material(Material { friction: 0.2, stiffness, ..Material::default() }).map_err(fail)?;
+    let material = world.add_material(Material { friction: 0.2, stiffness, ..Material::default() })?;
     let collider = |shape: Shape| ColliderDef { shape, local: Pose::IDENTITY, material, group: 1, mask: u32::MAX };
     // Neighbours along the diagonals overlap by 0.1 % of a diameter.
     let pitch = 2.0 * radius * 0.999 / 0.75f64.sqrt();
     // As high as wide: two places per cell, an eighth empty.
     let cells = (count as f64 / 1.75 / std::f64::consts::FRAC_PI_4).cbrt();
     let bound = 0.5 * cells * pitch;
-    let wall = Mesh::ring(bound + 1.01 * radius, bound + 2.0 * radius, 4.0 * bound, 256).map_err(|e| e.to_string())?;
-    world
-        .add_body(BodyDef {
-            name: None,
-            kind: Kind::Fixed,
-            pose: Pose::IDENTITY,
-            velocity: Twist::ZERO,
-            mass: MassProperties::ZERO,
-            colliders: vec![collider(Shape::half_space()), collider(Shape::mesh(wall))],
-        })
-        .map_err(fail)?;
+    let wall = Mesh::ring(bound + 1.01 * radius, bound + 2.0 * radius, 4.0 * bound, 256)
+        .map_err(|e| Error::Failed(e.to_string()))?;
+    world.add_body(BodyDef {
+        name: None,
+        kind: Kind::Fixed,
+        pose: Pose::IDENTITY,
+        velocity: Twist::ZERO,
+        mass: MassProperties::ZERO,
+        colliders: vec![collider(Shape::half_space()), collider(Shape::mesh(wall))],
+    })?;
     let mut rng = Rng::new(1);
     let sphere = Shape::sphere(radius);
     let mass = sphere.mass_properties(2500.0).unwrap_or(MassProperties::ZERO);
@@ -168,9 +168,7 @@ fn lattice_tank(count: usize) -> Result<World, String> {
             let pose = Pose::at(center);
             let velocity = Twist { linear: Vec3::new(0.1, 0.0, 0.0), angular: Vec3::ZERO };
             let colliders = vec![collider(sphere.clone())];
-            world
-                .add_body(BodyDef { name: None, kind: Kind::Moving, pose, velocity, mass, colliders })
-                .map_err(fail)?;
+            world.add_body(BodyDef { name: None, kind: Kind::Moving, pose, velocity, mass, colliders })?;
             placed += 1;
         }
         if placed == count {
@@ -181,8 +179,8 @@ fn lattice_tank(count: usize) -> Result<World, String> {
 }
 
 /// Milliseconds of `grouser run` with one step of a small scene, from the start of the program to its end: median of nine.
-pub(super) fn startup(name: &'static str) -> Result<Row, String> {
-    let program = std::env::current_exe().map_err(|e| e.to_string())?;
+pub(super) fn startup(name: &'static str) -> Result<Row, Error> {
+    let program = std::env::current_exe()?;
     let folder = std::env::temp_dir().join(format!("grouser-startup-{}", std::process::id()));
     let (mut times, mut digest) = (Vec::new(), String::new());
     for _ in 0..9 {
@@ -191,18 +189,17 @@ pub(super) fn startup(name: &'static str) -> Result<Row, String> {
             .args(["run", "pendulum", "--duration", "0.001", "--json", "--force", "--out"])
             .arg(&folder)
             .stderr(Stdio::null())
-            .output()
-            .map_err(|e| e.to_string())?;
+            .output()?;
         times.push(1e3 * start.elapsed().as_secs_f64());
         let summary = String::from_utf8_lossy(&ended.stdout);
         let last: serde_json::Value = summary
             .lines()
             .last()
             .and_then(|line| serde_json::from_str(line).ok())
-            .ok_or("the run wrote no summary")?;
+            .ok_or_else(|| Error::Failed("the run wrote no summary".to_string()))?;
         digest = last["digest"].as_str().unwrap_or_default().to_string();
     }
-    std::fs::remove_dir_all(&folder).map_err(|e| e.to_string())?;
+    std::fs::remove_dir_all(&folder)?;
     let value = median(&times);
     Ok(Row {
         value,

@@ -5,7 +5,8 @@
 //! 4.5 to 4.9). Experiments named `warm` start from the impulses of the step before, as runs do. Against the number of bodies and the slab's mass the tolerance is 1 % of g h. Contacts are rigid, as there.
 
 use grouser::scene::Scene;
-use grouser_dynamics::{BodyId, World};
+use grouser::{Error, Simulation};
+use grouser_dynamics::BodyId;
 use grouser_math::par::Pool;
 use grouser_record::plot::{Figure, Panel, Series};
 use grouser_solve::{Method, Status};
@@ -150,19 +151,19 @@ fn height(count: usize) -> f64 {
 }
 
 /// Runs everything; `tell` gets a line per state and shot.
-pub fn run(full: bool, threads: usize, mut tell: impl FnMut(&str)) -> Result<Vec<Experiment>, String> {
+pub fn run(full: bool, threads: usize, mut tell: impl FnMut(&str)) -> Result<Vec<Experiment>, Error> {
     let mut experiments: Vec<Experiment> = Vec::new();
     for case in cases(full) {
         if experiments.last().is_none_or(|e| e.name != case.experiment) {
             experiments.push(Experiment { name: case.experiment, over: case.over, shots: Vec::new() });
         }
-        let experiment = experiments.last_mut().ok_or("no experiment")?;
+        let experiment = experiments.last_mut().ok_or_else(|| Error::Failed("no experiment".to_string()))?;
         let slow: Vec<&str> = experiment.shots.iter().filter(|s| s.seconds > PATIENCE).map(|s| s.method).collect();
         let start = Instant::now();
         let shots = Pool::new(threads)?.run(|| {
-            let (mut world, body) = build(&case)?;
-            settle(&case, &mut world)?;
-            shoot(&case, &slow, &mut world, body)
+            let (mut simulation, body) = build(&case)?;
+            settle(&case, &mut simulation)?;
+            shoot(&case, &slow, &mut simulation, body)
         })?;
         let contacts = shots.first().map_or(0, |s| s.contacts);
         tell(&format!(
@@ -177,36 +178,39 @@ pub fn run(full: bool, threads: usize, mut tell: impl FnMut(&str)) -> Result<Vec
     Ok(experiments)
 }
 
-/// The case's world, and the watched body.
-fn build(case: &Case) -> Result<(World, BodyId), String> {
+/// The case's simulation, and the watched body.
+fn build(case: &Case) -> Result<(Simulation, BodyId), Error> {
     let mut set = case.set.clone();
     if case.is_rigid {
         set.push("contact.stiffness=\"rigid\"".to_string());
     }
-    let scene = Scene::load(case.scene, &set).map_err(|e| e.to_string())?;
-    let model = scene.build().map_err(|e| e.to_string())?;
-    let body = model.bodies.iter().find(|b| b.0 == case.body).ok_or(format!("no body `{}`", case.body))?.1;
-    Ok((model.world, body))
+    let scene = Scene::load(case.scene, &set)?;
+    let model = scene.build()?;
+    let body = model.bodies.iter().find(|b| b.0 == case.body).map(|b| b.1);
+    let body = body.ok_or_else(|| Error::Failed(format!("no body `{}`", case.body)))?;
+    Ok((model.into(), body))
 }
 
-fn settle(case: &Case, world: &mut World) -> Result<(), String> {
-    (0..case.steps).try_for_each(|_| world.step().map(drop).map_err(|e| e.to_string()))
+fn settle(case: &Case, simulation: &mut Simulation) -> Result<(), Error> {
+    (0..case.steps).try_for_each(|_| simulation.step().map(drop))
 }
 
-/// One step of each method from the state of `world`.
-fn shoot(case: &Case, slow: &[&str], world: &mut World, body: BodyId) -> Result<Vec<Shot>, String> {
-    let state = world.snapshot();
-    let gh = world.settings().gravity.length() * world.settings().step;
+/// One step of each method from the present state.
+fn shoot(case: &Case, slow: &[&str], simulation: &mut Simulation, body: BodyId) -> Result<Vec<Shot>, Error> {
+    let state = simulation.state();
+    let settings = simulation.world().settings();
+    let gh = settings.gravity.length() * settings.step;
     let mut shots = Vec::new();
     // Without joints `hybrid` is `apgd`, to the bit.
     let other = |m: &Method| !matches!(m, Method::Auto | Method::Hybrid) && !slow.contains(&m.name());
     for method in Method::ALL.into_iter().filter(other) {
         for tolerance in case.tolerances {
-            world.restore(&state).map_err(|e| e.to_string())?;
-            let solver = &mut world.settings_mut().solver;
+            simulation.restore(&state)?;
+            let solver = &mut simulation.world_mut().settings_mut().solver;
             (solver.method, solver.tolerance, solver.warm_start) = (method, Some(tolerance * gh), case.warm);
             solver.max_iterations = 20_000;
-            let report = world.step().map_err(|e| e.to_string())?;
+            let report = simulation.step()?;
+            let world = simulation.world();
             let done = report.solver.status == Status::Converged;
             shots.push(Shot {
                 experiment: case.experiment,
@@ -311,15 +315,15 @@ mod tests {
             warm: false,
         };
         let light = case(10.0);
-        let (mut world, _) = build(&light).unwrap();
-        settle(&light, &mut world).unwrap();
-        let state = world.snapshot();
+        let (mut simulation, _) = build(&light).unwrap();
+        settle(&light, &mut simulation).unwrap();
+        let state = simulation.state();
         let mut steps = (u32::MAX, 0);
         for mass in [10.0, 1e2, 1e3, 1e4, 1e5] {
             let case = case(mass);
-            let (mut world, body) = build(&case).unwrap();
-            world.restore(&state).unwrap();
-            let shots = shoot(&case, &[], &mut world, body).unwrap();
+            let (mut simulation, body) = build(&case).unwrap();
+            simulation.restore(&state).unwrap();
+            let shots = shoot(&case, &[], &mut simulation, body).unwrap();
             let exact = shots.iter().find(|s| s.method == "scip").unwrap().clone();
             steps = (steps.0.min(exact.iterations), steps.1.max(exact.iterations));
             for shot in &shots {

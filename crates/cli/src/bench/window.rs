@@ -1,6 +1,7 @@
 //! The moving window: what stored grains cost a step.
 
 use super::Row;
+use grouser::{Error, Simulation};
 use grouser_dynamics::*;
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::par::Pool;
@@ -19,21 +20,21 @@ const STEPS: u32 = 20;
 /// Time per step of 50,000 grains in a window over 10,000,000, over that of 50,000 grains alone. The body that the window
 /// follows goes at 12 m/s, so that the box jumps once in the timed steps. Steps of both take turns, so that
 /// other work on the machine hits both alike.
-pub(super) fn stored_10m(name: &'static str) -> Result<Row, String> {
+pub(super) fn stored_10m(name: &'static str) -> Result<Row, Error> {
     ratio(name, 1415)
 }
 
-fn ratio(name: &'static str, columns: usize) -> Result<Row, String> {
-    let fail = |e: BuildError| e.to_string();
-    let (mut alone, mut stored) = (bed(ACTIVE, false).map_err(fail)?, bed(columns, true).map_err(fail)?);
+fn ratio(name: &'static str, columns: usize) -> Result<Row, Error> {
+    let [mut alone, mut stored] =
+        [bed(ACTIVE, false)?, bed(columns, true)?].map(|world| Simulation::new(world, vec![]));
     let mut seconds = [0.0; 2];
     let mut residual = 0.0f64;
     let mut contacts = [0; 2];
     Pool::new(1)?.run(|| {
         for step in 0..STEPS + 2 {
-            for (k, world) in [&mut alone, &mut stored].into_iter().enumerate() {
+            for (k, simulation) in [&mut alone, &mut stored].into_iter().enumerate() {
                 let start = Instant::now();
-                let report = world.step().map_err(|e| e.to_string())?;
+                let report = simulation.step()?;
                 // The first steps fetch grains and reserve memory.
                 if step >= 2 {
                     seconds[k] += start.elapsed().as_secs_f64() / f64::from(STEPS);
@@ -42,9 +43,9 @@ fn ratio(name: &'static str, columns: usize) -> Result<Row, String> {
                 residual = residual.max(report.residual().velocity);
             }
         }
-        Ok::<(), String>(())
+        Ok::<(), Error>(())
     })?;
-    let counts = stored.grain_counts().unwrap_or_default();
+    let counts = stored.world().grain_counts().unwrap_or_default();
     let value = seconds[1] / seconds[0];
     let detail = format!(
         "{:.1} ms alone with {} contacts, {:.1} ms with {} in the window: {} active, {} held, {} stored",
@@ -56,7 +57,7 @@ fn ratio(name: &'static str, columns: usize) -> Result<Row, String> {
         counts.held,
         counts.stored
     );
-    let digest = alone.digest();
+    let digest = alone.world().digest();
     Ok(Row {
         value,
         unit: "times",

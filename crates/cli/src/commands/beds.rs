@@ -1,9 +1,9 @@
 //! `grouser beds`.
 
-use super::{Ended, Failure};
+use super::Ended;
+use grouser::Error;
 use grouser::beds::cache_folder;
 use grouser::beds::kept::{self, Kept};
-use grouser::scene::SceneError;
 use grouser::scene::path::suggest;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -32,9 +32,9 @@ pub struct Args {
 
 /// Lists or removes beds.
 pub fn main(args: &Args) -> Ended {
-    let none = || SceneError::without_place("there is no cache folder".into(), "set GROUSER_CACHE to a folder".into());
+    let none = || Error::usage("there is no cache folder", "set GROUSER_CACHE to a folder");
     let folder = cache_folder().ok_or_else(none)?;
-    let cannot = |what: &str, e: io::Error| Failure::Run(format!("cannot {what}: {e}"));
+    let cannot = |what: &str, e: io::Error| Error::Failed(format!("cannot {what}: {e}"));
     let all = kept::list(&folder).map_err(|e| cannot(&format!("read `{}`", folder.display()), e))?;
     let removed: Vec<&Kept> = match args.clear {
         true => all.iter().collect(),
@@ -74,12 +74,12 @@ pub fn main(args: &Args) -> Ended {
     Ok(ExitCode::SUCCESS)
 }
 
-fn find<'a>(all: &'a [Kept], name: &str) -> Result<&'a Kept, SceneError> {
+fn find<'a>(all: &'a [Kept], name: &str) -> Result<&'a Kept, Error> {
     if let Some(bed) = all.iter().find(|bed| bed.name == name) {
         return Ok(bed);
     }
     let begin: Vec<&Kept> = all.iter().filter(|bed| !name.is_empty() && bed.name.starts_with(name)).collect();
-    let fail = |message: String, help: String| Err(SceneError::without_place(message, help));
+    let fail = |message: String, help: String| Err(Error::usage(message, help));
     match begin[..] {
         [bed] => Ok(bed),
         [] if all.is_empty() => fail(format!("there is no bed named `{name}`"), "the cache is empty".to_string()),

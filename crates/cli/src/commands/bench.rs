@@ -1,7 +1,8 @@
 //! `grouser bench`.
 
-use super::{Ended, Failure};
+use super::Ended;
 use crate::bench::{BENCHES, Bench, Row, bed, scaling, solvers};
+use grouser::Error;
 use grouser::folder::write_atomically;
 use grouser_record::plot::{Figure, Pixels, Svg};
 use std::collections::BTreeMap;
@@ -86,7 +87,7 @@ pub fn main(args: &Args) -> Ended {
         if earlier.is_some() { "ratio  " } else { "" }
     )?;
     for bench in chosen {
-        let row = bench.run().map_err(Failure::Run)?;
+        let row = bench.run()?;
         let ratio = earlier.as_ref().map(|rows| against(rows, &row));
         writeln!(out, "{}", line(&row, ratio))?;
         out.flush()?;
@@ -107,11 +108,14 @@ const SCALING: &str = "scaling";
 fn growth(args: &Args, out: &mut impl Write) -> Ended {
     let path = bed::common_file(1000);
     let text = std::fs::read_to_string(&path).map_err(|e| {
-        Failure::Run(format!("{}: {e}; set GROUSER_REFERENCE_DATA to the folder of the reference data", path.display()))
+        Error::Failed(format!(
+            "{}: {e}; set GROUSER_REFERENCE_DATA to the folder of the reference data",
+            path.display()
+        ))
     })?;
     let (threads, most) = (2, if args.full { 2_000_000 } else { 64_000 });
     eprintln!("{}", scaling::HEAD);
-    let points = scaling::run(&text, threads, most, |line| eprintln!("{line}")).map_err(Failure::Run)?;
+    let points = scaling::run(&text, threads, most, |line| eprintln!("{line}"))?;
     std::fs::create_dir_all(&args.out)?;
     write_atomically(&args.out.join("scaling.csv"), scaling::csv(&points).as_bytes())?;
     for (name, figure) in scaling::figures(&points, threads) {
@@ -128,7 +132,7 @@ fn growth(args: &Args, out: &mut impl Write) -> Ended {
 }
 
 /// A figure as SVG and PNG.
-fn draw(folder: &Path, name: &str, figure: &Figure) -> Result<(), Failure> {
+fn draw(folder: &Path, name: &str, figure: &Figure) -> Result<(), Error> {
     let (mut svg, mut pixels) = (Svg::new(figure.size()), Pixels::new(figure.size()));
     figure.draw(&mut svg);
     figure.draw(&mut pixels);
@@ -139,7 +143,7 @@ fn draw(folder: &Path, name: &str, figure: &Figure) -> Result<(), Failure> {
 
 fn shoot_out(args: &Args, out: &mut impl Write) -> Ended {
     let threads = 2;
-    let experiments = solvers::run(args.full, threads, |line| eprintln!("{line}")).map_err(Failure::Run)?;
+    let experiments = solvers::run(args.full, threads, |line| eprintln!("{line}"))?;
     std::fs::create_dir_all(&args.out)?;
     write_atomically(&args.out.join("solvers.csv"), solvers::csv(&experiments).as_bytes())?;
     for e in &experiments {
@@ -166,9 +170,10 @@ fn shoot_out(args: &Args, out: &mut impl Write) -> Ended {
 }
 
 /// Value and digest of each row of an earlier `--json`, by name; what the file's last line holds.
-fn earlier(path: &Path) -> Result<BTreeMap<String, (f64, String)>, Failure> {
-    let wrong =
-        |what: String| Failure::Run(format!("{}: {what}; expected what `grouser bench --json` writes", path.display()));
+fn earlier(path: &Path) -> Result<BTreeMap<String, (f64, String)>, Error> {
+    let wrong = |what: String| {
+        Error::Failed(format!("{}: {what}; expected what `grouser bench --json` writes", path.display()))
+    };
     let text = std::fs::read_to_string(path).map_err(|e| wrong(e.to_string()))?;
     let last = text.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
     let json: serde_json::Value = serde_json::from_str(last).map_err(|e| wrong(e.to_string()))?;

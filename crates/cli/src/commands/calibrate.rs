@@ -1,15 +1,15 @@
 //! `grouser calibrate`.
 
+use super::Ended;
 use super::run::watch_for_interrupts;
 use super::terminal::Terminal;
-use super::{Ended, FAILED, Failure, INTERRUPTED, fail};
+use grouser::Error;
 use grouser::Watch;
 use grouser::beds::Show;
 use grouser::folder::write_atomically;
-use grouser::scene::SceneError;
 use grouser_lab::calibrate::bundled::CALIBRATIONS;
 use grouser_lab::calibrate::keys::CalibrateFile;
-use grouser_lab::calibrate::{Calibration, Running, Stopped};
+use grouser_lab::calibrate::{Calibration, Running};
 use grouser_lab::sweep::{Case, End, Event};
 use grouser_math::par::Pool;
 use std::io::{self, Write};
@@ -62,9 +62,9 @@ pub fn main(args: &Args) -> Ended {
     };
     let calibration = Calibration::load(file, &args.set)?;
     let out = args.out.clone().unwrap_or_else(|| Path::new("recordings").join(calibration.name()));
-    let cannot = |e: io::Error| Failure::Run(format!("cannot write to `{}`: {e}", out.display()));
+    let cannot = |e: io::Error| Error::file("write to", &out, e);
     std::fs::create_dir_all(&out).map_err(cannot)?;
-    let cores = Pool::new(0).map_err(Failure::Run)?.threads();
+    let cores = Pool::new(0)?.threads();
     let stop = watch_for_interrupts()?;
     let show = if args.quiet { Show::Nothing } else { Show::Named };
     let watch = |case: &Case| Box::new(Terminal::new(show, &case.name, &stop)) as Box<dyn Watch>;
@@ -88,15 +88,7 @@ pub fn main(args: &Args) -> Ended {
             eprintln!("{}: distance {:.3} %", tried.case, 100.0 * tried.distance);
         }
     };
-    let tried = match calibration.run(&running, tell, told) {
-        Ok(tried) => tried,
-        Err(Stopped::Wrong(error)) => return Err(error.into()),
-        Err(Stopped::Failed(why)) => {
-            fail(&why);
-            return Ok(ExitCode::from(FAILED));
-        }
-        Err(Stopped::Interrupted) => return Ok(ExitCode::from(INTERRUPTED)),
-    };
+    let tried = calibration.run(&running, tell, told)?;
     let json = calibration.json(&tried);
     let mut files = calibration.plots(&out, &tried)?;
     files.push(("calibration.csv".to_string(), calibration.csv(&tried).into_bytes()));
@@ -119,7 +111,7 @@ fn list() -> Ended {
     let width = CALIBRATIONS.iter().map(|calibration| calibration.name.len()).max().unwrap_or(0);
     for bundled in CALIBRATIONS {
         let file: CalibrateFile = toml::from_str(bundled.text)
-            .map_err(|e| SceneError::without_place(e.to_string(), "report this as a bug".to_string()))?;
+            .map_err(|e| Error::usage(e.to_string(), "report this as a bug".to_string()))?;
         writeln!(io::stdout(), "{:<width$}  {}", bundled.name, file.calibrate.description)?;
     }
     Ok(ExitCode::SUCCESS)

@@ -1,8 +1,8 @@
 //! `grouser decompose`.
 
-use super::{Ended, Failure};
+use super::Ended;
+use grouser::Error;
 use grouser::files;
-use grouser::scene::SceneError;
 use grouser_geom::decompose::{self, Settings};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -38,8 +38,8 @@ pub struct Args {
     out: Option<PathBuf>,
 }
 
-fn wrong(message: String, help: &str) -> Failure {
-    Failure::Scene(SceneError::without_place(message, help.to_string()))
+fn wrong(message: String, help: &str) -> Error {
+    Error::usage(message, help.to_string())
 }
 
 /// Decomposes the mesh.

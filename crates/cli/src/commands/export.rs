@@ -1,6 +1,7 @@
 //! `grouser export`.
 
-use super::{Ended, Failure};
+use super::Ended;
+use grouser::Error;
 use grouser::folder::{Folder, write_atomically};
 use grouser_record::export::{Selection, csv, gltf, obj, povray, vtk};
 use grouser_record::moment::Moment;
@@ -84,7 +85,7 @@ impl Format {
 }
 
 /// Writes a file through a buffer, beside its place, and puts it there when it is whole.
-pub(super) fn stream(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<(), Failure>) -> Result<(), Failure> {
+pub(super) fn stream(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<(), Error>) -> Result<(), Error> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let beside = path.with_file_name(format!(".{name}.tmp"));
     let work = || {
@@ -98,11 +99,11 @@ pub(super) fn stream(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<(
     })
 }
 
-pub(super) fn cannot(path: &Path, error: &io::Error) -> Failure {
-    Failure::Run(format!("cannot write `{}`: {error}", path.display()))
+pub(super) fn cannot(path: &Path, error: &io::Error) -> Error {
+    Error::Failed(format!("cannot write `{}`: {error}", path.display()))
 }
 
-pub(super) fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+pub(super) fn put(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     write_atomically(path, bytes).map_err(|e| cannot(path, &e))
 }
 
@@ -178,7 +179,7 @@ pub fn main(args: &Args) -> Ended {
     Ok(ExitCode::SUCCESS)
 }
 
-fn vtk_series(reader: &FrameReader<'_>, frames: &[usize], path: &Path) -> Result<usize, Failure> {
+fn vtk_series(reader: &FrameReader<'_>, frames: &[usize], path: &Path) -> Result<usize, Error> {
     fs::create_dir_all(path).map_err(|e| cannot(path, &e))?;
     let solids = reader.solids()?;
     let mut files = Vec::new();

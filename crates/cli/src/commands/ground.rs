@@ -1,8 +1,8 @@
 //! `grouser export --to ground | fields | chains`: the ground measured, a file of numbers, one for ParaView and a picture
 //! per frame.
 
-use super::Failure;
 use super::export::{cannot, put, stream};
+use grouser::Error;
 use grouser_math::Vec3;
 use grouser_record::ground::draw::{Content, Panel, png};
 use grouser_record::ground::write::{Lane, chains_csv, chains_vtp, csv, vti};
@@ -69,7 +69,7 @@ fn title(reader: &FrameReader<'_>, what: &str, moment: &Moment) -> String {
 }
 
 /// Heights and their change since the reference frame.
-pub fn surfaces(reader: &FrameReader<'_>, frames: &[usize], options: &Options, path: &Path) -> Result<usize, Failure> {
+pub fn surfaces(reader: &FrameReader<'_>, frames: &[usize], options: &Options, path: &Path) -> Result<usize, Error> {
     let count = reader.steps().len();
     if options.reference >= count {
         let message = format!("there is no frame {} to refer to: the recording has {count}", options.reference);
@@ -137,7 +137,7 @@ pub fn surfaces(reader: &FrameReader<'_>, frames: &[usize], options: &Options, p
 }
 
 /// Density and velocity.
-pub fn fields(reader: &FrameReader<'_>, frames: &[usize], options: &Options, path: &Path) -> Result<usize, Failure> {
+pub fn fields(reader: &FrameReader<'_>, frames: &[usize], options: &Options, path: &Path) -> Result<usize, Error> {
     let solids = reader.solids()?;
     let grains = Grains::new(&reader.header().groups, &solids)?;
     fs::create_dir_all(path).map_err(|e| cannot(path, &e))?;
@@ -185,7 +185,7 @@ pub fn fields(reader: &FrameReader<'_>, frames: &[usize], options: &Options, pat
 }
 
 /// Force chains.
-pub fn chains(reader: &FrameReader<'_>, frames: &[usize], options: &Options, path: &Path) -> Result<usize, Failure> {
+pub fn chains(reader: &FrameReader<'_>, frames: &[usize], options: &Options, path: &Path) -> Result<usize, Error> {
     if !reader.header().contacts {
         let remedy = "record it with `--set record.contacts=true`";
         return Err(RecordError::refused("the recording holds no contacts", remedy).into());

@@ -23,9 +23,6 @@ mod view;
 
 use clap::{Parser, Subcommand};
 use grouser::Error;
-use grouser::record::Trouble;
-use grouser::scene::SceneError;
-use grouser_record::RecordError;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
@@ -67,58 +64,7 @@ enum Command {
     Bench(bench::Args),
 }
 
-/// Why a command ended without doing its work.
-enum Failure {
-    /// The scene is wrong.
-    Scene(SceneError),
-    /// Writing failed.
-    Io(io::Error),
-    /// Anything else that stops a run.
-    Run(String),
-}
-
-impl From<SceneError> for Failure {
-    fn from(error: SceneError) -> Self {
-        Self::Scene(error)
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-impl From<RecordError> for Failure {
-    fn from(error: RecordError) -> Self {
-        match error {
-            // A folder that is no recording, a frame that is not there: as wrong as a wrong scene.
-            RecordError::Refused { what, remedy } => Self::Scene(SceneError::without_place(what, remedy)),
-            other => Self::Run(other.to_string()),
-        }
-    }
-}
-
-impl From<Trouble> for Failure {
-    fn from(trouble: Trouble) -> Self {
-        match trouble {
-            Trouble::Scene(error) => error.into(),
-            Trouble::Record(error) => error.into(),
-        }
-    }
-}
-
-impl From<Error> for Failure {
-    fn from(error: Error) -> Self {
-        match error {
-            Error::Record(error) => error.into(),
-            Error::Usage { what, remedy } => Self::Scene(SceneError::without_place(what, remedy)),
-            other => Self::Run(other.to_string()),
-        }
-    }
-}
-
-type Ended = Result<ExitCode, Failure>;
+type Ended = Result<ExitCode, Error>;
 
 /// Runs the command that the arguments name.
 pub fn main() -> ExitCode {
@@ -144,21 +90,15 @@ pub fn main() -> ExitCode {
     };
     match ended {
         Ok(code) => code,
-        Err(Failure::Scene(error)) => {
+        // The reader of our output has left (`grouser schema | head`): nothing to complain about.
+        Err(Error::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Error::Interrupted) => ExitCode::from(INTERRUPTED),
+        Err(error) => {
             let color = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
             eprint!("{}", error.render(color));
-            ExitCode::from(WRONG_USAGE)
+            ExitCode::from(if error.is_wrong_use() { WRONG_USAGE } else { FAILED })
         }
-        // The reader of our output has left (`grouser schema | head`): nothing to complain about.
-        Err(Failure::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(Failure::Io(error)) => fail(&error.to_string()),
-        Err(Failure::Run(message)) => fail(&message),
     }
-}
-
-fn fail(message: &str) -> ExitCode {
-    eprintln!("error: {message}");
-    ExitCode::from(FAILED)
 }
 
 /// Which scene, with which changes.

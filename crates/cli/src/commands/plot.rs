@@ -1,8 +1,8 @@
 //! `grouser plot`.
 
-use super::{Ended, Failure};
+use super::Ended;
+use grouser::Error;
 use grouser::folder::{Folder, write_atomically};
-use grouser::scene::SceneError;
 use grouser::scene::path::nearest;
 use grouser_record::plot::{self, Pixels, Svg};
 use grouser_record::signals;
@@ -29,8 +29,8 @@ pub struct Args {
     out: PathBuf,
 }
 
-fn wrong(message: String, help: String) -> Failure {
-    Failure::Scene(SceneError::without_place(message, help))
+fn wrong(message: String, help: String) -> Error {
+    Error::usage(message, help)
 }
 
 /// Draws the plot.
@@ -61,8 +61,7 @@ pub fn main(args: &Args) -> Ended {
         figure.draw(&mut svg);
         svg.finish().into_bytes()
     };
-    write_atomically(&args.out, &bytes)
-        .map_err(|e| Failure::Run(format!("cannot write `{}`: {e}", args.out.display())))?;
+    write_atomically(&args.out, &bytes).map_err(|e| Error::file("write", &args.out, e))?;
     writeln!(io::stdout(), "{}: {} rows", args.out.display(), table.rows())?;
     Ok(ExitCode::SUCCESS)
 }

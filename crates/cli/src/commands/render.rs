@@ -2,11 +2,12 @@
 
 use super::run::watch_for_interrupts;
 use super::terminal::duration;
-use super::{Ended, Failure, INTERRUPTED};
+use super::{Ended, INTERRUPTED};
+use grouser::Error;
 use grouser::folder::{Folder, SCENE, write_atomically};
 use grouser::picture::{Plan, film, hidden, merge, povray};
+use grouser::scene::Scene;
 use grouser::scene::keys::value::List;
-use grouser::scene::{Scene, SceneError};
 use grouser_math::par::{self, Pool};
 use grouser_record::export::{Selection, povray as pov};
 use grouser_record::moment::Moment;
@@ -96,8 +97,8 @@ fn part(text: &str) -> Result<(usize, usize), String> {
     }
 }
 
-fn cannot(path: &Path, error: &io::Error) -> Failure {
-    Failure::Run(format!("cannot write `{}`: {error}", path.display()))
+fn cannot(path: &Path, error: &io::Error) -> Error {
+    Error::Failed(format!("cannot write `{}`: {error}", path.display()))
 }
 
 /// How a recording is shown, from the scene, the look file and the command line.
@@ -106,13 +107,13 @@ pub(super) fn plan<'a>(
     reader: &FrameReader<'a>,
     look: Option<&Path>,
     size: Option<[u32; 2]>,
-) -> Result<(Stage, Plan, grouser::scene::keys::view::ViewKeys), Failure> {
+) -> Result<(Stage, Plan, grouser::scene::keys::view::ViewKeys), Error> {
     let scene = Scene::load(&folder.path().join(SCENE).to_string_lossy(), &[])?;
     let mut keys = scene.keys().view.clone();
     if let Some(path) = look {
         let text = fs::read_to_string(path).map_err(|e| {
             let what = format!("cannot read the look `{}`: {e}", path.display());
-            SceneError::without_place(what, "give a TOML file with keys of `[view]`".to_string())
+            Error::usage(what, "give a TOML file with keys of `[view]`".to_string())
         })?;
         keys = merge(&keys, &path.to_string_lossy(), &text)?;
     }
@@ -120,7 +121,7 @@ pub(super) fn plan<'a>(
         keys.size = List(size);
     }
     if let Err(fault) = keys.check(&grouser::scene::path::KeyPath::root().key("view")) {
-        return Err(SceneError::without_place(fault.message, "give another --size".to_string()).into());
+        return Err(Error::usage(fault.message, "give another --size".to_string()).into());
     }
     let stage = Stage::new(reader, &hidden(reader.header(), &keys)?)?;
     let plan = Plan::new(&keys, reader, &stage)?;
@@ -128,11 +129,11 @@ pub(super) fn plan<'a>(
 }
 
 /// Reads a scene for POV-Ray that is the user's own.
-pub(super) fn template(path: Option<&Path>) -> Result<Option<String>, Failure> {
+pub(super) fn template(path: Option<&Path>) -> Result<Option<String>, Error> {
     let read = |path: &Path| {
         fs::read_to_string(path).map_err(|e| {
             let what = format!("cannot read `{}`: {e}", path.display());
-            Failure::Scene(SceneError::without_place(what, "give a scene of POV-Ray".to_string()))
+            Error::usage(what, "give a scene of POV-Ray".to_string())
         })
     };
     path.map(read).transpose()
@@ -182,7 +183,7 @@ impl Work<'_> {
     }
 
     /// Draws a picture, unless the user wishes to stop meanwhile.
-    fn draw(&self, task: &Task, parallel: bool, threads: usize, stop: &AtomicBool) -> Result<(), Failure> {
+    fn draw(&self, task: &Task, parallel: bool, threads: usize, stop: &AtomicBool) -> Result<(), Error> {
         let mut moment = Moment::read(self.reader, task.frame)?;
         if self.plan.look.forces.is_some() {
             moment = moment.with_contacts(self.reader)?;
@@ -211,7 +212,7 @@ impl Work<'_> {
     }
 
     /// Joins the rows of frames whose parts are all there.
-    fn stitch(&self, frames: &[usize]) -> Result<usize, Failure> {
+    fn stitch(&self, frames: &[usize]) -> Result<usize, Error> {
         let mut joined = 0;
         for frame in frames.iter().filter(|frame| !self.whole(**frame).exists()) {
             let prefix = format!("frame-{frame:06}.part-");
@@ -231,7 +232,7 @@ impl Work<'_> {
                 )
                 .into());
             }
-            let read = |path: &PathBuf| -> Result<Picture, Failure> {
+            let read = |path: &PathBuf| -> Result<Picture, Error> {
                 let bytes = fs::read(path)?;
                 Ok(Picture::from_png(&bytes, &path.display().to_string())?)
             };
@@ -289,7 +290,7 @@ impl Progress {
 }
 
 /// Sees to it that all pictures of a folder are of one look.
-fn claim(out: &Path, made: &serde_json::Value, force: bool) -> Result<(), Failure> {
+fn claim(out: &Path, made: &serde_json::Value, force: bool) -> Result<(), Error> {
     fs::create_dir_all(out).map_err(|e| cannot(out, &e))?;
     let path = out.join(MADE);
     let before = fs::read(&path).ok().and_then(|bytes| serde_json::from_slice::<serde_json::Value>(&bytes).ok());
@@ -328,7 +329,7 @@ pub fn main(args: &Args) -> Ended {
     }
     if args.template.is_some() && args.renderer != Renderer::Povray {
         let what = "--template is a scene for POV-Ray".to_string();
-        return Err(SceneError::without_place(what, "add --renderer povray".to_string()).into());
+        return Err(Error::usage(what, "add --renderer povray".to_string()).into());
     }
     if let Some(path) = &args.film {
         film::Kind::of(path)?.check()?;
@@ -392,8 +393,8 @@ pub fn main(args: &Args) -> Ended {
     Ok(ExitCode::SUCCESS)
 }
 
-fn draw_all(work: &Work<'_>, tasks: &[Task], jobs: usize, stop: &AtomicBool) -> Result<(), Failure> {
-    let pool = Pool::new(jobs).map_err(Failure::Run)?;
+fn draw_all(work: &Work<'_>, tasks: &[Task], jobs: usize, stop: &AtomicBool) -> Result<(), Error> {
+    let pool = Pool::new(jobs)?;
     let threads = pool.threads();
     // A picture per thread where there are enough of them; else all threads on one picture after the other.
     let many = tasks.len() >= threads;

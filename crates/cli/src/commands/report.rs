@@ -1,6 +1,7 @@
 //! `grouser report`.
 
-use super::{Ended, Failure};
+use super::Ended;
+use grouser::Error;
 use grouser::folder::write_atomically;
 use grouser_lab::rig::report::{RigReport, estimate};
 use std::io::{self, Write};
@@ -45,8 +46,8 @@ pub fn main(args: &Args) -> Ended {
 }
 
 /// Writes page and numbers into a folder.
-pub(super) fn write(report: &RigReport, out: &Path) -> Result<(), Failure> {
-    let cannot = |e: io::Error| Failure::Run(format!("cannot write to `{}`: {e}", out.display()));
+pub(super) fn write(report: &RigReport, out: &Path) -> Result<(), Error> {
+    let cannot = |e: io::Error| Error::file("write to", &out, e);
     std::fs::create_dir_all(out).map_err(cannot)?;
     write_atomically(&out.join("report.html"), report.html().as_bytes()).map_err(cannot)?;
     write_atomically(&out.join("report.json"), format!("{:#}\n", report.json).as_bytes()).map_err(cannot)

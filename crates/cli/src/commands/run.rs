@@ -1,12 +1,13 @@
 //! `grouser run`.
 
 use super::terminal::Terminal;
-use super::{Ended, FAILED, Failure, INTERRUPTED, SceneArgs};
+use super::{Ended, FAILED, INTERRUPTED, SceneArgs};
+use grouser::Error;
 use grouser::beds::{Beds, Show};
 use grouser::build::BuiltScene;
 use grouser::record::Session;
 use grouser::run::{self, Dumps, Options, Outcome, Recording, Status};
-use grouser::scene::{Scene, SceneError};
+use grouser::scene::Scene;
 use grouser_lab::rig::report::RigReport;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -88,11 +89,11 @@ pub fn main(args: &Args) -> Ended {
     let duration = args.duration.unwrap_or(args.steps.map_or(time.duration, |steps| steps as f64 * time.step));
     if let Some(beyond) = args.dump_problem.iter().find(|step| **step > steps) {
         let message = format!("--dump-problem {beyond} is beyond the last step, {steps}");
-        return Err(SceneError::without_place(message, "steps count from 1".to_string()).into());
+        return Err(Error::usage(message, "steps count from 1".to_string()).into());
     }
     if args.no_record && !args.dump_problem.is_empty() && args.dump_to.is_none() {
         let help = "give --dump-to PATH: a folder, or a file that ends in .hdf5 or .dat".to_string();
-        return Err(SceneError::without_place("no folder for the contact problem".to_string(), help).into());
+        return Err(Error::usage("no folder for the contact problem".to_string(), help).into());
     }
     let dumps = Dumps::new(&args.dump_problem, args.dump_to.as_deref().unwrap_or(Path::new("")))?;
     let session = match (args.no_record, &args.out) {
@@ -115,7 +116,7 @@ pub fn main(args: &Args) -> Ended {
 }
 
 /// Writes the report of a rig's recordings. A run too short for one is no failure.
-pub(super) fn report_on(recordings: &[PathBuf], out: &Path) -> Result<(), Failure> {
+pub(super) fn report_on(recordings: &[PathBuf], out: &Path) -> Result<(), Error> {
     match RigReport::new(recordings) {
         Ok(report) => {
             super::report::write(&report, out)?;
@@ -127,7 +128,7 @@ pub(super) fn report_on(recordings: &[PathBuf], out: &Path) -> Result<(), Failur
 }
 
 /// recordings/NAME, or with a number where that exists; made here, so that two runs do not choose the same.
-fn free_folder(name: &str, force: bool) -> Result<PathBuf, Failure> {
+fn free_folder(name: &str, force: bool) -> Result<PathBuf, Error> {
     let plain: String = name.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
     let plain = plain.trim_start_matches('.');
     let first = Path::new(RECORDINGS).join(if plain.is_empty() { "scene" } else { plain });
@@ -135,7 +136,7 @@ fn free_folder(name: &str, force: bool) -> Result<PathBuf, Failure> {
         return Ok(first);
     }
     let cannot =
-        |e: io::Error| Failure::Run(format!("cannot make a folder in `{RECORDINGS}`: {e}; give --out or --no-record"));
+        |e: io::Error| Error::Failed(format!("cannot make a folder in `{RECORDINGS}`: {e}; give --out or --no-record"));
     fs::create_dir_all(RECORDINGS).map_err(cannot)?;
     let mut path = first.clone();
     for i in 2.. {
@@ -166,7 +167,7 @@ impl Output {
         steps: u64,
         recording: Recording,
         stop: &Arc<AtomicBool>,
-    ) -> Result<Outcome, Failure> {
+    ) -> Result<Outcome, Error> {
         let options = Options { threads: usize::from(self.threads), steps };
         let mut terminal = Terminal::new(self.show(), scene.name(), stop);
         Ok(run::run(scene.name(), model, &options, recording, &mut terminal)?)
@@ -197,7 +198,7 @@ impl Output {
 }
 
 /// The first Ctrl-C or SIGTERM ends the run after the step, the second at once.
-pub(super) fn watch_for_interrupts() -> Result<Arc<AtomicBool>, Failure> {
+pub(super) fn watch_for_interrupts() -> Result<Arc<AtomicBool>, Error> {
     let stop = Arc::new(AtomicBool::new(false));
     let seen = Arc::clone(&stop);
     let on_signal = move || {
@@ -205,6 +206,6 @@ pub(super) fn watch_for_interrupts() -> Result<Arc<AtomicBool>, Failure> {
             std::process::exit(i32::from(INTERRUPTED));
         }
     };
-    ctrlc::set_handler(on_signal).map_err(|e| Failure::Run(format!("cannot watch for interrupts: {e}")))?;
+    ctrlc::set_handler(on_signal).map_err(|e| Error::Failed(format!("cannot watch for interrupts: {e}")))?;
     Ok(stop)
 }

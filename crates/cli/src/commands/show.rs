@@ -75,7 +75,7 @@ pub fn main(args: &Args) -> Ended {
     Ok(ExitCode::SUCCESS)
 }
 
-fn frames(args: &Args, folder: &Folder, out: &mut impl Write) -> Result<(), super::Failure> {
+fn frames(args: &Args, folder: &Folder, out: &mut impl Write) -> Result<(), super::Error> {
     let reader = FrameReader::open(folder)?;
     let header = reader.header();
     writeln!(out, "  bodies       {}", header.bodies)?;

@@ -1,8 +1,8 @@
 //! `grouser solve`.
 
-use super::{Ended, FAILED, Failure, WRONG_USAGE};
+use super::{Ended, FAILED, WRONG_USAGE};
+use grouser::Error;
 use grouser::folder::write_atomically;
-use grouser::scene::SceneError;
 use grouser::scene::path::nearest;
 use grouser_lab::profile::{self, Solve};
 use grouser_record::plot::{Pixels, Svg};
@@ -70,11 +70,11 @@ fn tolerance(text: &str) -> Result<f64, String> {
     }
 }
 
-fn wrong(message: String, help: String) -> Failure {
-    Failure::Scene(SceneError::without_place(message, help))
+fn wrong(message: String, help: String) -> Error {
+    Error::usage(message, help)
 }
 
-fn methods(names: &[String]) -> Result<Vec<Method>, Failure> {
+fn methods(names: &[String]) -> Result<Vec<Method>, Error> {
     if names.is_empty() {
         return Ok(vec![Method::default()]);
     }
@@ -92,7 +92,7 @@ fn methods(names: &[String]) -> Result<Vec<Method>, Failure> {
 }
 
 /// The files named, those of folders in the order of their names.
-fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
     let mut all = Vec::new();
     for path in paths {
         if !path.is_dir() {
@@ -118,13 +118,13 @@ fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
 }
 
 /// A file's problem, or what is wrong with it.
-fn read(path: &Path) -> Result<Published, SceneError> {
+fn read(path: &Path) -> Result<Published, Error> {
     let name = path.display();
     let bytes = std::fs::read(path)
-        .map_err(|e| SceneError::without_place(format!("cannot read `{name}`: {e}"), "check the path".to_string()))?;
+        .map_err(|e| Error::usage(format!("cannot read `{name}`: {e}"), "check the path".to_string()))?;
     problems::read(&bytes)
         .and_then(Published::new)
-        .map_err(|e| SceneError::without_place(format!("`{name}`: {e}"), e.remedy.clone()))
+        .map_err(|e| Error::usage(format!("`{name}`: {e}"), e.remedy.clone()))
 }
 
 /// Solves the problems.
@@ -249,7 +249,7 @@ fn row(path: &Path, problem: &Published, target: &Target, outcome: &Outcome, sec
     })
 }
 
-fn write_profile(path: &Path, solves: &[Solve]) -> Result<(), Failure> {
+fn write_profile(path: &Path, solves: &[Solve]) -> Result<(), Error> {
     let curves = profile::curves(solves);
     let figure = profile::figure(&curves);
     let mut svg = Svg::new(figure.size());
@@ -262,7 +262,7 @@ fn write_profile(path: &Path, solves: &[Solve]) -> Result<(), Failure> {
         [("csv", profile::csv(&curves).into_bytes()), ("svg", svg.finish().into_bytes()), ("png", pixels.png())]
     {
         let file = PathBuf::from(format!("{}.{ending}", stem.display()));
-        write_atomically(&file, &bytes).map_err(|e| Failure::Run(format!("cannot write `{}`: {e}", file.display())))?;
+        write_atomically(&file, &bytes).map_err(|e| Error::file("write", &file, e))?;
     }
     Ok(())
 }

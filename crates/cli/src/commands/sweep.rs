@@ -2,11 +2,11 @@
 
 use super::run::{report_on, watch_for_interrupts};
 use super::terminal::Terminal;
-use super::{Ended, FAILED, Failure, INTERRUPTED};
+use super::{Ended, FAILED, INTERRUPTED};
+use grouser::Error;
 use grouser::Watch;
 use grouser::beds::Show;
 use grouser::folder::write_atomically;
-use grouser::scene::SceneError;
 use grouser_lab::sweep::bundled::STUDIES;
 use grouser_lab::sweep::keys::SweepFile;
 use grouser_lab::sweep::{Case, End, Event, Report, Study, Work};
@@ -60,9 +60,9 @@ pub fn main(args: &Args) -> Ended {
     let study = Study::load(name, &args.set)?;
     let out = args.out.clone().unwrap_or_else(|| Path::new("recordings").join(study.name()));
     let plan = study.plan(&out, args.force)?;
-    let cannot = |e: io::Error| Failure::Run(format!("cannot write to `{}`: {e}", out.display()));
+    let cannot = |e: io::Error| Error::file("write to", &out, e);
     std::fs::create_dir_all(&out).map_err(cannot)?;
-    let cores = Pool::new(0).map_err(Failure::Run)?.threads();
+    let cores = Pool::new(0)?.threads();
     let left = plan.iter().filter(|work| **work != Work::Nothing).count().max(1);
     let jobs = if args.jobs == 0 { cores.min(left) } else { usize::from(args.jobs).min(left) };
     let threads = (cores / jobs).max(1);
@@ -123,8 +123,8 @@ pub fn main(args: &Args) -> Ended {
 fn list() -> Ended {
     let width = STUDIES.iter().map(|study| study.name.len()).max().unwrap_or(0);
     for study in STUDIES {
-        let file: SweepFile = toml::from_str(study.text)
-            .map_err(|e| SceneError::without_place(e.to_string(), "report this as a bug".to_string()))?;
+        let file: SweepFile =
+            toml::from_str(study.text).map_err(|e| Error::usage(e.to_string(), "report this as a bug".to_string()))?;
         writeln!(io::stdout(), "{:<width$}  {}", study.name, file.sweep.description)?;
     }
     Ok(ExitCode::SUCCESS)

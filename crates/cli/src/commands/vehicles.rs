@@ -1,7 +1,8 @@
 //! `grouser vehicles`.
 
 use super::Ended;
-use grouser::scene::{SceneError, vehicles};
+use grouser::Error;
+use grouser::scene::vehicles;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -21,7 +22,7 @@ pub fn main(args: &Args) -> Ended {
     if let Some(name) = &args.vehicle {
         let help = || "`grouser vehicles` lists them".to_string();
         let text = vehicles::find(name);
-        write!(out, "{}", text.ok_or_else(|| SceneError::without_place(vehicles::unknown(name), help()))?)?;
+        write!(out, "{}", text.ok_or_else(|| Error::usage(vehicles::unknown(name), help()))?)?;
         return Ok(ExitCode::SUCCESS);
     }
     let width = vehicles::VEHICLES.iter().map(|(name, _)| name.len()).max().unwrap_or(0);

@@ -1,8 +1,9 @@
 //! `grouser view`.
 
+use super::Ended;
 use super::run::watch_for_interrupts;
 use super::terminal::Terminal;
-use super::{Ended, Failure};
+use grouser::Error;
 use grouser::beds::{Beds, Show};
 use grouser::folder::Folder;
 use grouser::live;
@@ -58,7 +59,7 @@ pub fn main(args: &Args) -> Ended {
     let path = Path::new(&args.what);
     if path.is_dir() {
         if !args.set.is_empty() {
-            return Err(Failure::Run("--set is for scenes; a recording is what it is".to_string()));
+            return Err(Error::Failed("--set is for scenes; a recording is what it is".to_string()));
         }
         let folder = Folder::open(path)?;
         let frames = FrameReader::open(&folder)?.times().len();
@@ -84,7 +85,7 @@ pub fn main(args: &Args) -> Ended {
 }
 
 /// Starts the server, prints its address and opens the browser.
-fn announce(args: &Args, source: Arc<dyn Source>, what: &str) -> Result<(), Failure> {
+fn announce(args: &Args, source: Arc<dyn Source>, what: &str) -> Result<(), Error> {
     let ports: &[u16] = match &args.port {
         Some(port) => &[*port],
         None => &[PORT, 0],
@@ -92,11 +93,11 @@ fn announce(args: &Args, source: Arc<dyn Source>, what: &str) -> Result<(), Fail
     let mut bound = ports.iter().map(|port| Server::bind(SocketAddr::new(args.host, *port), token()));
     let server = bound.find_map(Result::ok).ok_or_else(|| {
         let port = args.port.map_or("any port".to_string(), |port| format!("port {port}"));
-        Failure::Run(format!("cannot listen on {port} of {}; choose another with --port or --host", args.host))
+        Error::Failed(format!("cannot listen on {port} of {}; choose another with --port or --host", args.host))
     })?;
     let url = server.url()?;
     if !server.start(source) {
-        return Err(Failure::Run("cannot start a thread for the server".to_string()));
+        return Err(Error::Failed("cannot start a thread for the server".to_string()));
     }
     let mut out = io::stdout();
     writeln!(out, "{what}\n{url}")?;

@@ -6,11 +6,12 @@ mod start;
 mod terrain;
 
 use crate::beds::{Bed, Beds};
+use crate::error::Error;
 use crate::observe::Signal;
 use crate::scene::keys::SceneFile;
 use crate::scene::keys::material::Materials;
 use crate::scene::path::{Checked, KeyPath};
-use crate::scene::{Scene, SceneError, rig};
+use crate::scene::{Scene, rig};
 use crate::simulation::Simulation;
 use grouser_dynamics::{Axis, BodyId, JointId, MotorId, Settings, SpringId, World};
 use grouser_models::terrain::fill::{Fill, Layout};
@@ -56,12 +57,12 @@ impl From<BuiltScene> for Simulation {
 
 impl Scene {
     /// Checks all values and builds the world; settles beds that are not in the cache, silently and on all cores.
-    pub fn build(&self) -> Result<BuiltScene, SceneError> {
+    pub fn build(&self) -> Result<BuiltScene, Error> {
         self.build_with(&Beds::default())
     }
 
     /// Checks all values and builds the world, with beds made as told.
-    pub fn build_with(&self, beds: &Beds) -> Result<BuiltScene, SceneError> {
+    pub fn build_with(&self, beds: &Beds) -> Result<BuiltScene, Error> {
         BuiltScene::build(self.keys(), self.folder(), beds).map_err(|fault| self.blame(fault))
     }
 }

@@ -3,7 +3,7 @@
 pub mod film;
 pub mod povray;
 
-use crate::scene::SceneError;
+use crate::error::Error;
 use crate::scene::document::Document;
 use crate::scene::keys::view::{ColorKey, GroundKey, ViewKeys};
 use crate::scene::path::{KeyPath, suggest};
@@ -13,20 +13,20 @@ use grouser_record::picture::{Camera, Coloring, Look, Path, Section, Stage, came
 use grouser_record::{FrameReader, Header, Quantity, RecordError};
 
 /// The keys of a look file over those of a scene's view.
-pub fn merge(view: &ViewKeys, name: &str, text: &str) -> Result<ViewKeys, SceneError> {
+pub fn merge(view: &ViewKeys, name: &str, text: &str) -> Result<ViewKeys, Error> {
     let document = Document { name: name.to_string(), text: text.to_string(), overrides: vec![] };
     // Read alone first: its mistakes have a place.
     let keys: ViewKeys = serde_path_to_error::deserialize(toml::de::Deserializer::from(document.tree()?))
-        .map_err(|error| SceneError::from_serde(&document, error))?;
-    keys.check(&KeyPath::root()).map_err(|fault| SceneError::from_fault(&document, fault))?;
-    let bug = |e: String| SceneError::without_place(format!("the look cannot be used: {e}"), "report this".into());
+        .map_err(|error| Error::from_serde(&document, error))?;
+    keys.check(&KeyPath::root()).map_err(|fault| Error::from_fault(&document, fault))?;
+    let bug = |e: String| Error::usage(format!("the look cannot be used: {e}"), "report this");
     let mut merged = toml::Table::try_from(view).map_err(|e| bug(e.to_string()))?;
     merged.extend(text.parse::<toml::Table>().map_err(|e| bug(e.to_string()))?);
     merged.try_into().map_err(|e: toml::de::Error| bug(e.message().to_string()))
 }
 
 /// Bodies with a name: of a body, or of a fill.
-fn named(header: &Header, key: &str, name: &str) -> Result<std::ops::Range<u32>, SceneError> {
+fn named(header: &Header, key: &str, name: &str) -> Result<std::ops::Range<u32>, Error> {
     if let Some((_, body)) = header.names.iter().find(|(known, _)| known == name) {
         return Ok(*body..body + 1);
     }
@@ -35,11 +35,11 @@ fn named(header: &Header, key: &str, name: &str) -> Result<std::ops::Range<u32>,
     }
     let names = header.names.iter().map(|(n, _)| n.as_str());
     let known: Vec<&str> = names.chain(header.groups.iter().map(|g| g.name.as_str())).collect();
-    Err(SceneError::without_place(format!("view.{key}: there is no body `{name}`"), suggest(name, &known)))
+    Err(Error::usage(format!("view.{key}: there is no body `{name}`"), suggest(name, &known)))
 }
 
 /// Bodies that a view hides.
-pub fn hidden(header: &Header, keys: &ViewKeys) -> Result<Vec<u32>, SceneError> {
+pub fn hidden(header: &Header, keys: &ViewKeys) -> Result<Vec<u32>, Error> {
     let mut all = Vec::new();
     for name in &keys.hide {
         all.extend(named(header, "hide", name)?);
@@ -72,7 +72,7 @@ pub struct Plan {
 
 impl Plan {
     /// Works out what the keys leave open.
-    pub fn new(keys: &ViewKeys, reader: &FrameReader<'_>, stage: &Stage) -> Result<Self, crate::record::Trouble> {
+    pub fn new(keys: &ViewKeys, reader: &FrameReader<'_>, stage: &Stage) -> Result<Self, Error> {
         let has = |quantity| reader.header().quantities.contains(&quantity);
         let refuse = |what: &str, remedy: &str| Err(RecordError::refused(what.to_string(), remedy).into());
         if keys.forces && !reader.header().contacts {

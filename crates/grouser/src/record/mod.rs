@@ -7,12 +7,13 @@ pub use header::header;
 use crate::beds::{Beds, Policy};
 use crate::build::BuiltScene;
 use crate::describe;
+use crate::error::Error;
 use crate::folder::{Folder, Lock, SCENE, SUMMARY};
 use crate::observe::Signal;
 use crate::run_state::RunState;
+use crate::scene::Scene;
 use crate::scene::as_run::{AsRun, FILES};
 use crate::scene::keys::record::{OnError, RecordKeys};
-use crate::scene::{Scene, SceneError};
 use grouser_dynamics::World;
 use grouser_record::checkpoint::{self, Info};
 use grouser_record::frames::FrameWriter;
@@ -22,27 +23,6 @@ use grouser_record::{RecordError, Recorder, Store};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
-
-/// Why a recording cannot be started or gone on with.
-#[derive(Debug)]
-pub enum Trouble {
-    /// The scene is wrong.
-    Scene(SceneError),
-    /// The recording is.
-    Record(RecordError),
-}
-
-impl From<SceneError> for Trouble {
-    fn from(error: SceneError) -> Self {
-        Self::Scene(error)
-    }
-}
-
-impl From<RecordError> for Trouble {
-    fn from(error: RecordError) -> Self {
-        Self::Record(error)
-    }
-}
 
 /// A recording that is being written.
 pub struct Session {
@@ -80,7 +60,7 @@ pub fn signals(model: &BuiltScene, keys: &RecordKeys) -> Vec<Signal> {
 
 impl Session {
     /// Starts a recording of a run over `duration` seconds in a new folder.
-    pub fn create(path: &Path, force: bool, scene: &Scene, model: &BuiltScene, duration: f64) -> Result<Self, Trouble> {
+    pub fn create(path: &Path, force: bool, scene: &Scene, model: &BuiltScene, duration: f64) -> Result<Self, Error> {
         let run = scene.as_run(duration)?;
         let (folder, lock) = Folder::create(path, force)?;
         let write =
@@ -109,7 +89,7 @@ impl Session {
         model: &BuiltScene,
         run: AsRun,
         last_step: Option<u64>,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, Error> {
         let keys = scene.keys().record.clone();
         let header = header(scene.name(), model, &keys);
         let layout = layout(&keys, &signals(model, &keys), scene.keys().time.step);
@@ -209,7 +189,7 @@ pub struct Resumed {
 }
 
 /// Opens a recording to go on with it; `duration` replaces the time to simulate, counted from the beginning.
-pub fn resume(path: &Path, duration: Option<f64>) -> Result<Resumed, Trouble> {
+pub fn resume(path: &Path, duration: Option<f64>) -> Result<Resumed, Error> {
     let folder = Folder::open(path)?;
     let lock = folder.lock()?;
     let file = path.join(SCENE).to_string_lossy().into_owned();
@@ -228,7 +208,7 @@ pub fn resume(path: &Path, duration: Option<f64>) -> Result<Resumed, Trouble> {
         }
         Some(loaded) => {
             if let Some(key) = checkpoint::first_difference(&loaded.info.scene, &run.keys) {
-                return Err(Trouble::Record(RecordError::refused(
+                return Err(Error::from(RecordError::refused(
                     format!("the checkpoint is of another scene: `{key}` in `{file}` is not what it was run with"),
                     "undo the change, or run the changed scene as a recording of its own with `grouser run`",
                 )));

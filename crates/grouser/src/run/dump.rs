@@ -24,7 +24,7 @@ impl Dumps {
     pub fn new(steps: &[u64], to: &Path) -> Result<Self, Error> {
         if is_file(to) && steps.len() > 1 {
             let what = format!("{} contact problems into one file, `{}`", steps.len(), to.display());
-            return Err(Error::Usage { what, remedy: "give a folder, or one step for each file".to_string() });
+            return Err(Error::usage(what, "give a folder, or one step for each file"));
         }
         Ok(Self { steps: steps.to_vec(), to: to.to_path_buf() })
     }
@@ -42,11 +42,10 @@ impl Dumps {
             return Ok(());
         }
         let path = if is_file(&self.to) { self.to.clone() } else { self.to.join(format!("problem-{step}.hdf5")) };
-        let cannot =
-            |why: String| Error::Write { what: format!("the contact problem of step {step}"), path: path.clone(), why };
-        let statement = state::state(world.problem().0).map_err(|e| cannot(e.to_string()))?;
+        let action = format!("write the contact problem of step {step} to");
+        let statement = state::state(world.problem().0).map_err(|e| Error::file(&action, &path, e))?;
         let bytes = if path.extension().is_some_and(|e| e == "dat") {
-            text::write(&statement).map_err(|e| cannot(e.to_string()))?.into_bytes()
+            text::write(&statement).map_err(|e| Error::file(&action, &path, e))?.into_bytes()
         } else {
             let description = format!(
                 "Step {step} of the scene {scene}, t = {} s, h = {} s; {} form; written by Grouser {}.",
@@ -58,8 +57,8 @@ impl Dumps {
             fclib::write(&statement, scene, &description)
         };
         if !is_file(&self.to) {
-            std::fs::create_dir_all(&self.to).map_err(|e| cannot(e.to_string()))?;
+            std::fs::create_dir_all(&self.to).map_err(|e| Error::file(&action, &path, e))?;
         }
-        write_atomically(&path, &bytes).map_err(|e| cannot(e.to_string()))
+        write_atomically(&path, &bytes).map_err(|e| Error::file(&action, &path, e))
     }
 }

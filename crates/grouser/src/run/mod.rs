@@ -56,7 +56,7 @@ pub fn run(
     recording: Recording,
     watch: &mut dyn Watch,
 ) -> Result<Outcome, Error> {
-    let pool = Pool::new(options.threads).map_err(Error::Threads)?;
+    let pool = Pool::new(options.threads)?;
     let bed = model.bed.as_ref().map(BedSummary::from);
     let Recording { session, from, dumps } = recording;
     let signals = session.as_ref().map_or_else(|| model.signals.clone(), |session| session.signals(&model));

@@ -1,7 +1,7 @@
 //! The scene as run: overrides applied, defaults written out, files that it names beside it.
 
 use super::Scene;
-use super::error::SceneError;
+use crate::error::Error;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use toml::Table;
@@ -23,8 +23,8 @@ pub struct AsRun {
 impl Scene {
     /// The scene as it is run for `duration` seconds, of the chosen variant alone. Paths of files become paths of copies in [`FILES`], paths of
     /// recordings that bodies start from become absolute.
-    pub fn as_run(&self, duration: f64) -> Result<AsRun, SceneError> {
-        let fail = |what: String| SceneError::without_place(what, "report this as a bug".to_string());
+    pub fn as_run(&self, duration: f64) -> Result<AsRun, Error> {
+        let fail = |what: String| Error::usage(what, "report this as a bug".to_string());
         let mut keys = self.keys.clone();
         keys.scene.name = Some(self.name.clone());
         keys.time.duration = duration;

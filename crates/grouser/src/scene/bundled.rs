@@ -1,7 +1,7 @@
 //! The scenes that are embedded in the program: the files of `scenes/`.
 
-use super::error::SceneError;
 use super::path::nearest;
+use crate::error::Error;
 
 /// A bundled scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,11 +52,11 @@ bundled![
 ];
 
 /// The error of a name that is neither a bundled scene nor a file.
-pub fn unknown(name: &str) -> SceneError {
+pub fn unknown(name: &str) -> Error {
     let names: Vec<&str> = BUNDLED.iter().map(|scene| scene.name).collect();
     let known = format!("bundled scenes: {}", names.join(", "));
     let help = nearest(name, &names).map(|near| format!("did you mean `{near}`? {known}")).unwrap_or(known);
-    SceneError::without_place(format!("there is no bundled scene and no file named `{name}`"), help)
+    Error::usage(format!("there is no bundled scene and no file named `{name}`"), help)
 }
 
 /// The bundled scene of this name.

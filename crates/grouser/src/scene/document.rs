@@ -4,9 +4,9 @@
 //! that an error about an overridden value shows the override. Places are byte ranges of one imagined text: the file,
 //! then each override, one byte apart.
 
-use super::error::SceneError;
 use super::path::{KeyPath, Segment, suggest};
 use super::variant;
+use crate::error::SceneError;
 use std::borrow::Cow;
 use std::ops::Range;
 use toml::Spanned;

@@ -1,23 +1,9 @@
-//! Errors in scenes: file, line, column, key, what is wrong, what to do.
+//! From documents and faults to errors: where in the file, in plain words.
 
 use super::document::{Document, Part, locate};
 use super::path::{Fault, KeyPath, Segment, suggest};
-use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
-use std::fmt;
+use crate::error::{Error, SceneError};
 use std::ops::Range;
-
-/// What is wrong with a scene, and where.
-#[derive(Debug)]
-pub struct SceneError(Box<Parts>);
-
-#[derive(Debug)]
-struct Parts {
-    key: Option<KeyPath>,
-    message: String,
-    help: Option<String>,
-    source: Option<(NamedSource<String>, LabeledSpan)>,
-    line: usize,
-}
 
 impl SceneError {
     /// An error at a place of a document.
@@ -29,17 +15,7 @@ impl SceneError {
         help: Option<String>,
     ) -> Self {
         let Part { name, text, range } = document.part(range);
-        // A table's place may be its header or all of an inline table: underline its first line.
-        let length = text[range.clone()].lines().next().map_or(0, str::len);
-        let line = text[..range.start].matches('\n').count() + 1;
-        let label = LabeledSpan::new(Some("here".to_string()), range.start, length);
-        let source = Some((NamedSource::new(name, text.to_string()), label));
-        Self(Box::new(Parts { key, message, help, source, line }))
-    }
-
-    /// An error about the scene as a whole: no such file, no such bundled scene.
-    pub fn without_place(message: String, help: String) -> Self {
-        Self(Box::new(Parts { key: None, message, help: Some(help), source: None, line: 0 }))
+        Self::at((name, text, range), key.map(|key| key.to_string()), message, help)
     }
 
     /// A fault found after the file was read.
@@ -94,26 +70,17 @@ impl SceneError {
         let fault = path.fault(message);
         (Fault { help, ..fault }, place)
     }
+}
 
-    /// The dotted path of the key, if the error is about one.
-    pub fn key(&self) -> Option<String> {
-        self.0.key.as_ref().map(KeyPath::to_string)
+impl Error {
+    /// A fault found after the file was read.
+    pub fn from_fault(document: &Document, fault: Fault) -> Self {
+        SceneError::from_fault(document, fault).into()
     }
 
-    /// Line in the file or override, from 1; 0 if the error has no place.
-    pub fn line(&self) -> usize {
-        self.0.line
-    }
-
-    /// The whole message with the underlined place, for a terminal or a log.
-    pub fn render(&self, color: bool) -> String {
-        let theme = if color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-        let mut text = String::new();
-        let handler = GraphicalReportHandler::new_themed(theme).with_width(100).with_context_lines(2);
-        if handler.render_report(&mut text, self).is_err() {
-            text = format!("{self}\n");
-        }
-        text
+    /// An error of reading a value, in plainer words.
+    pub fn from_serde(document: &Document, error: serde_path_to_error::Error<toml::de::Error>) -> Self {
+        SceneError::from_serde(document, error).into()
     }
 }
 
@@ -135,29 +102,4 @@ fn plain(message: &str) -> String {
     let start = start.replace("invalid type: ", "").replace("invalid value: ", "").replace("map,", "a table,");
     let start = start.replace("sequence,", "a list,").replace("floating point", "number");
     if expected.is_empty() { message.to_string() } else { format!("found {start}expected {expected}") }
-}
-
-impl fmt::Display for SceneError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0.key {
-            Some(key) if !key.0.is_empty() => write!(f, "{key}: {}", self.0.message),
-            _ => f.write_str(&self.0.message),
-        }
-    }
-}
-
-impl std::error::Error for SceneError {}
-
-impl Diagnostic for SceneError {
-    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.0.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
-    }
-
-    fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.0.source.as_ref().map(|(source, _)| source as &dyn SourceCode)
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        self.0.source.as_ref().map(|(_, label)| Box::new(std::iter::once(label.clone())) as Box<dyn Iterator<Item = _>>)
-    }
 }

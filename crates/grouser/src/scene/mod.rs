@@ -16,9 +16,9 @@ mod variant;
 pub mod vehicles;
 
 pub use bundled::{BUNDLED, Bundled};
-pub use error::SceneError;
 pub use reference::{reference_markdown, schema, vehicle_schema};
 
+use crate::error::Error;
 use document::Document;
 use keys::SceneFile;
 use path::{Fault, KeyPath};
@@ -38,7 +38,7 @@ pub struct Scene {
 
 impl Scene {
     /// Reads a scene by path or bundled name and applies overrides `KEY=VALUE`.
-    pub fn load(scene: &str, overrides: &[String]) -> Result<Self, SceneError> {
+    pub fn load(scene: &str, overrides: &[String]) -> Result<Self, Error> {
         if let Some(bundled) = bundled::find(scene) {
             return Self::parse(bundled.name, bundled.text.to_string(), overrides);
         }
@@ -46,7 +46,7 @@ impl Scene {
             let looks_like_path = scene.contains(['/', '\\']) || scene.ends_with(".toml");
             if looks_like_path || Path::new(scene).exists() {
                 let help = "give the path of a scene file, or a name that `grouser scenes` lists".to_string();
-                return SceneError::without_place(format!("cannot read `{scene}`: {error}"), help);
+                return Error::usage(format!("cannot read `{scene}`: {error}"), help);
             }
             bundled::unknown(scene)
         })?;
@@ -56,12 +56,12 @@ impl Scene {
     }
 
     /// Reads a scene from its text; `name` is shown in errors.
-    pub fn parse(name: &str, text: String, overrides: &[String]) -> Result<Self, SceneError> {
+    pub fn parse(name: &str, text: String, overrides: &[String]) -> Result<Self, Error> {
         let document = Document { name: name.to_string(), text, overrides: overrides.to_vec() };
         let tree = document.tree()?;
-        check_tables(tree.get_ref()).map_err(|fault| SceneError::from_fault(&document, fault))?;
+        check_tables(tree.get_ref()).map_err(|fault| Error::from_fault(&document, fault))?;
         let keys: SceneFile = serde_path_to_error::deserialize(toml::de::Deserializer::from(tree))
-            .map_err(|error| SceneError::from_serde(&document, error))?;
+            .map_err(|error| Error::from_serde(&document, error))?;
         let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
         let name = keys.scene.name.clone().unwrap_or_else(|| stem.to_string());
         Ok(Self { document, keys, name, folder: None })
@@ -78,7 +78,7 @@ impl Scene {
     }
 
     /// Its keys with the parts of its rig written out.
-    pub fn all_keys(&self) -> Result<Cow<'_, SceneFile>, SceneError> {
+    pub fn all_keys(&self) -> Result<Cow<'_, SceneFile>, Error> {
         let all = rig::expand(&self.keys).map_err(|fault| self.blame(fault))?;
         Ok(all.keys)
     }
@@ -89,8 +89,8 @@ impl Scene {
     }
 
     /// The error of a fault: with its place in the scene's file.
-    pub fn blame(&self, fault: Fault) -> SceneError {
-        SceneError::from_fault(&self.document, fault)
+    pub fn blame(&self, fault: Fault) -> Error {
+        Error::from_fault(&self.document, fault)
     }
 }
 

@@ -4,8 +4,8 @@
 //! the file, so that an error about one shows the variant's line. Overrides hold before the variant.
 
 use super::document::{Document, Key, Setting};
-use super::error::SceneError;
 use super::path::{KeyPath, suggest};
+use crate::error::SceneError;
 use std::borrow::Cow;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};

@@ -3,9 +3,9 @@
 
 use super::check_finite;
 use super::document::Document;
-use super::error::SceneError;
 use super::keys::vehicle::VehicleKeys;
 use super::path::{Checked, Fault, KeyPath, Segment, suggest};
+use crate::error::SceneError;
 use grouser_models::vehicle::VehicleError;
 use serde::de::DeserializeOwned;
 use std::ops::Range;

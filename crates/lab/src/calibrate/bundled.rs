@@ -1,7 +1,7 @@
 //! The calibrations that are embedded in the program: the files of `scenes/calibrations/`, with their data.
 
+use grouser::Error;
 use grouser::files::{self, FileFault, Table};
-use grouser::scene::SceneError;
 use grouser::scene::path::nearest;
 
 /// A bundled calibration.
@@ -41,11 +41,11 @@ pub fn find(name: &str) -> Option<&'static Bundled> {
 }
 
 /// The error of a name that is neither a bundled calibration nor a file.
-pub fn unknown(name: &str) -> SceneError {
+pub fn unknown(name: &str) -> Error {
     let names: Vec<&str> = CALIBRATIONS.iter().map(|calibration| calibration.name).collect();
     let known = format!("bundled calibrations: {}", names.join(", "));
     let help = nearest(name, &names).map(|near| format!("did you mean `{near}`? {known}")).unwrap_or(known);
-    SceneError::without_place(format!("there is no bundled calibration and no file named `{name}`"), help)
+    Error::usage(format!("there is no bundled calibration and no file named `{name}`"), help)
 }
 
 #[cfg(test)]

@@ -14,12 +14,13 @@ use crate::recorded::Recorded;
 use crate::rig::measure::{Curve, RigRun};
 use crate::rig::report::RigReport;
 use crate::sweep::{Case, End, Event, Study};
+use grouser::Error;
 use grouser::beds::Show;
 use grouser::files::{self, FileFault, Table};
 use grouser::folder::Folder;
+use grouser::scene::bundled as scenes;
 use grouser::scene::document::Document;
 use grouser::scene::path::{Fault, KeyPath, suggest};
-use grouser::scene::{SceneError, bundled as scenes};
 use grouser::watch::Watch;
 use keys::{CalibrateFile, TargetKeys};
 use search::Limits;
@@ -51,23 +52,6 @@ pub struct Tried {
     pub case: String,
 }
 
-/// Why a calibration ended without a result.
-#[derive(Debug)]
-pub enum Stopped {
-    /// Something is wrong with the file, the scene or a recording.
-    Wrong(SceneError),
-    /// A run failed.
-    Failed(String),
-    /// It was told to stop.
-    Interrupted,
-}
-
-impl From<SceneError> for Stopped {
-    fn from(error: SceneError) -> Self {
-        Self::Wrong(error)
-    }
-}
-
 /// How cases are run.
 pub struct Running<'a> {
     /// Folder of all cases.
@@ -88,7 +72,7 @@ pub struct Running<'a> {
 
 impl Calibration {
     /// Reads a calibration by path or bundled name; `set` are overrides of all runs.
-    pub fn load(path: &str, set: &[String]) -> Result<Self, SceneError> {
+    pub fn load(path: &str, set: &[String]) -> Result<Self, Error> {
         let known = bundled::find(path);
         let text = match known {
             Some(bundled) => bundled.text.to_string(),
@@ -97,14 +81,14 @@ impl Calibration {
                     return bundled::unknown(path);
                 }
                 let help = "give the path of a calibration's file, or a name that `grouser calibrate --list` shows";
-                SceneError::without_place(format!("cannot read `{path}`: {e}"), help.to_string())
+                Error::usage(format!("cannot read `{path}`: {e}"), help.to_string())
             })?,
         };
         let document = Document { name: path.to_string(), text, overrides: vec![] };
         let tree = document.tree()?;
         let file: CalibrateFile = serde_path_to_error::deserialize(toml::de::Deserializer::from(tree))
-            .map_err(|error| SceneError::from_serde(&document, error))?;
-        let blame = |fault: Fault| SceneError::from_fault(&document, fault);
+            .map_err(|error| Error::from_serde(&document, error))?;
+        let blame = |fault: Fault| Error::from_fault(&document, fault);
         file.check().map_err(blame)?;
         let folder = Path::new(path).parent().unwrap_or(Path::new(""));
         let mut data = Vec::new();
@@ -134,7 +118,7 @@ impl Calibration {
     }
 
     /// Checks a target against the columns that its scene records.
-    fn check(&self, target: usize, mut columns: Vec<String>) -> Result<(), SceneError> {
+    fn check(&self, target: usize, mut columns: Vec<String>) -> Result<(), Error> {
         columns.push("time".to_string());
         let known: Vec<&str> = columns.iter().map(String::as_str).collect();
         let keys = &self.file.target[target];
@@ -142,7 +126,7 @@ impl Calibration {
             let Some(name) = name.as_ref().filter(|name| !known.contains(&name.as_str())) else { continue };
             let at = KeyPath::root().key("target").index(target).key(key);
             let fault = at.fault(format!("the scene has no column `{name}` of a signal")).help(suggest(name, &known));
-            return Err(SceneError::from_fault(&self.document, fault));
+            return Err(Error::from_fault(&self.document, fault));
         }
         Ok(())
     }
@@ -214,7 +198,7 @@ impl Calibration {
         running: &Running<'_>,
         mut tell: impl FnMut(&Case, Event<'_>),
         mut told: impl FnMut(&Tried),
-    ) -> Result<Vec<Tried>, Stopped> {
+    ) -> Result<Vec<Tried>, Error> {
         let place = |p: &keys::SoughtKeys| p.start.map_or(0.5, |s| (s - p.range[0]) / (p.range[1] - p.range[0]));
         let start: Vec<f64> = self.file.parameter.iter().map(place).collect();
         let limits = Limits { evaluations: self.file.calibrate.evaluations, tolerance: self.file.calibrate.tolerance };
@@ -230,8 +214,8 @@ impl Calibration {
             for (ran, case) in ran.iter().zip(study.cases()) {
                 match &ran.end {
                     End::Done => {}
-                    End::Failed(why) => return Err(Stopped::Failed(format!("case `{}` failed: {why}", case.name))),
-                    End::Interrupted => return Err(Stopped::Interrupted),
+                    End::Failed(why) => return Err(Error::Failed(format!("case `{}` failed: {why}", case.name))),
+                    End::Interrupted => return Err(Error::Interrupted),
                 }
             }
             let mut distances = Vec::new();
@@ -251,7 +235,7 @@ impl Calibration {
     }
 
     /// Distance of a point's recordings from all data.
-    fn distance(&self, out: &Path, case: &str) -> Result<f64, SceneError> {
+    fn distance(&self, out: &Path, case: &str) -> Result<f64, Error> {
         let (mut sum, mut weights) = (0.0, 0.0);
         for (i, target) in self.file.target.iter().enumerate() {
             let folder = out.join(self.folder_name(case, target));
@@ -261,7 +245,7 @@ impl Calibration {
                     let at = KeyPath::root().key("target").index(i).key("data");
                     let fault =
                         at.fault(format!("no point of the data lies within the curve of `{}`", folder.display()));
-                    SceneError::from_fault(&self.document, fault.help("look at units: `scale`"))
+                    Error::from_fault(&self.document, fault.help("look at units: `scale`"))
                 })?,
             };
             sum += target.weight * square;
@@ -270,22 +254,22 @@ impl Calibration {
         Ok((sum / weights).sqrt())
     }
 
-    fn quantity(&self, target: usize, path: &str, folder: &PathBuf) -> Result<f64, SceneError> {
+    fn quantity(&self, target: usize, path: &str, folder: &PathBuf) -> Result<f64, Error> {
         let report = RigReport::new(std::slice::from_ref(folder))?;
         report.number(0, path).ok_or_else(|| {
             let at = KeyPath::root().key("target").index(target).key("quantity");
             let known: Vec<&str> =
                 report.json["recordings"][0].as_object().into_iter().flatten().map(|(k, _)| k.as_str()).collect();
             let fault = at.fault(format!("the rig's report has no number `{path}`"));
-            SceneError::from_fault(&self.document, fault.help(format!("it has {}", known.join(", "))))
+            Error::from_fault(&self.document, fault.help(format!("it has {}", known.join(", "))))
         })
     }
 
     /// The curve of a recording that a target is compared with.
-    fn simulated(&self, target: &TargetKeys, folder: &Path) -> Result<Curve, SceneError> {
+    fn simulated(&self, target: &TargetKeys, folder: &Path) -> Result<Curve, Error> {
         let (Some(x), Some(y)) = (&target.x, &target.y) else { return RigRun::read(folder)?.curve() };
         let recorded = Folder::open(folder).and_then(|folder| Recorded::read(&folder));
-        let recorded = recorded.map_err(|e| SceneError::without_place(e.to_string(), "run it anew".to_string()))?;
+        let recorded = recorded.map_err(|e| Error::usage(e.to_string(), "run it anew".to_string()))?;
         let column = |name: &str| recorded.column(name).map(|(numbers, _)| numbers.to_vec()).unwrap_or_default();
         let mut curve: Curve = column(x).into_iter().zip(column(y)).collect();
         curve.sort_by(|a, b| a.0.total_cmp(&b.0));

@@ -4,7 +4,7 @@ use super::{Calibration, Tried};
 use crate::rig::fit::{Estimate, least_squares};
 use crate::rig::measure::Curve;
 use crate::rig::report::estimate;
-use grouser::scene::SceneError;
+use grouser::Error;
 use grouser_record::plot::{Figure, Panel, Pixels, Series, Svg};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -107,7 +107,7 @@ impl Calibration {
     }
 
     /// The plots: names of files and their bytes. Data and the best run for each target with a curve; the distance over each parameter.
-    pub fn plots(&self, out: &Path, tried: &[Tried]) -> Result<Vec<(String, Vec<u8>)>, SceneError> {
+    pub fn plots(&self, out: &Path, tried: &[Tried]) -> Result<Vec<(String, Vec<u8>)>, Error> {
         let Some(best) = best(tried) else { return Ok(vec![]) };
         let mut figures = Vec::new();
         for (i, target) in self.file.target.iter().enumerate().filter(|(_, t)| t.data.is_some()) {

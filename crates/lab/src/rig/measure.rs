@@ -2,11 +2,12 @@
 
 use super::fit::{Estimate, Fit, least_squares};
 use crate::recorded::Recorded;
+use grouser::Error;
 use grouser::folder::{Folder, SCENE};
+use grouser::scene::Scene;
 use grouser::scene::keys::SceneFile;
 use grouser::scene::keys::rig::{Kind, PlateKeys, RigKeys, ShearKeys, WheelKeys};
 use grouser::scene::path::KeyPath;
-use grouser::scene::{Scene, SceneError};
 use grouser_record::RecordError;
 use std::path::Path;
 
@@ -130,8 +131,8 @@ fn drift(values: &[f64]) -> f64 {
 
 impl RigRun {
     /// Reads the recording of a rig.
-    pub fn read(path: &Path) -> Result<Self, SceneError> {
-        let wrong = |what: String, help: &str| SceneError::without_place(what, help.to_string());
+    pub fn read(path: &Path) -> Result<Self, Error> {
+        let wrong = |what: String, help: &str| Error::usage(what, help.to_string());
         let folder = Folder::open(path).map_err(refused)?;
         let scene = Scene::load(&path.join(SCENE).to_string_lossy(), &[])?;
         let Some(rig) = scene.keys().rig.clone() else {
@@ -163,27 +164,27 @@ impl RigRun {
         self.rig.kind(&KeyPath::root()).expect("checked when it was read")
     }
 
-    fn column(&self, name: &str) -> Result<&[f64], SceneError> {
+    fn column(&self, name: &str) -> Result<&[f64], Error> {
         let column = self.recorded.column(name).map(|(numbers, _)| numbers).filter(|n| !n.is_empty());
         column.ok_or_else(|| {
             let what = format!("the recording `{}` has no samples of `{name}`", self.name);
-            SceneError::without_place(what, "run the scene anew, to its end".to_string())
+            Error::usage(what, "run the scene anew, to its end".to_string())
         })
     }
 
     /// Pairs of two columns from a time in s on.
-    fn pairs(&self, x: &str, y: &str, from: f64) -> Result<Curve, SceneError> {
+    fn pairs(&self, x: &str, y: &str, from: f64) -> Result<Curve, Error> {
         let (times, x, y) = (self.column("time")?, self.column(x)?, self.column(y)?);
         let points: Curve = (0..times.len()).filter(|i| times[*i] >= from - 1e-9).map(|i| (x[i], y[i])).collect();
         if points.len() < 10 {
             let what = format!("the recording `{}` ends before the test has begun, at {from} s", self.name);
-            return Err(SceneError::without_place(what, "run the scene to its end".to_string()));
+            return Err(Error::usage(what, "run the scene to its end".to_string()));
         }
         Ok(points)
     }
 
     /// Curves and numbers.
-    pub fn measure(&self) -> Result<Measured, SceneError> {
+    pub fn measure(&self) -> Result<Measured, Error> {
         match self.kind() {
             Kind::Shear(keys) => self.shear(keys).map(Measured::Shear),
             Kind::Plate(keys) => self.plate(keys).map(Measured::Plate),
@@ -193,7 +194,7 @@ impl RigRun {
 
     /// The rig's curve that data are compared with: stress over displacement, or pressure over sinkage; of the wheel
     /// drawbar pull over time.
-    pub fn curve(&self) -> Result<Curve, SceneError> {
+    pub fn curve(&self) -> Result<Curve, Error> {
         Ok(match self.measure()? {
             Measured::Shear(shear) => shear.stress,
             Measured::Plate(plate) => plate.pressure,
@@ -201,7 +202,7 @@ impl RigRun {
         })
     }
 
-    fn shear(&self, keys: &ShearKeys) -> Result<Shear, SceneError> {
+    fn shear(&self, keys: &ShearKeys) -> Result<Shear, Error> {
         let [x, y, _] = keys.size;
         let samples = self.pairs("lower.x", "shear.x", keys.start)?;
         // The halves cover each other less and less.
@@ -234,11 +235,11 @@ impl RigRun {
         })
     }
 
-    fn plate(&self, keys: &PlateKeys) -> Result<Plate, SceneError> {
+    fn plate(&self, keys: &PlateKeys) -> Result<Plate, Error> {
         let samples = self.pairs("plate.z", "force.z", 0.0)?;
         let Some(touch) = samples.iter().position(|(_, f)| *f > 0.0) else {
             let what = format!("the plate of `{}` did not reach the soil", self.name);
-            return Err(SceneError::without_place(what, "run it longer, or lower `rig.soil.surface`".to_string()));
+            return Err(Error::usage(what, "run it longer, or lower `rig.soil.surface`".to_string()));
         };
         let area = keys.width * keys.length;
         let pressure: Curve = samples[touch..].iter().map(|(z, f)| (samples[touch].0 - z, f / area)).collect();
@@ -251,7 +252,7 @@ impl RigRun {
         Ok(Plate { slope: line.map_or(nothing, |l| l.parameters[1]), power, pressure })
     }
 
-    fn wheel(&self, keys: &WheelKeys) -> Result<Wheel, SceneError> {
+    fn wheel(&self, keys: &WheelKeys) -> Result<Wheel, Error> {
         let ground = self.column("surface.mean")?[0];
         let sinkage = |z: f64| ground - (z - keys.radius);
         let end = *self.column("time")?.last().unwrap_or(&0.0);
@@ -276,10 +277,10 @@ impl RigRun {
     }
 }
 
-fn refused(error: RecordError) -> SceneError {
+fn refused(error: RecordError) -> Error {
     match error {
-        RecordError::Refused { what, remedy } => SceneError::without_place(what, remedy),
-        other => SceneError::without_place(other.to_string(), "run the scene anew".to_string()),
+        RecordError::Refused { what, remedy } => Error::usage(what, remedy),
+        other => Error::usage(other.to_string(), "run the scene anew".to_string()),
     }
 }
 

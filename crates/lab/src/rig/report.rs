@@ -10,7 +10,7 @@ use super::measure::{Curve, Measured, RigRun};
 use super::page;
 use crate::recorded::number_at;
 use differ::{Differences, numbered, plain};
-use grouser::scene::SceneError;
+use grouser::Error;
 use grouser::scene::keys::rig::Kind;
 use grouser_dynamics::ContactMethod;
 use grouser_record::plot::{Figure, Series};
@@ -146,15 +146,15 @@ fn json_estimate(estimate: Estimate) -> Value {
 
 impl RigReport {
     /// The report of recordings, all of one kind of rig.
-    pub fn new(paths: &[PathBuf]) -> Result<Self, SceneError> {
+    pub fn new(paths: &[PathBuf]) -> Result<Self, Error> {
         let runs: Vec<RigRun> = paths.iter().map(|path| RigRun::read(path)).collect::<Result<_, _>>()?;
         let Some(first) = runs.first() else {
             let help = "give the folders of recordings".to_string();
-            return Err(SceneError::without_place("there is no recording to report on".to_string(), help));
+            return Err(Error::usage("there is no recording to report on".to_string(), help));
         };
         if let Some(other) = runs.iter().find(|run| run.kind().name() != first.kind().name()) {
             let what = format!("`{}` and `{}` are recordings of different rigs", first.name, other.name);
-            return Err(SceneError::without_place(what, "make a report of each rig".to_string()));
+            return Err(Error::usage(what, "make a report of each rig".to_string()));
         }
         let measured: Vec<Measured> = runs.iter().map(RigRun::measure).collect::<Result<_, _>>()?;
         let (mut shear, mut plate, mut wheel) = (vec![], vec![], vec![]);

@@ -1,7 +1,8 @@
 //! The studies that are embedded in the program: the files of `scenes/studies/`.
 
+use grouser::Error;
+use grouser::scene::Bundled;
 use grouser::scene::path::nearest;
-use grouser::scene::{Bundled, SceneError};
 
 macro_rules! bundled {
     ($($name:literal),+ $(,)?) => {
@@ -36,11 +37,11 @@ pub fn find(name: &str) -> Option<&'static Bundled> {
 }
 
 /// The error of a name that is neither a bundled study nor a file.
-pub fn unknown(name: &str) -> SceneError {
+pub fn unknown(name: &str) -> Error {
     let names: Vec<&str> = STUDIES.iter().map(|study| study.name).collect();
     let known = format!("bundled studies: {}", names.join(", "));
     let help = nearest(name, &names).map(|near| format!("did you mean `{near}`? {known}")).unwrap_or(known);
-    SceneError::without_place(format!("there is no bundled study and no file named `{name}`"), help)
+    Error::usage(format!("there is no bundled study and no file named `{name}`"), help)
 }
 
 #[cfg(test)]

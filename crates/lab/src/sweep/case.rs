@@ -1,10 +1,11 @@
 //! One case: what its folder holds, and what is left to do.
 
+use grouser::Error;
 use grouser::beds::{Beds, Show};
 use grouser::folder::{Folder, SCENE, SUMMARY};
-use grouser::record::{self, Session, Trouble};
+use grouser::record::{self, Session};
 use grouser::run::{self, Options, Recording, Status};
-use grouser::scene::{Scene, SceneError};
+use grouser::scene::Scene;
 use grouser::watch::Watch;
 use grouser_record::checkpoint::first_difference;
 use std::path::Path;
@@ -46,23 +47,16 @@ impl End {
     }
 }
 
-fn words(trouble: Trouble) -> String {
-    match trouble {
-        Trouble::Scene(error) => error.to_string(),
-        Trouble::Record(error) => error.to_string(),
-    }
-}
-
 impl Work {
     /// What is to be done for a scene in a folder. A recording of the same scene is gone on with; one of another scene is
     /// an error, or replaced with `force`.
-    pub fn find(path: &Path, scene: &Scene, force: bool) -> Result<Self, SceneError> {
+    pub fn find(path: &Path, scene: &Scene, force: bool) -> Result<Self, Error> {
         if std::fs::read_dir(path).map_or(true, |mut entries| entries.next().is_none()) {
             return Ok(Self::Start);
         }
         let refuse = |what: String| {
             let help = "choose another folder with --out, or replace what differs with --force".to_string();
-            SceneError::without_place(what, help)
+            Error::usage(what, help)
         };
         // Killed while it was being made: nothing of a run is there yet.
         if path.join("lock").is_file() && !path.join(SUMMARY).exists() {
@@ -109,7 +103,7 @@ impl Work {
                     Recording { session: Some(resumed.session), from: resumed.state, ..Recording::default() },
                 )
             }),
-            Self::Start | Self::Replace => scene.build_with(&beds).map_err(Trouble::from).and_then(|model| {
+            Self::Start | Self::Replace => scene.build_with(&beds).and_then(|model| {
                 let session = Session::create(path, self == Self::Replace, scene, &model, time.duration)?;
                 Ok((model, Recording { session: Some(session), ..Recording::default() }))
             }),
@@ -118,7 +112,7 @@ impl Work {
             Ok(parts) => parts,
             // Told to stop while grains settled.
             Err(_) if stop.load(Ordering::Relaxed) => return End::Interrupted,
-            Err(trouble) => return End::Failed(words(trouble)),
+            Err(error) => return End::Failed(error.to_string()),
         };
         let options = Options { threads, steps: time.steps_for(time.duration) };
         match run::run(scene.name(), model, &options, recording, watch) {

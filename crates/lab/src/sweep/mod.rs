@@ -18,12 +18,13 @@ pub use cases::Case;
 pub use collect::Collected;
 pub use report::Report;
 
+use grouser::Error;
 use grouser::beds::{Beds, Policy, Show};
 use grouser::build::BuiltScene;
 use grouser::record;
 use grouser::scene::document::Document;
 use grouser::scene::path::{Fault, KeyPath, suggest};
-use grouser::scene::{Scene, SceneError, bundled as scenes};
+use grouser::scene::{Scene, bundled as scenes};
 use grouser::watch::Watch;
 use grouser_math::par::{self, Background};
 use keys::SweepFile;
@@ -73,7 +74,7 @@ pub enum Event<'a> {
 impl Study {
     /// Reads a study by path or bundled name; `set` are overrides of all cases; the parameters' hold
     /// before them.
-    pub fn load(study: &str, set: &[String]) -> Result<Self, SceneError> {
+    pub fn load(study: &str, set: &[String]) -> Result<Self, Error> {
         if let Some(bundled) = bundled::find(study) {
             return Self::parse(bundled.name, bundled.text.to_string(), None, set);
         }
@@ -81,19 +82,19 @@ impl Study {
             let looks_like_path = study.contains(['/', '\\']) || study.ends_with(".toml");
             if looks_like_path || Path::new(study).exists() {
                 let help = "give the path of a study's file, or a name that `grouser sweep --list` shows".to_string();
-                return SceneError::without_place(format!("cannot read `{study}`: {error}"), help);
+                return Error::usage(format!("cannot read `{study}`: {error}"), help);
             }
             bundled::unknown(study)
         })?;
         Self::parse(study, text, Path::new(study).parent(), set)
     }
 
-    fn parse(name: &str, text: String, folder: Option<&Path>, set: &[String]) -> Result<Self, SceneError> {
+    fn parse(name: &str, text: String, folder: Option<&Path>, set: &[String]) -> Result<Self, Error> {
         let document = Document { name: name.to_string(), text, overrides: vec![] };
         let tree = document.tree()?;
         let file: SweepFile = serde_path_to_error::deserialize(toml::de::Deserializer::from(tree))
-            .map_err(|error| SceneError::from_serde(&document, error))?;
-        let blame = |fault: Fault| SceneError::from_fault(&document, fault);
+            .map_err(|error| Error::from_serde(&document, error))?;
+        let blame = |fault: Fault| Error::from_fault(&document, fault);
         file.check().map_err(blame)?;
         let cases = cases::cases(&file, set).map_err(blame)?;
         let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
@@ -129,19 +130,19 @@ impl Study {
         &self.cases
     }
 
-    fn blame(&self, at: &KeyPath, message: String, help: &str) -> SceneError {
+    fn blame(&self, at: &KeyPath, message: String, help: &str) -> Error {
         let fault = at.fault(message);
-        SceneError::from_fault(&self.document, if help.is_empty() { fault } else { fault.help(help) })
+        Error::from_fault(&self.document, if help.is_empty() { fault } else { fault.help(help) })
     }
 
     /// The scene of a case. An error blames the key of the study's file whose override is wrong.
-    pub fn scene(&self, case: &Case) -> Result<Scene, SceneError> {
+    pub fn scene(&self, case: &Case) -> Result<Scene, Error> {
         Ok(self.build(case)?.0)
     }
 
     /// The scene of a case and its model, whose grains are not settled unless their bed is in the cache: that is work of the
     /// case, not of a check.
-    fn build(&self, case: &Case) -> Result<(Scene, BuiltScene), SceneError> {
+    fn build(&self, case: &Case) -> Result<(Scene, BuiltScene), Error> {
         let texts: Vec<String> = case.overrides.iter().map(|(_, text)| text.clone()).collect();
         let beds = Beds { policy: Policy::Find, ..Beds::default() };
         let build = |n: usize| {
@@ -149,7 +150,7 @@ impl Study {
             let model = scene.build_with(&beds)?;
             Ok((scene, model))
         };
-        let built: Result<_, SceneError> = build(texts.len());
+        let built: Result<_, Error> = build(texts.len());
         let Err(error) = built else { return built };
         // The first override with which the scene is wrong.
         let fails = |n: usize| build(n).is_err();
@@ -175,13 +176,13 @@ impl Study {
     }
 
     /// Columns of signals that a case records.
-    pub fn columns(&self, case: &Case) -> Result<Vec<String>, SceneError> {
+    pub fn columns(&self, case: &Case) -> Result<Vec<String>, Error> {
         let (scene, model) = self.build(case)?;
         Ok(columns(&scene, &model))
     }
 
     /// Checks a case: its scene can be built, and has the signals that are asked for.
-    fn check(&self, case: &Case) -> Result<(), SceneError> {
+    fn check(&self, case: &Case) -> Result<(), Error> {
         let (scene, model) = self.build(case)?;
         let asks_rig = self.file.collect.iter().position(|c| c.rig.is_some() && scene.keys().rig.is_none());
         if let Some(i) = asks_rig {
@@ -209,7 +210,7 @@ impl Study {
     }
 
     /// What is to be done for each case; an error if a folder holds something else and `force` is not given.
-    pub fn plan(&self, out: &Path, force: bool) -> Result<Vec<Work>, SceneError> {
+    pub fn plan(&self, out: &Path, force: bool) -> Result<Vec<Work>, Error> {
         let mut plan = Vec::with_capacity(self.cases.len());
         for case in &self.cases {
             plan.push(Work::find(&self.folder(out, case), &self.scene(case)?, force)?);
@@ -229,7 +230,7 @@ impl Study {
         watch: &dyn Fn(&Case) -> Box<dyn Watch>,
         stop: &Arc<AtomicBool>,
         mut tell: impl FnMut(&Case, Event<'_>),
-    ) -> Result<Vec<Ran>, SceneError> {
+    ) -> Result<Vec<Ran>, Error> {
         let mut ran: Vec<Option<Ran>> = vec![None; self.cases.len()];
         let mut busy: Vec<(usize, Instant, Background<(), End>)> = Vec::new();
         let mut next = 0;

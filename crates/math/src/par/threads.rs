@@ -9,11 +9,26 @@ use std::time::Duration;
 /// A pool of worker threads. Enter it once per step or run ([`Pool::run`]); loops inside then cost 0.1 us each.
 pub struct Pool(rayon::ThreadPool);
 
+/// Threads that cannot be started.
+#[derive(Debug)]
+pub struct PoolError {
+    threads: usize,
+    why: rayon::ThreadPoolBuildError,
+}
+
+impl std::fmt::Display for PoolError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "cannot start {} threads: {}", self.threads, self.why)
+    }
+}
+
+impl std::error::Error for PoolError {}
+
 impl Pool {
     /// A pool of `threads` threads (0: one per core).
-    pub fn new(threads: usize) -> Result<Self, String> {
+    pub fn new(threads: usize) -> Result<Self, PoolError> {
         let builder = rayon::ThreadPoolBuilder::new().num_threads(threads).thread_name(|i| format!("grouser-{i}"));
-        builder.build().map(Self).map_err(|e| format!("cannot start {threads} threads: {e}"))
+        builder.build().map(Self).map_err(|why| PoolError { threads, why })
     }
 
     /// Number of threads in this pool.

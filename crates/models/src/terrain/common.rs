@@ -8,13 +8,19 @@ use grouser_math::{Pose, Quat, Vec3};
 pub const SCALE: f64 = 1.02;
 
 /// Spheres of a bed file, one `x y z r` in m per line: centres (scaled) and radii.
-pub fn spheres(text: &str) -> Result<Vec<(Vec3, f64)>, String> {
+pub fn spheres(text: &str) -> Result<Vec<(Vec3, f64)>, BuildError> {
     let mut spheres = Vec::new();
     for (i, line) in text.lines().enumerate() {
         let numbers: Vec<f64> = line.split_whitespace().filter_map(|w| w.parse().ok()).collect();
         match numbers[..] {
             [x, y, z, r] => spheres.push((SCALE * Vec3::new(x, y, z), r)),
-            _ => return Err(format!("bed file, line {}: expected x y z r", i + 1)),
+            _ => {
+                return Err(BuildError {
+                    what: format!("bed file, line {}", i + 1),
+                    why: "expected x y z r".to_string(),
+                    remedy: "give a sphere per line, in m".to_string(),
+                });
+            }
         }
     }
     Ok(spheres)
@@ -36,16 +42,15 @@ pub fn copies(spheres: &[(Vec3, f64)], count: [usize; 3]) -> Vec<(Vec3, f64)> {
 }
 
 /// A world with the spheres of a bed file (2,500 kg/m^3, friction 0.5) in a box of five planes; `step` in s.
-pub fn common_bed(text: &str, stiffness: Stiffness, step: f64) -> Result<World, String> {
+pub fn common_bed(text: &str, stiffness: Stiffness, step: f64) -> Result<World, BuildError> {
     bed_of(&spheres(text)?, stiffness, step)
 }
 
 /// The same of these spheres: centres and radii in m.
-pub fn bed_of(spheres: &[(Vec3, f64)], stiffness: Stiffness, step: f64) -> Result<World, String> {
+pub fn bed_of(spheres: &[(Vec3, f64)], stiffness: Stiffness, step: f64) -> Result<World, BuildError> {
     let [low, high] = corners(spheres);
     let mut world = World::new(Settings { step, ..Settings::default() });
-    let fail = |e: BuildError| e.to_string();
-    let material = world.add_material(Material { friction: 0.5, stiffness, ..Material::default() }).map_err(fail)?;
+    let material = world.add_material(Material { friction: 0.5, stiffness, ..Material::default() })?;
     let quarter = std::f64::consts::FRAC_PI_2;
     let collider = |shape: Shape, local: Pose| ColliderDef { shape, local, material, group: 1, mask: u32::MAX };
     let planes = [
@@ -64,12 +69,12 @@ pub fn bed_of(spheres: &[(Vec3, f64)], stiffness: Stiffness, step: f64) -> Resul
         colliders,
     };
     let walls = planes.iter().map(|(p, q)| collider(Shape::half_space(), Pose::new(*p, *q))).collect();
-    world.add_body(body(Kind::Fixed, Pose::IDENTITY, MassProperties::ZERO, walls)).map_err(fail)?;
+    world.add_body(body(Kind::Fixed, Pose::IDENTITY, MassProperties::ZERO, walls))?;
     for &(center, radius) in spheres {
         let shape = Shape::sphere(radius);
         let mass = shape.mass_properties(2500.0).unwrap_or(MassProperties::ZERO);
         let shapes = vec![collider(shape, Pose::IDENTITY)];
-        world.add_body(body(Kind::Moving, Pose::at(center), mass, shapes)).map_err(fail)?;
+        world.add_body(body(Kind::Moving, Pose::at(center), mass, shapes))?;
     }
     Ok(world)
 }

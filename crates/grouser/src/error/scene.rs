@@ -1,0 +1,86 @@
+//! An error in a scene: file, line, column, key, what is wrong, what to do.
+
+use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
+use std::fmt;
+use std::ops::Range;
+
+/// What is wrong with a scene, and where.
+#[derive(Debug)]
+pub struct SceneError(Box<Parts>);
+
+#[derive(Debug)]
+struct Parts {
+    key: Option<String>,
+    message: String,
+    help: Option<String>,
+    source: Option<(NamedSource<String>, LabeledSpan)>,
+    line: usize,
+}
+
+impl SceneError {
+    /// An error without a place in a file.
+    pub(super) fn without_place(message: String, help: String) -> Self {
+        Self(Box::new(Parts { key: None, message, help: Some(help), source: None, line: 0 }))
+    }
+
+    /// An error in the text of a file; `key` is the dotted path of the key that it is about.
+    pub fn at(
+        (name, text, range): (&str, &str, Range<usize>),
+        key: Option<String>,
+        message: String,
+        help: Option<String>,
+    ) -> Self {
+        // A table's place may be its header or all of an inline table: underline its first line.
+        let length = text[range.clone()].lines().next().map_or(0, str::len);
+        let line = text[..range.start].matches('\n').count() + 1;
+        let label = LabeledSpan::new(Some("here".to_string()), range.start, length);
+        let source = Some((NamedSource::new(name, text.to_string()), label));
+        Self(Box::new(Parts { key, message, help, source, line }))
+    }
+
+    /// The dotted path of the key, if the error is about one.
+    pub fn key(&self) -> Option<String> {
+        self.0.key.clone()
+    }
+
+    /// Line in the file or override, from 1; 0 if the error has no place.
+    pub fn line(&self) -> usize {
+        self.0.line
+    }
+
+    /// The whole message with the underlined place, for a terminal or a log.
+    pub fn render(&self, color: bool) -> String {
+        let theme = if color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+        let mut text = String::new();
+        let handler = GraphicalReportHandler::new_themed(theme).with_width(100).with_context_lines(2);
+        if handler.render_report(&mut text, self).is_err() {
+            text = format!("{self}\n");
+        }
+        text
+    }
+}
+
+impl fmt::Display for SceneError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0.key {
+            Some(key) if !key.is_empty() => write!(f, "{key}: {}", self.0.message),
+            _ => f.write_str(&self.0.message),
+        }
+    }
+}
+
+impl std::error::Error for SceneError {}
+
+impl Diagnostic for SceneError {
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.0.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.0.source.as_ref().map(|(source, _)| source as &dyn SourceCode)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        self.0.source.as_ref().map(|(_, label)| Box::new(std::iter::once(label.clone())) as Box<dyn Iterator<Item = _>>)
+    }
+}
