@@ -5,7 +5,7 @@ use grouser::scene::Scene;
 use grouser_dynamics::BodyId;
 use grouser_math::{Twist, Vec3};
 use grouser_models::vehicle::tracked::TrackedGear;
-use grouser_models::vehicle::{HullMeasure, TrackMeasure, Vehicle};
+use grouser_models::vehicle::{Controls, HullMeasure, TrackMeasure, Vehicle};
 
 /// A vehicle on a plane.
 fn scene(vehicle: &str, keys: &str) -> String {
@@ -132,7 +132,8 @@ fn turns_mirror_each_other() {
 }
 
 /// Work of the sprockets goes into motion and into the contacts: each force's work is its impulse times the mean of the
-/// velocities before and after the step, which balances exactly for one body (M (v - v0) = p gives dT = p.(v + v0) / 2).
+/// velocities before and after the step, which balances exactly for one body (M (v - v0) = p gives dT = p.(v + v0) /
+/// 2).
 #[test]
 fn sprockets_pay_for_motion_and_friction() {
     let torque = "{ torque = { step = { time = 0.5, before = 0.0, after = 100.0 } } }";
@@ -170,8 +171,8 @@ fn sprockets_pay_for_motion_and_friction() {
     assert!(friction > 0.0 && gained > 0.3 * work && speed > 0.5);
 }
 
-/// Tracks with bushed and with double pins drive as hinged ones do: a pitch per tooth. Bushings stretch; double pins have thin plates
-/// and a heavy chassis here, because shoes that tip over their edges creep (book, vehicles).
+/// Tracks with bushed and with double pins drive as hinged ones do: a pitch per tooth. Bushings stretch; double pins
+/// have thin plates and a heavy chassis here, because shoes that tip over their edges creep (book, vehicles).
 #[test]
 fn bushed_and_double_pins_drive() {
     for (with, tolerance) in [
@@ -198,8 +199,8 @@ fn bushed_and_double_pins_drive() {
     }
 }
 
-/// Upside down with running tracks, and with a load of a hundred times its chassis: it falls, lies and drives, and nothing
-/// gains speed.
+/// Upside down with running tracks, and with a load of a hundred times its chassis: it falls, lies and drives, and
+/// nothing gains speed.
 #[test]
 fn inverted_and_overloaded_vehicles_do_not_blow_up() {
     for keys in ["rotation = { axis = [1, 0, 0], angle_deg = 180 }", "with = { chassis = { mass = 20000 } }"] {
@@ -256,7 +257,8 @@ fn mistakes_are_told() {
             vec!["with.idler.slide: the idler slides on its tensioner"],
         ),
         (
-            "with = { road_wheel = { 1 = { arm = { pivot = [0, 0.3], mass = 1, stiffness = 1 }, slide = { direction = [0, -1], stiffness = 1 } } } }",
+            "with = { road_wheel = { 1 = { arm = { pivot = [0, 0.3], mass = 1, stiffness = 1 }, \
+              slide = { direction = [0, -1], stiffness = 1 } } } }",
             vec!["with.road_wheel.1.slide: the wheel swings on an arm", "leave out `arm` or `slide`"],
         ),
         ("with = { road_wheel = { 5 = { mass = 3 } } }", vec!["`road_wheel` has no item `5`", "it has 5"]),
@@ -314,6 +316,12 @@ fn mistakes_in_files_are_told_where_they_are() {
             assert!(message.contains(word), "{new}: {message}");
         }
     }
+    // A file that does not say what the vehicle runs on.
+    std::fs::write(at.join("own.toml"), robot.replace("type = \"tracked\"", "")).unwrap();
+    let error = Scene::load(path.to_str().unwrap(), &[]).and_then(|s| s.build().map(drop)).unwrap_err();
+    let message = error.render(false);
+    assert!(error.key().as_deref() == Some("type") && message.contains("own.toml"), "{message}");
+    assert!(message.contains("write `type = \"tracked\"` or `type = \"wheeled\"`"), "{message}");
     // What the scene changed is the scene's fault, also beside a file.
     std::fs::write(at.join("own.toml"), robot).unwrap();
     std::fs::write(&path, scene("own.toml", "with = { shoes = 50 }")).unwrap();
@@ -322,8 +330,8 @@ fn mistakes_in_files_are_told_where_they_are() {
     assert!(error.render(false).contains("scene.toml:"));
 }
 
-/// Power is torque times speed, the ground gives what a rope takes and what the vehicle gains, soles are on the plane; in a turn
-/// the yaw rate is that of the heading.
+/// Power is torque times speed, the ground gives what a rope takes and what the vehicle gains, soles are on the plane;
+/// in a turn the yaw rate is that of the heading.
 #[test]
 fn signals_agree_with_each_other() {
     let rope =
@@ -367,8 +375,9 @@ fn trainer(keys: &str) -> BuiltScene {
     build(format!("{text}\n[solver]\nmethod = \"direct\"\ntolerance = 0.002"))
 }
 
-/// The trainer is what its source names: 80 shoes of 10 kg on 80 pins, ten wheels of 400 kg on ten axles, a chassis of 10,000 kg. At rest its
-/// soles carry all of it and nothing else meets the ground; the road wheels hang on their springs, straight above where they were.
+/// The trainer is what its source names: 80 shoes of 10 kg on 80 pins, ten wheels of 400 kg on ten axles, a chassis of
+/// 10,000 kg. At rest its soles carry all of it and nothing else meets the ground; the road wheels hang on their
+/// springs, straight above where they were.
 #[test]
 fn the_trainer_has_the_bodies_of_its_source() {
     let mut model = trainer("");
@@ -418,7 +427,8 @@ fn heading(model: &BuiltScene) -> f64 {
     ahead.y.atan2(ahead.x)
 }
 
-/// A driver's throttle gives speed, his steering turns the vehicle to its side, and no sprocket gets more than its torque.
+/// A driver's throttle gives speed, his steering turns the vehicle to its side, and no sprocket gets more than its
+/// torque.
 #[test]
 fn a_driver_steers_by_the_difference_of_the_tracks() {
     let throttle = "throttle = { table = [[0, 0], [0.5, 0], [1.5, 0.3]] }";
@@ -454,11 +464,12 @@ fn commands_take_the_drivers_place() {
     let vehicle = model.vehicles[0].clone();
     steps(&mut model, 60);
     assert!(vehicle.speed(&model.world) > 1.0);
-    vehicle.command(&mut model.world, Some((0.0, 0.0))).unwrap();
+    vehicle.command(&mut model.world, Some(Controls::default())).unwrap();
     steps(&mut model, 120);
     assert!(vehicle.speed(&model.world).abs() < 0.1, "{}", vehicle.speed(&model.world));
     let snapshot = model.world.snapshot();
-    vehicle.command(&mut model.world, Some((-0.2, 0.0))).unwrap();
+    let back = Controls { throttle: -0.2, ..Controls::default() };
+    vehicle.command(&mut model.world, Some(back)).unwrap();
     steps(&mut model, 60);
     assert!(vehicle.speed(&model.world) < -1.0);
     model.world.restore(&snapshot).unwrap();
@@ -467,6 +478,32 @@ fn commands_take_the_drivers_place() {
     vehicle.command(&mut model.world, None).unwrap();
     steps(&mut model, 60);
     assert!(vehicle.speed(&model.world) > 1.0, "the scene drives again");
+}
+
+/// A brake holds the sprockets against the throttle, the reverse gear drives back, and neutral leaves the throttle
+/// without effect: the same from the scene's driver and by command.
+#[test]
+fn brake_and_gear_do_what_they_say() {
+    let speed_after = |keys: &str, controls: Option<Controls>| {
+        let mut model = trainer(&format!("driver = {{ {keys} }}"));
+        let vehicle = model.vehicles[0].clone();
+        vehicle.command(&mut model.world, controls).unwrap();
+        steps(&mut model, 90);
+        vehicle.speed(&model.world)
+    };
+    let full = Controls { throttle: 0.2, ..Controls::default() };
+    for (keys, controls, low, high) in [
+        ("throttle = 0.2, brake = 1", Controls { brake: 1.0, ..full }, -0.05, 0.05),
+        ("throttle = 0.2, gear = 0", Controls { gear: 0, ..full }, -0.05, 0.05),
+        ("throttle = 0.2, gear = -1", Controls { gear: -1, ..full }, -1.4, -1.0),
+        ("throttle = 0.4, brake = 0.5", Controls { throttle: 0.4, brake: 0.5, ..full }, 1.0, 1.4),
+    ] {
+        let scene = speed_after(keys, None);
+        let command = speed_after("", Some(controls));
+        println!("{keys}: {scene} m/s, by command {command} m/s");
+        assert!(scene > low && scene < high, "{keys}: {scene}");
+        assert!((scene - command).abs() < 0.02, "{keys}: {scene} {command}");
+    }
 }
 
 /// Random driving depends on time and seed alone: it goes on after a snapshot to the same bits.
@@ -500,6 +537,8 @@ fn mistakes_of_drivers_are_told() {
         ("driver = { max_speed = 1, turn = 2 }", vec!["driver.turn", "between 0 and 1"]),
         ("driver = { max_speed = 1 }\ndrive.left = { torque = 1 }", vec!["driven twice"]),
         ("driver = { throtle = 1 }", vec!["throtle", "throttle"]),
+        ("driver = { brake = -0.5, max_speed = 1 }", vec!["driver.brake", "between 0 and 1, is -0.5"]),
+        ("driver = { gear = 3, max_speed = 1 }", vec!["driver.gear", "between -1 and 1, is 3"]),
         ("driver = { random = { seed = 1, every = 0 }, max_speed = 1 }", vec!["random.every", "greater than 0"]),
         ("driver = { random = { seed = 1, every = 1, back = 1 }, max_speed = 1 }", vec!["random.back", "2 or more"]),
         ("driver = { random = { seed = 1, every = 1, throttle = [0, 2] }, max_speed = 1 }", vec!["is 2"]),
@@ -515,8 +554,8 @@ fn mistakes_of_drivers_are_told() {
     }
 }
 
-/// Without guide horns a hard turn throws the tracks: reported once each on the terminal and in the summary, also after a
-/// resumed run. With horns the same turn throws none.
+/// Without guide horns a hard turn throws the tracks: reported once each on the terminal and in the summary, also after
+/// a resumed run. With horns the same turn throws none.
 #[test]
 fn thrown_tracks_are_reported() {
     let at = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("thrown");
@@ -559,7 +598,8 @@ fn thrown_tracks_are_reported() {
     assert!(events(&json).is_empty() && !error.contains("thrown"), "{error}");
 }
 
-/// A scene as run brings along the files of its vehicles and the tables of its functions, so that it can go on from there.
+/// A scene as run brings along the files of its vehicles and the tables of its functions, so that it can go on from
+/// there.
 #[test]
 fn files_of_vehicles_come_along() {
     let at = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("vehicle-files");

@@ -52,6 +52,8 @@ pub enum TimeFunction {
         /// Greatest value.
         high: f64,
     },
+    /// Product of two functions.
+    Product(Box<[TimeFunction; 2]>),
 }
 
 impl Default for TimeFunction {
@@ -109,6 +111,7 @@ impl TimeFunction {
                 a + (b - a) * (place - k)
             }
             Self::Sum { low, high, .. } => self.sum(t).clamp(*low, *high),
+            Self::Product(factors) => factors[0].at(t) * factors[1].at(t),
         }
     }
 
@@ -131,6 +134,14 @@ impl TimeFunction {
             }
             Self::Random { low, high, back: Some(_), .. } => [low.min(-high), high.max(-low)],
             Self::Random { low, high, .. } | Self::Sum { low, high, .. } => [*low, *high],
+            Self::Product(factors) => {
+                let [[a, b], [c, d]] = [factors[0].bounds(), factors[1].bounds()];
+                let corners = [a * c, a * d, b * c, b * d];
+                [
+                    corners.iter().fold(f64::INFINITY, |m, x| m.min(*x)),
+                    corners.iter().fold(-f64::INFINITY, |m, x| m.max(*x)),
+                ]
+            }
         }
     }
 
@@ -157,6 +168,10 @@ impl TimeFunction {
                 sum if sum < *low || sum > *high => 0.0,
                 _ => terms.iter().fold(0.0, |rate, (weight, f)| rate + weight * f.rate(t)),
             },
+            Self::Product(factors) => {
+                let [f, g] = &**factors;
+                f.rate(t) * g.at(t) + f.at(t) * g.rate(t)
+            }
         }
     }
 
@@ -190,6 +205,7 @@ impl TimeFunction {
             }
             Self::Sum { terms, .. } if terms.iter().any(|t| !t.0.is_finite()) => Some("a weight is not finite".into()),
             Self::Sum { terms, .. } => terms.iter().find_map(|t| t.1.fault()),
+            Self::Product(factors) => factors.iter().find_map(Self::fault),
             _ => None,
         }
     }
@@ -253,5 +269,16 @@ mod tests {
         assert_eq!([0.0, 3.0, 9.0].map(|t| f.rate(t)), [0.0, 2.0, 0.0]);
         assert_eq!(f.bounds(), [-1.0, 4.0]);
         assert!(f.fault().is_none());
+    }
+
+    #[test]
+    fn products_multiply() {
+        let ramp = |to: f64| TimeFunction::Table(vec![(0.0, -1.0), (10.0, to)]);
+        let f = TimeFunction::Product(Box::new([ramp(9.0), ramp(4.0)]));
+        assert_eq!([0.0, 10.0].map(|t| f.at(t)), [1.0, 36.0]);
+        assert_eq!(f.rate(5.0), 1.0 * 1.5 + 4.0 * 0.5);
+        assert_eq!(f.bounds(), [-9.0, 36.0]);
+        assert!(f.fault().is_none());
+        assert!(TimeFunction::Product(Box::new([ramp(1.0), ramp(f64::NAN)])).fault().is_some());
     }
 }

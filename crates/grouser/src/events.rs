@@ -1,4 +1,5 @@
-//! What happened in a run that people should know of: mishaps of running gears, such as thrown tracks. Each is reported once.
+//! What happened in a run that people should know of: mishaps of running gears, such as thrown tracks. Each is reported
+//! once.
 
 use grouser_dynamics::World;
 use grouser_models::vehicle::{MishapKind, Vehicle};

@@ -9,7 +9,7 @@ use crate::observe::{Observer, Signal, Statistics};
 use crate::totals::Totals;
 use crate::watch::{Progress, Task, Watch};
 use grouser_dynamics::{Snapshot, StepReport, World};
-use grouser_models::vehicle::Vehicle;
+use grouser_models::vehicle::{Controls, Vehicle};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::time::Instant;
@@ -113,10 +113,10 @@ impl Simulation {
         self.world.substeps().and_then(|s| s.warning()).into_iter().collect()
     }
 
-    /// Drives a vehicle from the next step on: throttle and steering from -1 to 1, instead of the functions of time of its
-    /// driver; `None` gives it back to those.
-    pub fn drive(&mut self, vehicle: usize, input: Option<(f64, f64)>) -> Result<(), Error> {
-        Ok(self.vehicles[vehicle].command(&mut self.world, input)?)
+    /// Drives a vehicle from the next step on with these controls, instead of the functions of time of its driver; `None`
+    /// gives it back to those.
+    pub fn drive(&mut self, vehicle: usize, controls: Option<Controls>) -> Result<(), Error> {
+        Ok(self.vehicles[vehicle].command(&mut self.world, controls)?)
     }
 
     /// Chooses what the scene leaves open, and tells the watch what to mind.

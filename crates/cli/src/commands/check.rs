@@ -124,20 +124,7 @@ pub fn main(args: &Args) -> Ended {
     for (vehicle, keys) in model.vehicles.iter().zip(&keys.vehicle) {
         let mass: f64 = vehicle.bodies.iter().map(|(_, body)| model.world.mass(*body)).sum();
         writeln!(out, "    {:<16} {}, {} bodies, {mass:.0} kg", vehicle.name, keys.model, vehicle.bodies.len())?;
-        let Gear::Tracked(gear) = &vehicle.gear;
-        for track in &gear.tracks {
-            write!(out, "      {:<14} {} shoes, {} m a tooth", track.name, track.shoes.len(), gear.pitch)?;
-            if gear.lugs {
-                write!(out, " on lugs")?;
-            }
-            if track.tensioner.is_some() {
-                write!(out, "; idler moved by {:.4} m to close it", track.travel)?;
-            }
-            match track.tension {
-                Some(tension) => writeln!(out, ", tension {tension:.0} N")?,
-                None => writeln!(out, ", {:.4} m of slack", track.slack)?,
-            }
-        }
+        gear(out, &vehicle.gear)?;
     }
     writeln!(out, "  joints     {}", model.joints.len())?;
     for joint in &keys.joint {
@@ -173,4 +160,35 @@ fn stiffness(stiffness: Stiffness, share: f64) -> String {
         Stiffness::Young(e) => format!("Young's modulus {e} Pa"),
         Stiffness::Auto => format!("auto (static overlap {share} of the grain's size)"),
     }
+}
+
+/// The parts of a vehicle's gear.
+fn gear(out: &mut impl Write, gear: &Gear) -> io::Result<()> {
+    match gear {
+        Gear::Tracked(gear) => {
+            for track in &gear.tracks {
+                write!(out, "      {:<14} {} shoes, {} m a tooth", track.name, track.shoes.len(), gear.pitch)?;
+                if gear.lugs {
+                    write!(out, " on lugs")?;
+                }
+                if track.tensioner.is_some() {
+                    write!(out, "; idler moved by {:.4} m to close it", track.travel)?;
+                }
+                match track.tension {
+                    Some(tension) => writeln!(out, ", tension {tension:.0} N")?,
+                    None => writeln!(out, ", {:.4} m of slack", track.slack)?,
+                }
+            }
+        }
+        Gear::Wheeled(gear) => {
+            for wheel in &gear.wheels {
+                write!(out, "      {:<14} radius {} m", wheel.name, wheel.radius)?;
+                for (word, is) in [("driven", wheel.motor.is_some()), ("steered", wheel.steering.is_some())] {
+                    write!(out, "{}", if is { format!(", {word}") } else { String::new() })?;
+                }
+                writeln!(out)?;
+            }
+        }
+    }
+    Ok(())
 }

@@ -7,7 +7,6 @@ use crate::scene::keys::SceneFile;
 use crate::scene::keys::signal::{self as keys, Of, OfBodies, OfVehicle, SurfaceKeys};
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::BodyId;
-use grouser_models::vehicle::TrackMeasure;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -91,13 +90,21 @@ impl BuiltScene {
         let measures = vehicle.measures();
         let names: Vec<&str> = measures.iter().map(|m| m.name_and_unit().0).collect();
         let measure = measures[at.key("quantity").find_name("quantity", &of.quantity, &names)?];
-        let tracks = vehicle.gear.part_names();
-        let track = of.track.as_ref().map(|name| at.key("track").find_name("track", name, &tracks)).transpose()?;
-        if of.level.is_some() && measure != TrackMeasure::Sinkage.into() {
+        let (word, parts) = (vehicle.gear.part_word(), vehicle.gear.part_names());
+        let mut part = None;
+        for (key, name) in [("track", &of.track), ("wheel", &of.wheel)] {
+            let Some(name) = name else { continue };
+            if key != word {
+                let fault = at.key(key).fault(format!("vehicle `{}` has no {key}s", of.name));
+                return Err(fault.help(format!("give `{word}`: {}", parts.join(", "))));
+            }
+            part = Some(at.key(key).find_name(key, name, &parts)?);
+        }
+        if of.level.is_some() && measure.name_and_unit().0 != "sinkage" {
             let fault = at.key("level").fault(format!("`{}` has no level", of.quantity));
             return Err(fault.help("leave `level` out, or take the quantity `sinkage`"));
         }
-        Ok(Quantity::Vehicle(Arc::new(vehicle.clone()), measure, track, of.level.unwrap_or(0.0)))
+        Ok(Quantity::Vehicle(Arc::new(vehicle.clone()), measure, part, of.level.unwrap_or(0.0)))
     }
 
     /// The bodies as sorted ranges of indices.

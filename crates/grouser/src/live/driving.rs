@@ -1,18 +1,18 @@
-//! Driving from the browser: control inputs become throttle and steering of the vehicles that have a driver.
+//! Driving from the browser: control inputs become the controls of the vehicles that have a driver.
 //!
-//! Inputs of a vehicle `v`: `v.throttle` and `v.steering` from -1 to 1, and `v.manual` (1: the browser drives, 0: the scene
-//! does). The first vehicle starts in the browser's hands, at rest. Keys know only all or nothing, so the pedals move
-//! towards their inputs at a limited rate, counted in simulated time.
+//! Inputs of a vehicle `v`: `v.throttle` and `v.steering` from -1 to 1, `v.brake` from 0 to 1, `v.gear` (-1, 0, 1), and
+//! `v.manual` (1: the browser drives, 0: the scene does). The first vehicle starts in the browser's hands, at rest.
+//! Keys know only all or nothing, so the pedals move towards their inputs at a limited rate, counted in simulated time.
 
 use crate::error::Error;
 use crate::simulation::Simulation;
 use grouser_dynamics::World;
 use grouser_math::Vec3;
-use grouser_models::vehicle::{MishapKind, Vehicle};
+use grouser_models::vehicle::{Controls, MishapKind, Vehicle};
 use serde_json::{Value, json};
 
-/// Time in s in which throttle and steering go from nothing to all.
-const RESPONSE: [f64; 2] = [1.0, 0.4];
+/// Time in s in which throttle, steering and brake go from nothing to all.
+const RESPONSE: [f64; 3] = [1.0, 0.4, 0.2];
 
 /// A vehicle that can be driven.
 struct Seat {
@@ -20,9 +20,30 @@ struct Seat {
     index: usize,
     vehicle: Vehicle,
     manual: bool,
-    /// Throttle and steering as the inputs say, and as they are.
-    wanted: [f64; 2],
-    now: [f64; 2],
+    /// Controls as the inputs ask for.
+    wanted: Controls,
+    /// Controls as they are.
+    now: Controls,
+}
+
+impl Seat {
+    /// Moves the pedals for a step of `h` s.
+    fn follow(&mut self, h: f64) {
+        let (wanted, now) = (self.wanted, &mut self.now);
+        let pedals = [&mut now.throttle, &mut now.steering, &mut now.brake];
+        let wanted_pedals = [wanted.throttle, wanted.steering, wanted.brake];
+        for ((pedal, wanted), time) in pedals.into_iter().zip(wanted_pedals).zip(RESPONSE) {
+            let reach = h / time;
+            *pedal += (wanted - *pedal).clamp(-reach, reach);
+        }
+        now.gear = wanted.gear;
+    }
+
+    /// The controls that drive the vehicle now: the browser's, or the scene's.
+    fn controls(&self, time: f64) -> Controls {
+        let scene = self.vehicle.driver.as_ref().filter(|_| !self.manual);
+        scene.map_or(self.now, |driver| driver.controls(time))
+    }
 }
 
 /// All vehicles that can be driven.
@@ -38,8 +59,8 @@ impl Driving {
             index,
             vehicle: v.clone(),
             manual: i == 0,
-            wanted: [0.0; 2],
-            now: [0.0; 2],
+            wanted: Controls::default(),
+            now: Controls::default(),
         };
         Self { seats: drivable.enumerate().map(seat).collect() }
     }
@@ -52,8 +73,8 @@ impl Driving {
     /// What the page must know beforehand: name, the body to follow, speed at full throttle in m/s.
     pub fn describe(&self) -> Value {
         let seat = |s: &Seat| {
-            let speed = s.vehicle.driver.as_ref().map_or(0.0, |d| d.max_speed);
-            json!({ "name": s.vehicle.name, "body": s.vehicle.chassis.0, "greatest_speed": speed })
+            let speed = s.vehicle.driver.as_ref().map_or(0.0, |d| d.drivetrain.max_speed);
+            json!({ "name": s.vehicle.name, "body": s.vehicle.chassis.0, "max_speed": speed })
         };
         self.seats.iter().map(seat).collect()
     }
@@ -63,28 +84,27 @@ impl Driving {
         let Some((vehicle, what)) = name.rsplit_once('.') else { return };
         let Some(seat) = self.seats.iter_mut().find(|s| s.vehicle.name == vehicle) else { return };
         match what {
-            "throttle" => seat.wanted[0] = value.clamp(-1.0, 1.0),
-            "steering" => seat.wanted[1] = value.clamp(-1.0, 1.0),
+            "throttle" => seat.wanted.throttle = value,
+            "steering" => seat.wanted.steering = value,
+            "brake" => seat.wanted.brake = value,
+            "gear" => seat.wanted.gear = value.clamp(-1.0, 1.0) as i8,
             "manual" => seat.manual = value != 0.0,
             _ => {}
         }
+        seat.wanted = seat.wanted.clamped();
     }
 
-    /// Lets go of all pedals: the run starts anew.
+    /// Lets go of all pedals: the run starts again from its beginning.
     pub fn reset(&mut self) {
-        self.seats.iter_mut().for_each(|seat| (seat.wanted, seat.now) = ([0.0; 2], [0.0; 2]));
+        self.seats.iter_mut().for_each(|seat| (seat.wanted, seat.now) = Default::default());
     }
 
-    /// Commands the sprockets for the next step.
+    /// Sets the controls for the next step.
     pub fn command(&mut self, simulation: &mut Simulation) -> Result<(), Error> {
         let h = simulation.world().settings().step;
         for seat in &mut self.seats {
-            for i in 0..2 {
-                let reach = h / RESPONSE[i];
-                seat.now[i] += (seat.wanted[i] - seat.now[i]).clamp(-reach, reach);
-            }
-            let input = seat.manual.then_some((seat.now[0], seat.now[1]));
-            simulation.drive(seat.index, input)?;
+            seat.follow(h);
+            simulation.drive(seat.index, seat.manual.then_some(seat.now))?;
         }
         Ok(())
     }
@@ -96,8 +116,10 @@ impl Driving {
             let alarms = s.vehicle.mishaps(world).into_iter().map(|m| match m.kind {
                 MishapKind::ThrownTrack => format!("Track thrown: {}", m.part),
             });
+            let Controls { throttle, steering, brake, gear } = s.controls(world.time());
             json!({
-                "name": s.vehicle.name, "manual": s.manual, "throttle": s.now[0], "steering": s.now[1],
+                "name": s.vehicle.name, "manual": s.manual,
+                "throttle": throttle, "steering": steering, "brake": brake, "gear": gear,
                 "speed": s.vehicle.speed(world), "heading": ahead.y.atan2(ahead.x),
                 "parts": s.vehicle.gear.part_names(), "readings": s.vehicle.readings(world),
                 "alarms": alarms.collect::<Vec<_>>(),

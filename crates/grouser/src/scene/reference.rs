@@ -1,6 +1,6 @@
 //! The JSON Schema of scene files and the key reference, both generated from the key structs.
 
-use super::keys::vehicle::tracked::TrackedKeys;
+use super::keys::vehicle::VehicleFileKeys;
 use super::keys::{LATER, SceneFile};
 use serde_json::{Map, Value};
 use std::fmt::Write;
@@ -14,7 +14,7 @@ pub fn schema() -> Value {
 
 /// JSON Schema of vehicle files.
 pub fn vehicle_schema() -> Value {
-    let mut schema = schemars::schema_for!(TrackedKeys).to_value();
+    let mut schema = schemars::schema_for!(VehicleFileKeys).to_value();
     drop_nulls(&mut schema);
     schema
 }
@@ -78,14 +78,16 @@ pub fn reference_markdown() -> String {
 fn vehicle_files(text: &mut String) {
     let schema = vehicle_schema();
     let reference = Reference { definitions: schema["$defs"].as_object().cloned().unwrap_or_default() };
-    write!(text, "\n## Vehicle files\n\n{}\n\n{TABLE_HEAD}", one_line(&schema["description"])).expect("to a string");
-    let mut nested = Vec::new();
-    reference.rows(text, "", &schema, &Value::Null, &mut nested);
-    for (key, list) in nested {
-        if key == "chassis.shape" {
-            text.push_str("\n## `[[chassis.shape]]`\n\nShapes of the hull, with the keys of `[[body.shape]]`.\n");
-        } else {
-            reference.section(text, &key, list);
+    write!(text, "\n## Vehicle files\n\n{}\n", one_line(&schema["description"])).expect("to a string");
+    text.push_str("\n## `[[chassis.shape]]`\n\nShapes of the hull, with the keys of `[[body.shape]]`.\n");
+    for (definition, title) in [("TrackedKeys", "tracked"), ("WheeledKeys", "wheeled")] {
+        let keys = &reference.definitions[definition];
+        let about = one_line(&keys["description"]);
+        write!(text, "\n## Vehicle files, `type = \"{title}\"`\n\n{about}\n\n{TABLE_HEAD}").expect("to a string");
+        let mut nested = Vec::new();
+        reference.rows(text, "", keys, &Value::Null, &mut nested);
+        for (key, list) in nested.iter().filter(|(key, _)| key != "chassis.shape") {
+            reference.section(text, key, list);
         }
     }
 }

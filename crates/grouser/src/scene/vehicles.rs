@@ -3,13 +3,14 @@
 
 use super::check_finite;
 use super::document::Document;
-use super::keys::vehicle::VehicleKeys;
+use super::keys::vehicle::{VehicleFileKeys, VehicleKeys};
 use super::path::{Checked, Fault, KeyPath, Segment, suggest};
 use crate::error::SceneError;
 use grouser_models::vehicle::VehicleError;
 use serde::de::DeserializeOwned;
 use std::ops::Range;
 use std::path::Path;
+use toml::Spanned;
 use toml::de::DeTable;
 
 macro_rules! bundled {
@@ -20,7 +21,10 @@ macro_rules! bundled {
     };
 }
 
-bundled!["light-robot", "excavator", "trainer", "m113"];
+bundled!["light-robot", "excavator", "trainer", "m113", "cart"];
+
+/// What vehicles run on: the values of `type`.
+const TYPES: [&str; 2] = ["tracked", "wheeled"];
 
 /// The file of a bundled vehicle.
 pub fn find(name: &str) -> Option<&'static str> {
@@ -72,12 +76,39 @@ impl<'a> VehicleFile<'a> {
         Ok(make(path.display().to_string(), text, false))
     }
 
-    /// Its keys with the changes of `with`.
-    pub fn read<T: DeserializeOwned>(&self) -> Checked<T> {
-        let tree = DeTable::parse(&self.document.text).map_err(|e| {
+    /// Its keys, those of the gear that it names.
+    pub fn keys(&self) -> Checked<VehicleFileKeys> {
+        Ok(match self.kind()? {
+            0 => VehicleFileKeys::Tracked(Box::new(self.read()?)),
+            _ => VehicleFileKeys::Wheeled(Box::new(self.read()?)),
+        })
+    }
+
+    /// Its type, as a place in `TYPES`.
+    fn kind(&self) -> Checked<usize> {
+        let (tree, key) = (self.tree()?, KeyPath::root().key("type"));
+        let found = match self.keys.with.get("type") {
+            Some(changed) => changed.as_str(),
+            None => tree.get_ref().get("type").and_then(|value| value.get_ref().as_str()),
+        };
+        let found = found.ok_or_else(|| {
+            let help = TYPES.map(|name| format!("`type = \"{name}\"`")).join(" or ");
+            key.fault("`type` does not say what the vehicle runs on")
+                .help(format!("write {help} in the vehicle's file"))
+        });
+        found.and_then(|found| key.find_name("type of vehicle", found, &TYPES)).map_err(|fault| self.blame(fault, None))
+    }
+
+    fn tree(&self) -> Checked<Spanned<DeTable<'_>>> {
+        DeTable::parse(&self.document.text).map_err(|e| {
             let message = format!("not valid TOML: {}", e.message().trim().replace('\n', ", "));
             KeyPath::root().fault(message).in_file(self.document.clone(), e.span())
-        })?;
+        })
+    }
+
+    /// Its keys with the changes of `with`.
+    fn read<T: DeserializeOwned>(&self) -> Checked<T> {
+        let tree = self.tree()?;
         for (key, value) in tree.get_ref() {
             let at = KeyPath::root().key(key.get_ref());
             check_finite(&at, value.get_ref()).map_err(|fault| self.blame(fault, None))?;

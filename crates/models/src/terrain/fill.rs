@@ -9,7 +9,7 @@
 //! stand: [`Placement::Staggered`] lays a bed that does.
 
 use super::grain::{Drawn, Grain};
-use super::layers::{self, Slot};
+use super::layers::{self, LayerSlot};
 use super::place;
 use super::region::Region;
 use grouser_dynamics::{BodyDef, BodyId, BuildError, ColliderDef, Kind, MaterialId, Twist, World};
@@ -107,7 +107,7 @@ pub struct Layout {
     /// Size of a cell in metres.
     pub cell: Vec3,
     /// Places, where not every cell of the lattice is one.
-    slots: Option<Vec<Slot>>,
+    slots: Option<Vec<LayerSlot>>,
 }
 
 impl Layout {
@@ -319,7 +319,7 @@ impl Fill {
             let cells = (0..ny - odd).flat_map(|y| (0..nx - odd).map(move |x| (x as f64, y as f64)));
             let place = |(x, y)| Vec3 { z, ..begin + Vec3::new(x, y, 0.0) * layout.cell };
             let left = limit - slots.len() as u64;
-            slots.extend(cells.take(left as usize).map(|c| Slot { center: place(c), room: 0.5 * pitch, kind: 0 }));
+            slots.extend(cells.take(left as usize).map(|c| LayerSlot { center: place(c), room: 0.5 * pitch, kind: 0 }));
             layout.layers += 1;
         }
         let count = slots.len() as u64;
@@ -360,7 +360,7 @@ impl Fill {
                 let z = begin.get(c as usize).copied().unwrap_or(layout.min.z + room) + layer as f64 * layout.cell.z;
                 let center = Vec3 { z, ..corner(c) };
                 if z.is_finite() && self.region.holds(center, room) {
-                    slots.push(Slot { center, room, kind: 0 });
+                    slots.push(LayerSlot { center, room, kind: 0 });
                 }
                 if slots.len() as u64 == limit {
                     break;
@@ -580,7 +580,7 @@ impl Layout {
         let jitter = Vec3::new(rng.unit(), rng.unit(), rng.unit());
         match &self.slots {
             Some(slots) => {
-                let Slot { center, room, .. } = slots[index as usize];
+                let LayerSlot { center, room, .. } = slots[index as usize];
                 // Within the cube that is inscribed in the ball that is left.
                 let aside = 2.0 * jitter - 1.0;
                 center + aside * ((room - radius).max(0.0) / 3f64.sqrt())

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// The form of a grain; its lengths are multiplied by a size.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Form {
+pub enum GrainForm {
     /// Spheres; the size is the radius in metres.
     Sphere,
     /// Boxes of random orientation.
@@ -60,7 +60,7 @@ pub struct Clump {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grain {
     /// The form.
-    pub form: Form,
+    pub form: GrainForm,
     /// Factor on its lengths; of a sieve curve: the opening that a grain just passes, in metres.
     pub size: Size,
 }
@@ -197,7 +197,7 @@ fn union(spheres: &[(Vec3, f64)]) -> MassProperties {
     MassProperties { mass, center, inertia }
 }
 
-impl Form {
+impl GrainForm {
     /// Radius in metres of the ball about the centre that holds the form at size 1.
     fn radius(&self) -> f64 {
         match self {
@@ -238,7 +238,7 @@ impl Form {
 impl Grain {
     /// Spheres with radii uniform between two numbers, in metres.
     pub fn spheres(radius: [f64; 2]) -> Self {
-        Self { form: Form::Sphere, size: Size::Uniform(radius) }
+        Self { form: GrainForm::Sphere, size: Size::Uniform(radius) }
     }
 
     /// Factor on the form's lengths for a size.
@@ -251,7 +251,7 @@ impl Grain {
         let largest = self.factor(self.size.range()[1]);
         match &self.form {
             // As it always was, to the last bit.
-            Form::Cuboid { size } => size.length() * largest,
+            GrainForm::Cuboid { size } => size.length() * largest,
             form => 2.0 * form.radius() * largest,
         }
     }
@@ -276,15 +276,17 @@ impl Grain {
             solid: None,
         };
         match &self.form {
-            Form::Sphere => one(Shape::sphere(s), Quat::IDENTITY),
-            Form::Cuboid { size } => one(Shape::cuboid(0.5 * *size * s), rng.rotation()),
-            Form::Ellipsoid { semi } => one(Shape::ellipsoid(*semi * s), rng.rotation()),
-            Form::Capsule { half_length, radius } => one(Shape::capsule(s * half_length, s * radius), rng.rotation()),
-            Form::Stones(stones) => {
+            GrainForm::Sphere => one(Shape::sphere(s), Quat::IDENTITY),
+            GrainForm::Cuboid { size } => one(Shape::cuboid(0.5 * *size * s), rng.rotation()),
+            GrainForm::Ellipsoid { semi } => one(Shape::ellipsoid(*semi * s), rng.rotation()),
+            GrainForm::Capsule { half_length, radius } => {
+                one(Shape::capsule(s * half_length, s * radius), rng.rotation())
+            }
+            GrainForm::Stones(stones) => {
                 let stone = &stones[rng.below(stones.len() as u64) as usize];
                 Drawn { radius: s * stone.radius, ..one(stone.scaled(s), rng.rotation()) }
             }
-            Form::Clump(clump) => {
+            GrainForm::Clump(clump) => {
                 let (solid, cube) = (clump.solid, s * s * s);
                 let inertia =
                     Sym3 { diagonal: solid.inertia.diagonal * (cube * s * s), off: solid.inertia.off * (cube * s * s) };
@@ -313,7 +315,7 @@ mod tests {
         }
         assert_eq!(stones, Stone::random(12, 14, [0.8, 0.6], 1));
         assert_ne!(stones, Stone::random(12, 14, [0.8, 0.6], 2));
-        let grain = Grain { form: Form::Stones(stones.into()), size: Size::Uniform([0.1, 0.2]) };
+        let grain = Grain { form: GrainForm::Stones(stones.into()), size: Size::Uniform([0.1, 0.2]) };
         let mut rng = Rng::new(2);
         for _ in 0..100 {
             let drawn = grain.draw(None, &mut rng);
@@ -342,7 +344,7 @@ mod tests {
     #[test]
     fn sieve_sizes_are_middle_extents() {
         let sieve = super::super::size::Sieve::new(&[[0.01, 0.0], [0.02, 100.0]]).unwrap();
-        let grain = Grain { form: Form::Ellipsoid { semi: Vec3::new(3.0, 2.0, 1.0) }, size: Size::Sieve(sieve) };
+        let grain = Grain { form: GrainForm::Ellipsoid { semi: Vec3::new(3.0, 2.0, 1.0) }, size: Size::Sieve(sieve) };
         let mut rng = Rng::new(1);
         for _ in 0..50 {
             let Shape::Ellipsoid(e) = grain.draw(None, &mut rng).shapes[0].1.clone() else { panic!() };

@@ -5,13 +5,13 @@
 //! is: they are a pitch apart sideways, or in one column and a pitch apart in height. The first row of the next kind is put
 //! as high as it goes without touching the row above it, grain by grain.
 
-use super::surface::Surface;
+use super::surface::GroundSurface;
 use grouser_geom::shape::HeightField;
 use grouser_math::Vec3;
 
 /// A place for a grain: a ball that no other place overlaps.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Slot {
+pub struct LayerSlot {
     /// Centre in metres.
     pub center: Vec3,
     /// Radius in metres.
@@ -21,7 +21,7 @@ pub struct Slot {
 }
 
 /// The columns of one kind.
-struct Columns {
+struct LayerColumns {
     cells: [usize; 2],
     cell: [f64; 2],
     min: [f64; 2],
@@ -29,8 +29,8 @@ struct Columns {
     last: Vec<f64>,
 }
 
-impl Columns {
-    fn new(surface: &Surface, pitch: f64) -> Option<Self> {
+impl LayerColumns {
+    fn new(surface: &GroundSurface, pitch: f64) -> Option<Self> {
         let bounds = surface.bounds();
         let size = [bounds.size().x, bounds.size().y];
         let cells = size.map(|s| (s / pitch * (1.0 + 1e-9)).floor() as usize);
@@ -68,11 +68,11 @@ impl Columns {
 }
 
 /// Places of all grains, from the top down: for each kind its pitch (m) and number of rows. Empty if no grain fits.
-pub fn slots(surface: &Surface, kinds: &[(f64, u64)]) -> Vec<Slot> {
+pub fn slots(surface: &GroundSurface, kinds: &[(f64, u64)]) -> Vec<LayerSlot> {
     let mut slots = Vec::new();
-    let (mut depth, mut above): (f64, Option<(Columns, f64)>) = (0.0, None);
+    let (mut depth, mut above): (f64, Option<(LayerColumns, f64)>) = (0.0, None);
     for (kind, (pitch, rows)) in kinds.iter().enumerate() {
-        let Some(mut columns) = Columns::new(surface, *pitch) else { return Vec::new() };
+        let Some(mut columns) = LayerColumns::new(surface, *pitch) else { return Vec::new() };
         let room = 0.5 * pitch;
         let count = columns.cells[0] * columns.cells[1];
         let first: Vec<f64> = (0..count)
@@ -87,7 +87,7 @@ pub fn slots(surface: &Surface, kinds: &[(f64, u64)]) -> Vec<Slot> {
             for (c, z) in first.iter().enumerate().filter(|(_, z)| z.is_finite()) {
                 let (x, y) = columns.place(c);
                 let center = Vec3::new(x, y, z - row as f64 * pitch);
-                slots.push(Slot { center, room, kind: kind as u32 });
+                slots.push(LayerSlot { center, room, kind: kind as u32 });
             }
         }
         columns.last = first.iter().map(|z| z - (*rows - 1) as f64 * pitch).collect();
@@ -99,9 +99,9 @@ pub fn slots(surface: &Surface, kinds: &[(f64, u64)]) -> Vec<Slot> {
 
 /// A floor on which the lowest row rests without touching it: heights over the columns of the last kind, with a rim of
 /// columns around. Nothing where a column is missing.
-pub fn floor(surface: &Surface, kinds: &[(f64, u64)], slots: &[Slot]) -> Option<(HeightField, Vec3)> {
+pub fn floor(surface: &GroundSurface, kinds: &[(f64, u64)], slots: &[LayerSlot]) -> Option<(HeightField, Vec3)> {
     let (pitch, _) = kinds.last()?;
-    let columns = Columns::new(surface, *pitch)?;
+    let columns = LayerColumns::new(surface, *pitch)?;
     let [nx, ny] = columns.cells;
     let lowest = slots.len().checked_sub(nx * ny)?;
     let row = &slots[lowest..];

@@ -1,6 +1,6 @@
 //! Where grains go.
 
-use super::surface::Surface;
+use super::surface::GroundSurface;
 use grouser_geom::query;
 use grouser_geom::shape::Mesh;
 use grouser_geom::{Aabb, Shape};
@@ -43,14 +43,14 @@ pub enum Region {
     /// On top of a surface, following it: column by column.
     Above {
         /// The surface.
-        surface: Surface,
+        surface: GroundSurface,
         /// Height in metres up to which grains may start, above the surface's highest point; may be infinite.
         height: f64,
     },
     /// In rows below a surface, following it; one number of rows for each kind of grain, from the top down.
     Below {
         /// The surface.
-        surface: Surface,
+        surface: GroundSurface,
         /// Rows of each kind.
         rows: Vec<u64>,
     },

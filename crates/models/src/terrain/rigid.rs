@@ -1,12 +1,12 @@
 //! Rigid ground made of spheres (Heyn, seed 003, 5.3): bumpy, and as cheap to touch as grains.
 
-use super::surface::Surface;
+use super::surface::GroundSurface;
 use grouser_geom::shape::{Compound, CompoundError};
 use grouser_math::Vec3;
 
 /// Spheres of `radius` metres on a square grid of `pitch` metres, their tops on the surface. Between four spheres the ground
 /// dips by r - sqrt(r^2 - p^2/2), at p = r by 0.29 r. Places beside the surface are left out.
-pub fn sphere_set(surface: &Surface, radius: f64, pitch: f64) -> Result<Compound, CompoundError> {
+pub fn sphere_set(surface: &GroundSurface, radius: f64, pitch: f64) -> Result<Compound, CompoundError> {
     let bounds = surface.bounds();
     let steps = [bounds.size().x, bounds.size().y].map(|s| ((s / pitch).round() as usize).max(1));
     let at = |i: usize, n: usize, low: f64, size: f64| low + size * i as f64 / n as f64;
@@ -32,7 +32,7 @@ mod tests {
     #[test]
     fn spheres_dip_as_their_pitch_says() {
         let field = HeightField::new(2, 2, [2.0, 1.0], vec![0.5; 4]).unwrap();
-        let set: shape::Compound = sphere_set(&Surface::grid(field, Vec3::ZERO), 0.1, 0.1).unwrap();
+        let set: shape::Compound = sphere_set(&GroundSurface::grid(field, Vec3::ZERO), 0.1, 0.1).unwrap();
         assert_eq!(set.parts().len(), 21 * 11);
         let set = Shape::compound(set);
         let height = |x: f64, y: f64| {

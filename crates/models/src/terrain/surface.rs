@@ -10,7 +10,7 @@ use grouser_math::{Pose, Vec3};
 
 /// Elevations over x, y.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Surface {
+pub struct GroundSurface {
     shape: Shape,
     pose: Pose,
     /// In the world.
@@ -28,7 +28,7 @@ pub enum SurfaceError {
     Grid(#[from] HeightFieldError),
 }
 
-impl Surface {
+impl GroundSurface {
     /// A height field whose first height stands at `origin`.
     pub fn grid(field: HeightField, origin: Vec3) -> Self {
         let bounds = field.local_bounds();
@@ -111,7 +111,7 @@ impl Surface {
 
     /// The surface with features added at the grid's points; a mesh is put on a grid of this spacing (m) first, a grid only
     /// if a spacing is given.
-    pub fn with(&self, features: &[Feature], spacing: Option<f64>) -> Result<Self, SurfaceError> {
+    pub fn with(&self, features: &[SurfaceFeature], spacing: Option<f64>) -> Result<Self, SurfaceError> {
         let size = self.bounds.size();
         let default = 0.01 * size.x.max(size.y);
         let surface = match (&self.shape, spacing) {
@@ -131,7 +131,7 @@ impl Surface {
 
 /// Something added to a surface along a line on the ground.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Feature {
+pub struct SurfaceFeature {
     /// Ends of the line in metres.
     pub from: [f64; 2],
     /// See `from`.
@@ -158,7 +158,7 @@ pub enum Profile {
     Ramp,
 }
 
-impl Feature {
+impl SurfaceFeature {
     /// What it adds at x, y, in metres.
     pub fn height(&self, x: f64, y: f64) -> f64 {
         let (a, b, p) =
@@ -183,9 +183,9 @@ mod tests {
     use super::*;
 
     /// z = 0.1 x + 0.2 y on [0, 4] x [0, 2].
-    fn slope() -> Surface {
+    fn slope() -> GroundSurface {
         let heights = (0..15).map(|k| 0.1 * (k % 5) as f64 + 0.2 * (k / 5) as f64).collect();
-        Surface::grid(HeightField::new(5, 3, [1.0, 1.0], heights).unwrap(), Vec3::new(-2.0, -1.0, 3.0))
+        GroundSurface::grid(HeightField::new(5, 3, [1.0, 1.0], heights).unwrap(), Vec3::new(-2.0, -1.0, 3.0))
     }
 
     #[test]
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn features_stand_where_they_are_put() {
-        let line = |profile| Feature { from: [0.0, -1.0], to: [0.0, 1.0], width: 1.0, height: 0.2, profile };
+        let line = |profile| SurfaceFeature { from: [0.0, -1.0], to: [0.0, 1.0], width: 1.0, height: 0.2, profile };
         assert_eq!(line(Profile::Bump).height(0.0, 0.0), 0.2);
         assert!((line(Profile::Bump).height(0.25, 0.5) - 0.1).abs() < 1e-12);
         assert_eq!(line(Profile::Ditch { bank: 0.2 }).height(0.1, 0.0), -0.2);

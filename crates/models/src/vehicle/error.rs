@@ -6,7 +6,8 @@ use grouser_dynamics::BuildError;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{why}")]
 pub struct VehicleError {
-    /// Key of the description, with dots and list indices: `road_wheel.2.position`; empty where no single one is to blame.
+    /// Key of the description, with dots and list indices: `road_wheel.2.position`; empty where no single one is to
+    /// blame.
     pub key: String,
     /// What is wrong.
     pub why: String,

@@ -4,6 +4,7 @@ use super::VehicleError;
 use super::build::VehicleDef;
 use super::parts::Assembly;
 use super::tracked::{TrackPlan, TrackedDef, TrackedGear};
+use super::wheeled::{WheeledDef, WheeledGear};
 use grouser_dynamics::BodyId;
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +13,8 @@ use serde::{Deserialize, Serialize};
 pub enum GearDef {
     /// Two tracks, or any number of them.
     Tracked(Box<TrackedDef>),
+    /// Axles with wheels.
+    Wheeled(WheeledDef),
 }
 
 /// A running gear in a world.
@@ -19,17 +22,21 @@ pub enum GearDef {
 pub enum Gear {
     /// Tracks.
     Tracked(TrackedGear),
+    /// Wheels.
+    Wheeled(WheeledGear),
 }
 
 /// A description that was checked, with what had to be computed for that: nothing was added to a world yet.
 pub(super) enum GearPlan<'a> {
     Tracked(TrackPlan<'a>),
+    Wheeled(&'a WheeledDef),
 }
 
 impl GearDef {
     pub(super) fn plan(&self) -> Result<GearPlan<'_>, VehicleError> {
         match self {
             Self::Tracked(def) => def.plan().map(GearPlan::Tracked),
+            Self::Wheeled(def) => def.check().map(|()| GearPlan::Wheeled(def)),
         }
     }
 }
@@ -43,13 +50,15 @@ impl GearPlan<'_> {
     ) -> Result<Gear, VehicleError> {
         match self {
             Self::Tracked(plan) => plan.build(vehicle, assembly, chassis).map(Gear::Tracked),
+            Self::Wheeled(def) => def.build(vehicle, assembly, chassis).map(Gear::Wheeled),
         }
     }
 }
 
-/// A line of a driver's panel: a quantity of each part of the gear (track, wheel), in the order of [`Gear::part_names`].
+/// A line of a driver's panel: a quantity of each part of the gear (track, wheel), in the order of
+/// [`Gear::part_names`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Reading {
+pub struct GearReading {
     /// What it is.
     pub name: &'static str,
     /// Unit of the values.
@@ -82,6 +91,7 @@ impl Gear {
     pub fn part_word(&self) -> &'static str {
         match self {
             Self::Tracked(_) => "track",
+            Self::Wheeled(_) => "wheel",
         }
     }
 
@@ -89,6 +99,7 @@ impl Gear {
     pub fn part_names(&self) -> Vec<&str> {
         match self {
             Self::Tracked(gear) => gear.tracks.iter().map(|t| t.name.as_str()).collect(),
+            Self::Wheeled(gear) => gear.wheels.iter().map(|w| w.name.as_str()).collect(),
         }
     }
 
@@ -96,6 +107,7 @@ impl Gear {
     pub fn tracked(&self) -> Option<&TrackedGear> {
         match self {
             Self::Tracked(gear) => Some(gear),
+            Self::Wheeled(_) => None,
         }
     }
 }

@@ -1,21 +1,26 @@
 //! Vehicles: parts, a running gear, and controls.
 //!
-//! A [`VehicleDef`] says what a vehicle is: a chassis, a gear ([`GearDef`]), a driver. `VehicleDef::build` adds it to a world
-//! with the parts builder ([`Assembly`]), and the [`Vehicle`] that it returns names all parts and says what they are doing.
+//! A [`VehicleDef`] says what a vehicle is: a chassis, a gear ([`GearDef`]), a driver. `VehicleDef::build` adds it to a
+//! world with the parts builder ([`Assembly`]), and the [`Vehicle`] that it returns names all parts and says what they
+//! are doing.
 
 mod build;
-pub mod driver;
+mod controls;
+mod driver;
 mod error;
 mod gear;
 mod parts;
 mod sphere_set;
 mod state;
 pub mod tracked;
+pub mod wheeled;
 
 pub use build::{Chassis, Vehicle, VehicleDef};
-pub use driver::Driver;
+pub use controls::Controls;
+pub use driver::{Driver, Drivetrain};
 pub use error::VehicleError;
-pub use gear::{Gear, GearDef, Mishap, MishapKind, Reading};
-pub use parts::{Assembly, PartShape};
+pub use gear::{Gear, GearDef, GearReading, Mishap, MishapKind};
+pub use parts::{Assembly, MirrorSide, PartShape, PushSpring};
 pub use state::{HullMeasure, Measure};
 pub use tracked::TrackMeasure;
+pub use wheeled::WheelMeasure;

@@ -8,7 +8,7 @@ use super::error::VehicleError;
 use super::{Driver, Gear, Vehicle};
 use grouser_dynamics::{
     Axis, BodyDef, BodyId, ColliderDef, Drive, Frames, JointDef, JointId, JointKind, JointLimits, Kind, MotorDef,
-    MotorId, SpringDef, SpringId, SpringKind, Twist, World,
+    MotorId, SpringDef, SpringId, SpringKind, SpringLaw, Twist, World,
 };
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::{Pose, Quat, Vec3};
@@ -45,6 +45,49 @@ pub(super) fn mass_of(shapes: &[PartShape], mass: f64) -> MassProperties {
         sum.plus(&part.shape.mass_properties(1.0).unwrap_or(MassProperties::ZERO).transformed(&part.local))
     });
     sum.with_mass(mass)
+}
+
+/// A side of a vehicle whose parts are mirror images of each other; they are described on the left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MirrorSide {
+    /// At y > 0.
+    Left,
+    /// At y < 0.
+    Right,
+}
+
+impl MirrorSide {
+    /// Left and right.
+    pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
+
+    /// `left`, `right`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+
+    /// A point of the left side, or its mirror image.
+    pub fn point(self, p: Vec3) -> Vec3 {
+        match self {
+            Self::Left => p,
+            Self::Right => Vec3::new(p.x, -p.y, p.z),
+        }
+    }
+}
+
+/// A spring between the chassis and a part that pushes the part.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PushSpring {
+    /// Where it pushes, in the vehicle's frame.
+    pub at: Vec3,
+    /// Direction of the push, unit.
+    pub along: Vec3,
+    /// How far behind that place it stands on the chassis, m, so that its length never vanishes.
+    pub behind: f64,
+    /// The law over the change of its length.
+    pub law: SpringLaw,
 }
 
 /// A vehicle being built.
@@ -127,6 +170,28 @@ impl<'w> Assembly<'w> {
         let def = SpringDef { name: Some(name.clone()), kind, a: Some(a), b, frames: Frames::WorldEach(at_a, at_b) };
         let id = self.world.add_spring(def)?;
         self.springs.push((name, id));
+        Ok(id)
+    }
+
+    /// A spring along a line that pushes the second body away from the first.
+    pub fn push_spring(&mut self, part: &str, bodies: [BodyId; 2], push: PushSpring) -> Result<SpringId, VehicleError> {
+        let PushSpring { at, along, behind, law } = push;
+        let ends = [at - behind * along, at].map(Pose::at);
+        self.spring(part, SpringKind::Translational { rest: None, law }, bodies, ends)
+    }
+
+    /// A massless rod between a point of each body, in the vehicle's frame.
+    pub fn rod(&mut self, part: &str, [a, b]: [BodyId; 2], ends: [Vec3; 2]) -> Result<JointId, VehicleError> {
+        let name = self.full_name(part);
+        let [at_a, at_b] = ends.map(|end| self.pose.compose(&Pose::at(end)));
+        let kind = JointKind::Distance(Default::default());
+        let def = JointDef {
+            name: Some(name.clone()),
+            frames: Frames::WorldEach(at_a, at_b),
+            ..JointDef::new(kind, Some(a), b, at_a)
+        };
+        let id = self.world.add_joint(def)?;
+        self.joints.push((name, id));
         Ok(id)
     }
 

@@ -1,7 +1,8 @@
 //! A vehicle's shapes as sets of spheres (003, chapters 3 and 5: its excavator consists of 3.2 million of them).
 //!
-//! Each surface is cut into triangles with edges no longer than a given length e and decomposed (`grouser_geom::decompose`): one
-//! sphere through the corners of each triangle. Spheres stand out of a flat face by at most 0.42 circumradii, about e / 4.
+//! Each surface is cut into triangles with edges no longer than a given length e and decomposed
+//! (`grouser_geom::decompose`): one sphere through the corners of each triangle. Spheres stand out of a flat face by at
+//! most 0.42 circumradii, about e / 4.
 
 use super::VehicleError;
 use super::parts::PartShape;

@@ -2,7 +2,8 @@
 
 use super::gear::Gear;
 use super::tracked::TrackMeasure;
-use super::{Mishap, Reading, Vehicle};
+use super::wheeled::WheelMeasure;
+use super::{GearReading, Mishap, Vehicle};
 use grouser_dynamics::World;
 use grouser_math::Vec3;
 
@@ -45,6 +46,8 @@ pub enum Measure {
     Hull(HullMeasure),
     /// Of tracks.
     Track(TrackMeasure),
+    /// Of wheels.
+    Wheel(WheelMeasure),
 }
 
 impl From<HullMeasure> for Measure {
@@ -59,12 +62,19 @@ impl From<TrackMeasure> for Measure {
     }
 }
 
+impl From<WheelMeasure> for Measure {
+    fn from(measure: WheelMeasure) -> Self {
+        Self::Wheel(measure)
+    }
+}
+
 impl Measure {
     /// Name in scene files, and unit.
     pub fn name_and_unit(self) -> (&'static str, &'static str) {
         match self {
             Self::Hull(m) => m.name_and_unit(),
             Self::Track(m) => m.name_and_unit(),
+            Self::Wheel(m) => m.name_and_unit(),
         }
     }
 }
@@ -96,16 +106,19 @@ impl Vehicle {
         let hull = HullMeasure::ALL.iter().map(|m| Measure::Hull(*m));
         match &self.gear {
             Gear::Tracked(_) => hull.chain(TrackMeasure::ALL.iter().map(|m| Measure::Track(*m))).collect(),
+            Gear::Wheeled(_) => hull.chain(WheelMeasure::ALL.iter().map(|m| Measure::Wheel(*m))).collect(),
         }
     }
 
-    /// A quantity of the vehicle, or of one part of its gear.
+    /// A quantity of the vehicle, or of one part of its gear; not a number where it is none of [`Self::measures`].
     pub fn measure(&self, measure: impl Into<Measure>, part: Option<usize>, world: &World) -> f64 {
         match (measure.into(), &self.gear) {
             (Measure::Hull(HullMeasure::Speed), _) => self.speed(world),
             (Measure::Hull(HullMeasure::YawRate), _) => self.yaw_rate(world),
             (Measure::Hull(HullMeasure::DrawbarPull), _) => self.drawbar_pull(world),
             (Measure::Track(m), Gear::Tracked(gear)) => gear.measure(m, part, self, world),
+            (Measure::Wheel(m), Gear::Wheeled(gear)) => gear.measure(m, part, self, world),
+            (Measure::Track(_), Gear::Wheeled(_)) | (Measure::Wheel(_), Gear::Tracked(_)) => f64::NAN,
         }
     }
 
@@ -124,9 +137,10 @@ impl Vehicle {
     }
 
     /// What a driver's panel shows of the gear.
-    pub fn readings(&self, world: &World) -> Vec<Reading> {
+    pub fn readings(&self, world: &World) -> Vec<GearReading> {
         match &self.gear {
             Gear::Tracked(gear) => gear.readings(self, world),
+            Gear::Wheeled(gear) => gear.readings(self, world),
         }
     }
 
@@ -134,6 +148,7 @@ impl Vehicle {
     pub fn mishaps(&self, world: &World) -> Vec<Mishap> {
         match &self.gear {
             Gear::Tracked(gear) => gear.mishaps(self, world),
+            Gear::Wheeled(_) => Vec::new(),
         }
     }
 }

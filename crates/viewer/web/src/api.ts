@@ -20,7 +20,7 @@ export interface SceneInfo {
 export interface Vehicle {
   name: string;
   body: number;
-  greatest_speed: number;
+  max_speed: number;
 }
 
 export type Numbers = Float32Array | Float64Array | Uint32Array | Uint8Array;

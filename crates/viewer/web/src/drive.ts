@@ -1,49 +1,58 @@
-// Driving a vehicle of a live run: keys and gamepad to throttle and steering, and what the vehicle is doing.
+// Driving a vehicle of a live run: keys and gamepad to its controls, and what the vehicle is doing.
 import { post, type Vehicle } from "./api";
 import { button, el } from "./dom";
 import { isTyping } from "./keys";
 import type { Status, VehicleStatus } from "./player";
 
-/** Throttle and steering (left positive) of a key, by its place on the keyboard. */
-const KEYS: Record<string, [number, number]> = {
-  KeyW: [1, 0],
-  ArrowUp: [1, 0],
-  KeyS: [-1, 0],
-  ArrowDown: [-1, 0],
-  KeyA: [0, 1],
-  ArrowLeft: [0, 1],
-  KeyD: [0, -1],
-  ArrowRight: [0, -1],
+/** The pedals: throttle, steering (left positive), brake. */
+type Pedals = [number, number, number];
+const RELEASED: Pedals = [0, 0, 0];
+const PEDALS = ["throttle", "steering", "brake"];
+/** What a key adds to them, by its place on the keyboard. */
+const KEYS: Record<string, Pedals> = {
+  KeyW: [1, 0, 0],
+  ArrowUp: [1, 0, 0],
+  KeyS: [-1, 0, 0],
+  ArrowDown: [-1, 0, 0],
+  KeyA: [0, 1, 0],
+  ArrowLeft: [0, 1, 0],
+  KeyD: [0, -1, 0],
+  ArrowRight: [0, -1, 0],
+  KeyB: [0, 0, 1],
 };
+/** The gears, as buttons and controls know them. */
+const GEARS: [string, number, string][] = [["R", -1, "Reverse"], ["N", 0, "Neutral: the throttle does nothing"], ["D", 1, "Forward"]];
 /** Shortcuts of the page that these keys take the place of. */
-export const TAKEN = ["w", "a", "s", "d", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
+export const TAKEN = ["w", "a", "s", "d", "b", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 /** How far a stick of a gamepad may stand off its middle. */
 const SLACK = 0.12;
 
 const stick = (x: number) => (Math.abs(x) < SLACK ? 0 : (x - Math.sign(x) * SLACK) / (1 - SLACK));
 const clamp = (x: number) => Math.max(-1, Math.min(1, x));
 
-/** Throttle and steering of the first gamepad: the left stick, or the triggers. */
-function gamepad(): [number, number] | undefined {
+/** The pedals of the first gamepad: the left stick, or the triggers; the lowest button brakes. */
+function gamepad(): Pedals | undefined {
   const pad = navigator.getGamepads?.().find((p) => p?.connected);
   if (!pad) return undefined;
   const trigger = (i: number) => (pad.mapping === "standard" ? (pad.buttons[i]?.value ?? 0) : 0);
   const pedals = trigger(7) - trigger(6);
   const throttle = Math.abs(pedals) > 0.02 ? pedals : stick(-(pad.axes[1] ?? 0));
   // Steps of a fiftieth: a trembling stick sends nothing.
-  return [throttle, stick(-(pad.axes[0] ?? 0))].map((x) => clamp(Math.round(50 * x) / 50)) as [number, number];
+  const brake = pad.buttons[0]?.value ?? 0;
+  return [throttle, stick(-(pad.axes[0] ?? 0)), brake].map((x) => clamp(Math.round(50 * x) / 50)) as Pedals;
 }
 
 export class Drive {
   readonly element = el("section", { id: "drive", "aria-label": "Driving" });
   /** The keys that are held down. */
   private readonly held = new Set<string>();
-  private input: [number, number] = [0, 0];
-  private sent: [number, number] = [0, 0];
+  private input = RELEASED;
+  private sent = RELEASED;
   private busy = false;
   private manual = true;
   private readonly speed = el("div", { className: "speed", id: "drive-speed" });
-  private readonly pedals = el("canvas", { width: 120, height: 60, title: "Throttle (up) and steering" });
+  private readonly pedals = el("canvas", { width: 120, height: 60, title: "Throttle (up), brake (right of it) and steering" });
+  private readonly gears: HTMLButtonElement[];
   private readonly table = el("table", { id: "drive-readings" });
   private readonly pace = el("div", { className: "hint", id: "drive-pace" });
   private readonly alarm = el("div", { id: "drive-alarm" });
@@ -52,18 +61,19 @@ export class Drive {
 
   constructor(readonly vehicle: Vehicle) {
     this.who = button("", "Who drives: you, or the scene", () => void this.hand(!this.manual), "drive-who");
+    this.gears = GEARS.map(([label, gear, title]) => button(label, title, () => void this.shift(gear), `drive-gear-${label}`));
     const legend = el("div", { className: "hint keys" });
-    for (const [key, what] of [["W", "forward"], ["S", "back"], ["A", "left"], ["D", "right"], ["F", "camera"], ["R", "anew"]])
+    for (const [key, what] of [["W", "forward"], ["S", "back"], ["A", "left"], ["D", "right"], ["B", "brake"], ["F", "camera"], ["R", "restart"]])
       legend.append(el("span", {}, el("kbd", {}, key), ` ${what}`));
     legend.append(el("div", {}, "Arrows or a gamepad do as well."));
-    this.element.append(el("div", { className: "top" }, this.speed, this.pedals), this.table, this.alarm, this.pace, legend, this.who);
+    this.element.append(el("div", { className: "top" }, this.speed, this.pedals), this.table, this.alarm, this.pace, legend, el("div", { className: "gears" }, ...this.gears, this.who));
     addEventListener("keydown", (event) => this.press(event), { capture: true });
     addEventListener("keyup", (event) => this.release(event), { capture: true });
     // Keys that go up elsewhere are not heard of.
     addEventListener("blur", () => this.letGo());
     document.addEventListener("visibilitychange", () => document.hidden && this.letGo());
     addEventListener("pagehide", () => {
-      if (this.sent.some((x) => x !== 0)) void post(this.command([0, 0]), true).catch(() => {});
+      if (this.sent.some((x) => x !== 0)) void post(this.command(RELEASED), true).catch(() => {});
     });
   }
 
@@ -94,15 +104,18 @@ export class Drive {
     const keys = [...this.held].map((code) => KEYS[code]);
     const sum = (i: number) => clamp(keys.reduce((s, k) => s + k[i], 0));
     const pad = document.hasFocus() ? gamepad() : undefined;
-    this.input = keys.length || !pad ? [sum(0), sum(1)] : pad;
+    this.input = keys.length || !pad ? [sum(0), sum(1), sum(2)] : pad;
     void this.send();
   }
 
-  private command([throttle, steering]: [number, number], manual?: boolean) {
-    const name = this.vehicle.name;
-    const values: [string, number][] = [[`${name}.throttle`, throttle], [`${name}.steering`, steering]];
-    if (manual !== undefined) values.push([`${name}.manual`, Number(manual)]);
-    return { do: "inputs", values };
+  private inputs(values: [string, number][]) {
+    return { do: "inputs", values: values.map(([what, value]) => [`${this.vehicle.name}.${what}`, value]) };
+  }
+
+  private command(pedals: Pedals, manual?: boolean) {
+    const values: [string, number][] = pedals.map((value, i) => [PEDALS[i], value]);
+    if (manual !== undefined) values.push(["manual", Number(manual)]);
+    return this.inputs(values);
   }
 
   /** One message at a time: two on their way at once might arrive in the other order, and a key stay pressed. */
@@ -110,10 +123,10 @@ export class Drive {
     if (this.busy) return;
     this.busy = true;
     try {
-      while (this.input[0] !== this.sent[0] || this.input[1] !== this.sent[1]) {
+      while (this.input.some((x, i) => x !== this.sent[i])) {
         const input = this.input;
         // Who presses a key drives.
-        await post(this.command(input, input[0] !== 0 || input[1] !== 0 ? true : undefined));
+        await post(this.command(input, input.some((x) => x !== 0) ? true : undefined));
         this.sent = input;
       }
     } catch (error) {
@@ -127,8 +140,14 @@ export class Drive {
 
   /** Gives the vehicle to the one in front of the screen, or to the scene's driver. */
   private async hand(manual: boolean) {
-    await post(this.command([0, 0], manual)).catch((error) => this.onError(String(error.message ?? error)));
-    this.sent = [0, 0];
+    await post(this.command(RELEASED, manual)).catch((error) => this.onError(String(error.message ?? error)));
+    this.sent = RELEASED;
+  }
+
+  /** Who shifts drives. */
+  private async shift(gear: number) {
+    const values: [string, number][] = [["gear", gear], ["manual", 1]];
+    await post(this.inputs(values)).catch((error) => this.onError(String(error.message ?? error)));
   }
 
   /** Shows what the vehicle is doing. */
@@ -154,10 +173,11 @@ export class Drive {
     else this.pace.textContent = behind < 0.05 ? "in real time" : `${behind.toFixed(1)} s behind real time (${factor} ×)`;
     this.who.textContent = now.manual ? "You drive" : "The scene drives";
     this.who.classList.toggle("on", now.manual);
+    GEARS.forEach(([, gear], i) => this.gears[i].classList.toggle("on", now.gear === gear));
     this.draw(now);
   }
 
-  /** Throttle as a bar from the middle up or down, steering as one below to the sides. */
+  /** Throttle as a bar from the middle up or down, the brake as one beside it, steering as one below to the sides. */
   private draw(now: VehicleStatus) {
     const g = this.pedals.getContext("2d")!;
     const style = getComputedStyle(document.documentElement);
@@ -165,10 +185,12 @@ export class Drive {
     g.clearRect(0, 0, 120, 60);
     g.fillStyle = line;
     g.fillRect(54, 0, 12, 44);
+    g.fillRect(74, 0, 12, 44);
     g.fillRect(0, 48, 120, 12);
     g.fillStyle = accent;
     const up = 22 * now.throttle;
     g.fillRect(54, 22 - Math.max(up, 0), 12, Math.abs(up));
+    g.fillRect(74, 44 * (1 - now.brake), 12, 44 * now.brake);
     const left = 60 * now.steering;
     g.fillRect(60 - Math.max(left, 0), 48, Math.abs(left), 12);
   }

@@ -186,7 +186,7 @@ async function start() {
     { key: "?", label: "?", what: "this list", run: () => (help.open ? help.close() : help.showModal()) },
   ];
   const shortcuts = drive ? all.filter((s) => !TAKEN.includes(s.key)) : all;
-  const help = helpDialog(shortcuts, drive ? [["W A S D", "drive; the arrows too"], ["gamepad", "drive: left stick, triggers"]] : []);
+  const help = helpDialog(shortcuts, drive ? [["W A S D", "drive; the arrows too"], ["B", "brake"], ["gamepad", "drive: left stick, triggers"]] : []);
   listen(shortcuts);
 
   stageBox.append(controls.legend, notice);
@@ -229,7 +229,7 @@ async function start() {
       controls.start();
       if (vehicle) {
         controls.hideJoints();
-        controls.setRange(0, vehicle.greatest_speed);
+        controls.setRange(0, vehicle.max_speed);
         chase!.toggle();
       }
     }

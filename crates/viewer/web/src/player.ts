@@ -29,6 +29,8 @@ export interface VehicleStatus {
   manual: boolean;
   throttle: number;
   steering: number;
+  brake: number;
+  gear: number;
   speed: number;
   heading: number;
   parts: string[];

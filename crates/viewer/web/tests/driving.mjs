@@ -58,6 +58,21 @@ export async function driving(browser, errors) {
   // Let go, it stops.
   await until(page, "it stops", (v) => v.throttle === 0 && v.steering === 0 && Math.abs(v.speed) < 0.15);
 
+  // The brake holds it against the throttle; in reverse the throttle drives back.
+  await page.keyboard.down("b");
+  await page.keyboard.down("w");
+  const braked = await until(page, "both pedals are down", (v) => v.throttle === 1 && v.brake === 1);
+  check(`the brake holds it (${braked.speed} m/s)`, Math.abs(braked.speed) < 0.3);
+  await page.keyboard.up("b");
+  await page.keyboard.up("w");
+  await page.click("#drive-gear-R");
+  await until(page, "the reverse gear is in", (v) => v.gear === -1);
+  await page.keyboard.down("w");
+  await until(page, "it drives back", (v) => v.throttle > 0 && v.speed < -0.3);
+  await page.keyboard.up("w");
+  await page.click("#drive-gear-D");
+  await until(page, "it stops again", (v) => v.gear === 1 && v.throttle === 0 && Math.abs(v.speed) < 0.15);
+
   // Keys in a field are the field's, and the page's own shortcuts on these keys are off.
   const light = () => page.evaluate(() => document.documentElement.classList.contains("light"));
   const before = await light();

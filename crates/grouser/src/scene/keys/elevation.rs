@@ -8,7 +8,7 @@ use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::FrictionMap;
 use grouser_geom::shape::HeightField;
 use grouser_math::Vec3;
-use grouser_models::terrain::surface::{Feature, Profile, Surface, SurfaceError};
+use grouser_models::terrain::surface::{GroundSurface, Profile, SurfaceError, SurfaceFeature};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -221,10 +221,10 @@ impl Source<'_> {
 }
 
 impl FeatureKeys {
-    fn feature(&self, at: &KeyPath) -> Checked<Feature> {
-        let plain = |key: &str, k: &BumpKeys, profile: Profile| -> Checked<Feature> {
+    fn feature(&self, at: &KeyPath) -> Checked<SurfaceFeature> {
+        let plain = |key: &str, k: &BumpKeys, profile: Profile| -> Checked<SurfaceFeature> {
             let width = at.key(key).key("width").positive(k.width)?;
-            Ok(Feature { from: k.from.0, to: k.to.0, width, height: k.height, profile })
+            Ok(SurfaceFeature { from: k.from.0, to: k.to.0, width, height: k.height, profile })
         };
         let bump = self.bump.as_ref().map(|k| plain("bump", k, Profile::Bump)).transpose()?;
         let ramp = self.ramp.as_ref().map(|k| plain("ramp", k, Profile::Ramp)).transpose()?;
@@ -235,7 +235,7 @@ impl FeatureKeys {
                 let width = at.key("width").positive(k.width)?;
                 let bank = at.key("bank").within(k.bank, 0.0, 0.5 * width)?;
                 let height = at.key("depth").positive(k.depth)?;
-                Some(Feature { from: k.from.0, to: k.to.0, width, height, profile: Profile::Ditch { bank } })
+                Some(SurfaceFeature { from: k.from.0, to: k.to.0, width, height, profile: Profile::Ditch { bank } })
             }
         };
         at.exactly_one("the feature", vec![("bump", bump), ("ditch", ditch), ("ramp", ramp)])
@@ -244,9 +244,9 @@ impl FeatureKeys {
 
 impl ElevationKeys {
     /// The surface.
-    pub fn surface(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Surface> {
+    pub fn surface(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<GroundSurface> {
         at.key("scale").positive(self.scale)?;
-        let features: Vec<Feature> =
+        let features: Vec<SurfaceFeature> =
             (self.add.iter().enumerate()).map(|(i, f)| f.feature(&at.key("add").index(i))).collect::<Checked<_>>()?;
         let resample = self.resample.map(|s| at.key("resample").positive(s)).transpose()?;
         let surface = match &self.file {
@@ -263,7 +263,7 @@ impl ElevationKeys {
                 };
                 let (Grid { size: [nx, ny], values, .. }, spacing) = source.read(at, folder)?;
                 let field = HeightField::new(nx, ny, spacing, values).map_err(|e| at.fault(e.to_string()))?;
-                Surface::grid(field, self.position.vec3())
+                GroundSurface::grid(field, self.position.vec3())
             }
         };
         if features.is_empty() && resample.is_none() {
@@ -280,7 +280,7 @@ impl ElevationKeys {
         })
     }
 
-    fn mesh(&self, at: &KeyPath, file: &str, folder: Option<&Path>) -> Checked<Surface> {
+    fn mesh(&self, at: &KeyPath, file: &str, folder: Option<&Path>) -> Checked<GroundSurface> {
         for (key, given) in [
             ("heights", self.heights.is_some()),
             ("range", self.range.is_some()),
@@ -297,7 +297,7 @@ impl ElevationKeys {
         }
         let at = at.key("file");
         let mesh = files::read_mesh(&resolve(&at, file, folder)?, self.scale).map_err(|e| blame(&at, e))?;
-        let surface = Surface::mesh(mesh, self.position.vec3());
+        let surface = GroundSurface::mesh(mesh, self.position.vec3());
         let b = surface.bounds();
         let seen = (1..8).any(|i| {
             (1..8).any(|j| {

@@ -8,7 +8,7 @@ use crate::files;
 use crate::scene::path::{Checked, KeyPath};
 use grouser_geom::Shape;
 use grouser_math::Vec3;
-use grouser_models::terrain::grain::{Clump, Form, Grain, Stone};
+use grouser_models::terrain::grain::{Clump, Grain, GrainForm, Stone};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -148,14 +148,14 @@ impl GrainKeys {
     /// The grain.
     pub fn grain(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Grain> {
         let mut choices: Vec<(&'static str, Option<Grain>)> = Vec::new();
-        let made = |key: &str, size: &str, form: Form, keys: &SizeKey| -> Checked<Option<Grain>> {
+        let made = |key: &str, size: &str, form: GrainForm, keys: &SizeKey| -> Checked<Option<Grain>> {
             Ok(Some(Grain { form, size: keys.size(&at.key(key).key(size))? }))
         };
         choices.push((
             "sphere",
             match &self.sphere {
                 None => None,
-                Some(s) => made("sphere", "radius", Form::Sphere, &s.radius)?,
+                Some(s) => made("sphere", "radius", GrainForm::Sphere, &s.radius)?,
             },
         ));
         choices.push((
@@ -164,7 +164,7 @@ impl GrainKeys {
                 None => None,
                 Some(b) => {
                     let size = BoxKeys { size: b.size }.edges(&at.key("box"))?;
-                    made("box", "scale", Form::Cuboid { size }, &b.scale)?
+                    made("box", "scale", GrainForm::Cuboid { size }, &b.scale)?
                 }
             },
         ));
@@ -174,7 +174,7 @@ impl GrainKeys {
                 None => None,
                 Some(e) => {
                     let semi = EllipsoidKeys { semi_axes: e.semi_axes }.semi(&at.key("ellipsoid"))?;
-                    made("ellipsoid", "scale", Form::Ellipsoid { semi }, &e.scale)?
+                    made("ellipsoid", "scale", GrainForm::Ellipsoid { semi }, &e.scale)?
                 }
             },
         ));
@@ -185,7 +185,7 @@ impl GrainKeys {
                 Some(c) => {
                     let half_length = 0.5 * at.key("capsule").key("length").positive(c.length)?;
                     let radius = at.key("capsule").key("radius").positive(c.radius)?;
-                    made("capsule", "scale", Form::Capsule { half_length, radius }, &c.scale)?
+                    made("capsule", "scale", GrainForm::Capsule { half_length, radius }, &c.scale)?
                 }
             },
         ));
@@ -215,18 +215,18 @@ impl GrainKeys {
 }
 
 impl StoneGrain {
-    fn form(&self, at: &KeyPath) -> Checked<Form> {
+    fn form(&self, at: &KeyPath) -> Checked<GrainForm> {
         let variants = at.key("variants").within(f64::from(self.variants), 1.0, 1000.0)? as usize;
         let corners = at.key("corners").within(f64::from(self.corners), 8.0, 100.0)? as usize;
         for i in 0..2 {
             at.key("ratio").index(i).within(self.ratio.0[i], 0.1, 1.0)?;
         }
-        Ok(Form::Stones(Stone::random(variants, corners, self.ratio.0, self.seed).into()))
+        Ok(GrainForm::Stones(Stone::random(variants, corners, self.ratio.0, self.seed).into()))
     }
 }
 
 impl HullGrain {
-    fn form(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Form> {
+    fn form(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<GrainForm> {
         let from_file = match &self.file {
             None => None,
             Some(file) => {
@@ -239,12 +239,12 @@ impl HullGrain {
         let points: Vec<Vec3> = at.exactly_one("the points", vec![("file", from_file), ("points", listed)])?;
         let key = if self.file.is_some() { "file" } else { "points" };
         let stone = Stone::new(&points).map_err(|e| at.key(key).fault(e.to_string()))?;
-        Ok(Form::Stones([stone].into()))
+        Ok(GrainForm::Stones([stone].into()))
     }
 }
 
 impl ClumpGrain {
-    fn form(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Form> {
+    fn form(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<GrainForm> {
         let from_file = match &self.file {
             None => None,
             Some(file) => {
@@ -272,6 +272,6 @@ impl ClumpGrain {
             let message = format!("a clump has 1 to {MOST_SPHERES} spheres, this one {}", spheres.len());
             return Err(at.key(key).fault(message));
         }
-        Ok(Form::Clump(Arc::new(Clump::new(&spheres))))
+        Ok(GrainForm::Clump(Arc::new(Clump::new(&spheres))))
     }
 }

@@ -86,7 +86,7 @@ pub struct SceneFile {
     pub settle: Option<settle::SettleKeys>,
     /// A terramechanics rig with its soil.
     pub rig: Option<rig::RigKeys>,
-    /// Tracked vehicles.
+    /// Vehicles.
     #[serde(default)]
     pub vehicle: Vec<vehicle::VehicleKeys>,
     /// Bodies that start as a recording left them.

@@ -81,12 +81,15 @@ pub struct OfBody {
 pub struct OfVehicle {
     /// Name of the vehicle.
     pub name: String,
-    /// `speed` in m/s, `yaw_rate` in rad/s, `slip`, `tension` and `max_tension` of the pins in N, `sprocket_torque` in N m,
-    /// `sprocket_speed` in rad/s, `power` in W, `sinkage` of the soles below `level` in m, `drawbar_pull` in N (what the ground
-    /// pushes forward), `off_track` in m.
+    /// Of any vehicle: `speed` in m/s, `yaw_rate` in rad/s, `drawbar_pull` in N (what the ground pushes forward), `slip`,
+    /// `power` in W, `sinkage` of the soles or wheels below `level` in m. Of tracks: `tension` and `max_tension` of the pins
+    /// in N, `sprocket_torque` in N m, `sprocket_speed` in rad/s, `off_track` in m. Of wheels: `wheel_torque` in N m,
+    /// `wheel_speed` in rad/s, `steer_angle` in rad.
     pub quantity: String,
     /// Name of one of its tracks. Absent: all.
     pub track: Option<String>,
+    /// Name of one of its wheels, `AXLE.left`. Absent: all.
+    pub wheel: Option<String>,
     /// Height in m of the undisturbed ground, from which `sinkage` counts; absent: 0.
     pub level: Option<f64>,
 }

@@ -1,8 +1,8 @@
 //! Fills: no overlaps in any region, with any grain; counts; errors.
 
-use super::super::grain::{Clump, Form, Stone};
+use super::super::grain::{Clump, GrainForm, Stone};
 use super::super::size::{Sieve, Size};
-use super::super::surface::Surface;
+use super::super::surface::GroundSurface;
 use super::*;
 use grouser_geom::shape::{HeightField, Mesh};
 use std::f64::consts::PI;
@@ -54,10 +54,10 @@ fn check_apart(balls: &[(Vec3, f64)]) {
 }
 
 /// Hills of 1 m over 12 x 12 m.
-fn hills() -> Surface {
+fn hills() -> GroundSurface {
     let z = |k: usize| ((k % 25) as f64 * 0.35).sin() + 0.5 * ((k / 25) as f64 * 0.5).cos();
     let field = HeightField::new(25, 25, [0.5, 0.5], (0..625).map(z).collect()).unwrap();
-    Surface::grid(field, Vec3::new(-6.0, -6.0, 0.0))
+    GroundSurface::grid(field, Vec3::new(-6.0, -6.0, 0.0))
 }
 
 /// A box of 6 x 4 x 2 m.
@@ -79,19 +79,19 @@ fn regions() -> Vec<(Amount, Region)> {
 }
 
 fn forms() -> Vec<Grain> {
-    let scaled = |form: Form| Grain { form, size: Size::Uniform([0.8, 1.2]) };
+    let scaled = |form: GrainForm| Grain { form, size: Size::Uniform([0.8, 1.2]) };
     let sieve = Sieve::new(&[[0.1, 0.0], [0.3, 50.0], [0.6, 100.0]]).unwrap();
     vec![
         Grain::spheres([0.2, 0.3]),
-        scaled(Form::Cuboid { size: Vec3::new(0.5, 0.3, 0.2) }),
-        scaled(Form::Ellipsoid { semi: Vec3::new(0.25, 0.15, 0.1) }),
-        scaled(Form::Capsule { half_length: 0.15, radius: 0.1 }),
+        scaled(GrainForm::Cuboid { size: Vec3::new(0.5, 0.3, 0.2) }),
+        scaled(GrainForm::Ellipsoid { semi: Vec3::new(0.25, 0.15, 0.1) }),
+        scaled(GrainForm::Capsule { half_length: 0.15, radius: 0.1 }),
         Grain {
-            form: Form::Stones(Stone::random(5, 12, [0.8, 0.6], 1).into()),
+            form: GrainForm::Stones(Stone::random(5, 12, [0.8, 0.6], 1).into()),
             size: Size::LogNormal { median: 0.3, sigma: 0.2, range: [0.2, 0.45] },
         },
-        scaled(Form::Clump(Arc::new(Clump::new(&[(Vec3::ZERO, 0.15), (Vec3::new(0.2, 0.0, 0.0), 0.1)])))),
-        Grain { form: Form::Sphere, size: Size::Sieve(sieve) },
+        scaled(GrainForm::Clump(Arc::new(Clump::new(&[(Vec3::ZERO, 0.15), (Vec3::new(0.2, 0.0, 0.0), 0.1)])))),
+        Grain { form: GrainForm::Sphere, size: Size::Sieve(sieve) },
     ]
 }
 
@@ -113,7 +113,7 @@ fn nothing_overlaps_in_any_region_with_any_grain() {
 #[test]
 fn random_places_overlap_nowhere_and_are_denser_for_wide_sizes() {
     let sieve = Sieve::new(&[[0.05, 0.0], [0.1, 30.0], [0.2, 60.0], [0.4, 100.0]]).unwrap();
-    let grain = Grain { form: Form::Sphere, size: Size::Sieve(sieve) };
+    let grain = Grain { form: GrainForm::Sphere, size: Size::Sieve(sieve) };
     for (_, region) in regions().into_iter().take(4) {
         let fill = Fill { placement: Placement::Random, ..fill(Amount::Count(1500), region, grain.clone()) };
         let balls = balls(&fill);

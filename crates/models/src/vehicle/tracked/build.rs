@@ -1,11 +1,12 @@
 //! A track in a world: sprocket, wheels, shoes and the pins between them.
 
+use super::super::VehicleError;
 use super::super::build::VehicleDef;
 use super::super::parts::{Assembly, PartShape, axle, mass_of};
-use super::super::{Driver, VehicleError};
 use super::close::ClosedTrack;
 use super::collide::{SHOE, TEETH, mask, planar_mask};
 use super::def::{Pins, TrackSide, TrackedDef};
+use super::drive;
 use super::shapes;
 use super::state::{Track, TrackedGear};
 use super::wrap::{Chain, TrackPoint};
@@ -119,8 +120,8 @@ impl TrackBuilder<'_, '_> {
         })
     }
 
-    /// The sprocket, its bearing and its motor. Its first gullet, or with lugs tooth, is under the first pin, or under the
-    /// connector that ends there.
+    /// The sprocket, its bearing and its motor. Its first gullet, or with lugs tooth, is under the first pin, or under
+    /// the connector that ends there.
     fn sprocket(
         &mut self,
         chain: &Chain,
@@ -138,8 +139,8 @@ impl TrackBuilder<'_, '_> {
         let sprocket = self.body(&part, pose, mass, &shapes, TEETH)?;
         let bearing = self.assembly.hinge(&part, [self.chassis, sprocket], place(c, y))?;
         let driver = self.vehicle.driver.as_ref();
-        let drive = self.side.drive.clone().or_else(|| Some(driver?.drive(y, belt_radius)));
-        let limit = driver.and_then(|d: &Driver| d.max_torque);
+        let drive = self.side.drive.clone().or_else(|| Some(drive::drive(driver?, y, belt_radius)));
+        let limit = driver.and_then(|d| d.drivetrain.max_torque);
         let motor = drive.map(|drive| self.assembly.motor(&part, bearing, drive, limit)).transpose()?;
         Ok((sprocket, bearing, motor))
     }

@@ -21,8 +21,8 @@ pub(super) fn unit(d: [f64; 2]) -> [f64; 2] {
 }
 
 impl TrackedDef {
-    /// The wheels as the belt line sees them, the idler moved by `travel`: sprocket, idler, road wheels, rollers. Shoes are
-    /// straight: a wheel touches the middle of one, hence the pins are farther out.
+    /// The wheels as the belt line sees them, the idler moved by `travel`: sprocket, idler, road wheels, rollers. Shoes
+    /// are straight: a wheel touches the middle of one, hence the pins are farther out.
     fn discs(&self, travel: f64) -> Vec<Disc> {
         let disc = |wheel: &TrackWheel, moved: TrackPoint| {
             let touch = wheel.radius + self.shoe.rail_height;

@@ -16,10 +16,10 @@ pub(super) fn mask(group: u32) -> u32 {
     if group == SHOE { !SHOE } else { !(WHEEL | TEETH) }
 }
 
-/// The same where the shoes are held in a plane, and nothing can come where it does not belong: plates meet the ground alone,
-/// rails the rims, pins the teeth, and wheels nothing but shoes. Of two rails and two rims those on the left carry: what tilts
-/// shoe and wheel against each other is the joints' business anyway, and half the contacts do. (Not with lugs, where rails
-/// meet the sprocket's rims too.)
+/// The same where the shoes are held in a plane, and nothing can come where it does not belong: plates meet the ground
+/// alone, rails the rims, pins the teeth, and wheels nothing but shoes. Of two rails and two rims those on the left
+/// carry: what tilts shoe and wheel against each other is the joints' business anyway, and half the contacts do. (Not
+/// with lugs, where rails meet the sprocket's rims too.)
 pub(super) fn planar_mask(group: u32, part: &PartShape) -> u32 {
     let y = part.local.position.y;
     match (group, &part.shape) {

@@ -1,15 +1,16 @@
-//! Drive lugs: a tooth in the middle of each shoe's inner side that stands between two teeth of the sprocket, which push it instead
-//! of the pins. The sprocket carries the shoes by rims on their rails, as wheels do.
+//! Drive lugs: a tooth in the middle of each shoe's inner side that stands between two teeth of the sprocket, which
+//! push it instead of the pins. The sprocket carries the shoes by rims on their rails, as wheels do.
 //!
-//! A lug's flanks lean by the slope m. Where a shoe leaves the sprocket it turns about the pin that is still held, so that the lug's
-//! tip, `height` above the pin's axis and a/2 from it, moves by height / (a/2) along the track for each metre outward:
+//! A lug's flanks lean by the slope m. Where a shoe leaves the sprocket it turns about the pin that is still held, so
+//! that the lug's tip, `height` above the pin's axis and a/2 from it, moves by height / (a/2) along the track for each
+//! metre outward:
 //!
 //! ```text
 //! m = max(2 height / a, tan(pi / teeth))
 //! ```
 //!
-//! With the first a lug swings out without touching the tooth behind it; with the second teeth are no thicker at their tips than
-//! at their feet. Teeth are the room between neighbouring lugs less half the backlash on either side.
+//! With the first a lug swings out without touching the tooth behind it; with the second teeth are no thicker at their
+//! tips than at their feet. Teeth are the room between neighbouring lugs less half the backlash on either side.
 
 use super::super::VehicleError;
 use super::def::{Lug, TrackedDef};
@@ -66,8 +67,8 @@ impl Meshing {
         0.5 * self.lug.length - self.slope * z.max(0.0)
     }
 
-    /// Height in m above the pins' axes, in the frame of the shoe, of the point of a tooth's flank at the radius r. The flank
-    /// is (middle - z, half_gap - slope z) in the frame of the lug, half a tooth turned from the tooth's.
+    /// Height in m above the pins' axes, in the frame of the shoe, of the point of a tooth's flank at the radius r. The
+    /// flank is (middle - z, half_gap - slope z) in the frame of the lug, half a tooth turned from the tooth's.
     fn height_at(&self, r: f64) -> f64 {
         let (s, c) = self.turn;
         (self.middle * c + self.half_gap * s - r) / (c + self.slope * s)
@@ -109,7 +110,8 @@ impl Meshing {
         }
         if 2.0 * self.half_lug(height) < LEAST_TIP * length {
             let why = format!(
-                "lugs {height} m high and {length} m long have no tip: to swing out of the teeth, flanks lean by {:.3} m per m",
+                "lugs {height} m high and {length} m long have no tip: \
+                 to swing out of the teeth, flanks lean by {:.3} m per m",
                 self.slope
             );
             let tan = self.turn.0 / self.turn.1;
@@ -119,7 +121,8 @@ impl Meshing {
         let reach = self.height_at(self.tip).max(0.0);
         if height - reach < LEAST_HOLD * height {
             let why = format!(
-                "the teeth do not mesh: they end {reach:.4} m above the pins' axes, below the pins, and the lugs at {height} m"
+                "the teeth do not mesh: they end {reach:.4} m above the pins' axes, \
+                 below the pins, and the lugs at {height} m"
             );
             return Err(e("height", why, format!("at least {:.4} m, or thinner pins", reach / (1.0 - LEAST_HOLD))));
         }
@@ -214,7 +217,8 @@ mod tests {
         (lug, [-half, half].map(|angle| turned(&tooth, [0.0; 2], angle)))
     }
 
-    /// A lug stands between its teeth with half the backlash on either side, and swings out about the pin that is still held.
+    /// A lug stands between its teeth with half the backlash on either side, and swings out about the pin that is still
+    /// held.
     #[test]
     fn lugs_swing_out_of_their_gaps() {
         for teeth in [8, 10, 14, 20, 40] {

@@ -5,6 +5,7 @@ mod check;
 mod close;
 mod collide;
 mod def;
+mod drive;
 mod lug;
 mod shapes;
 mod state;

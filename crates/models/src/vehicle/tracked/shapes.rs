@@ -15,7 +15,8 @@ const PLAY: f64 = 0.02;
 /// Width of a sprocket's rims over that of the rails, where it drives lugs.
 const RIM: f64 = 0.8;
 
-/// A prism across the track: an outline of (along x, half the length along z) seen from the side, between -width/2 and width/2.
+/// A prism across the track: an outline of (along x, half the length along z) seen from the side, between -width/2 and
+/// width/2.
 fn prism(outline: &[(f64, f64)], width: f64, local: Pose) -> Option<PartShape> {
     let corners = [(-0.5, -1.0), (-0.5, 1.0), (0.5, -1.0), (0.5, 1.0)];
     let points: Vec<Vec3> =
@@ -65,9 +66,9 @@ pub(super) fn wheel(wheel: &TrackWheel, offset: f64) -> Vec<PartShape> {
     [-1.0, 1.0].map(|side| PartShape::cylinder(wheel.radius, wheel.width, Vec3::Y * (side * offset))).into()
 }
 
-/// Disc and teeth of a sprocket whose first pin, or middle of a connector, is at +x. Shoes of length a and connectors of length c are
-/// chords of the circle of the pins. Without lugs a tooth stands in the middle of a shoe, and a gullet holds the pins of a connector;
-/// with lugs it is the other way round, and two rims carry the rails.
+/// Disc and teeth of a sprocket whose first pin, or middle of a connector, is at +x. Shoes of length a and connectors
+/// of length c are chords of the circle of the pins. Without lugs a tooth stands in the middle of a shoe, and a gullet
+/// holds the pins of a connector; with lugs it is the other way round, and two rims carry the rails.
 pub(super) fn sprocket(def: &TrackedDef) -> Vec<PartShape> {
     let (s, a, pin, circle) = (&def.sprocket, def.shoe.length, def.shoe.pin_radius, def.pitch_radius());
     let height = |chord: f64| (circle * circle - 0.25 * chord * chord).sqrt();

@@ -1,7 +1,7 @@
 //! Tracks in a world, and what they are doing: slip, tension, sinkage, and whether one was thrown.
 
 use super::super::state::{mean, measures};
-use super::super::{Mishap, MishapKind, Reading, Vehicle};
+use super::super::{GearReading, Mishap, MishapKind, Vehicle};
 use grouser_dynamics::{BodyId, JointId, MotorId, ReactionQuery, SpringId, World};
 use grouser_math::Vec3;
 
@@ -65,15 +65,15 @@ pub struct TrackedGear {
 measures! {
     /// A quantity of tracks.
     TrackMeasure {
-        Slip "slip" "" "1 - speed over the speed of the pins on the sprocket, 0 while these are slower than 2 cm/s; the \
-            mean of the tracks.";
+        Slip "slip" "" "1 - speed over the speed of the pins on the sprocket, 0 while these are slower than 2 cm/s; \
+            the mean of the tracks.";
         Tension "tension" "N" "Mean force in the pins, N.";
         MaxTension "max_tension" "N" "Largest force in a pin, N.";
         SprocketTorque "sprocket_torque" "N m" "Torque of the sprockets' motors, N m.";
         SprocketSpeed "sprocket_speed" "rad/s" "Mean angular speed of the sprockets, rad/s.";
         Power "power" "W" "Power of the motors, W.";
-        Sinkage "sinkage" "m" "How far the soles of the lower run are below z = 0, m: the mean over the lowest quarter of \
-            the shoes.";
+        Sinkage "sinkage" "m" "How far the soles of the lower run are below z = 0, m: the mean over the lowest \
+            quarter of the shoes.";
         OffTrack "off_track" "m" "Greatest distance of a shoe from the plane of its track, m.";
     }
 }
@@ -135,10 +135,10 @@ impl TrackedGear {
     }
 
     /// Speed, torque and tension of each track.
-    pub(in super::super) fn readings(&self, vehicle: &Vehicle, world: &World) -> Vec<Reading> {
+    pub(in super::super) fn readings(&self, vehicle: &Vehicle, world: &World) -> Vec<GearReading> {
         let each = |name, unit, decimals, measure, scale: f64| {
             let of = |i| scale * self.measure(measure, Some(i), vehicle, world);
-            Reading { name, unit, decimals, values: (0..self.tracks.len()).map(of).collect() }
+            GearReading { name, unit, decimals, values: (0..self.tracks.len()).map(of).collect() }
         };
         vec![
             each("Track speed", "m/s", 2, TrackMeasure::SprocketSpeed, self.belt_radius()),

@@ -1,7 +1,7 @@
 //! Wheels of a tracked gear and what they hang on: the chassis, swinging arms, slots, the tensioner.
 
 use super::super::VehicleError;
-use super::super::parts::{axle, mass_of};
+use super::super::parts::{PushSpring, axle, mass_of};
 use super::build::{TrackBuilder, place};
 use super::close::unit;
 use super::collide::WHEEL;
@@ -11,18 +11,12 @@ use grouser_dynamics::{BodyId, JointKind, JointLimits, SpringId, SpringKind, Spr
 use grouser_geom::MassProperties;
 use grouser_math::{Mat3, Pose, Quat, Sym3, Vec3};
 
-/// A slot of the chassis, or a spring in it.
-struct Slot {
-    /// Where the axle is.
-    at: Vec3,
-    /// Direction in which the spring pushes, unit.
-    along: Vec3,
+/// A slot of the chassis with a spring in it.
+struct AxleSlot {
+    /// The spring, which pushes the axle along the slot.
+    push: PushSpring,
     /// Range of the axle's positions along it, m; `None`: any.
     range: Option<[f64; 2]>,
-    /// How far behind the axle the spring stands, m: its length never vanishes.
-    behind: f64,
-    /// The spring.
-    law: SpringLaw,
 }
 
 impl TrackBuilder<'_, '_> {
@@ -40,7 +34,7 @@ impl TrackBuilder<'_, '_> {
             let d = unit(s.direction);
             let law = SpringLaw { preload: s.preload, ..SpringLaw::linear(s.stiffness, s.damping) };
             let along = Vec3::new(d[0], 0.0, d[1]);
-            self.slot(part, id, Slot { at, along, range: None, behind: wheel.radius, law })?;
+            self.slot(part, id, AxleSlot { push: PushSpring { at, along, behind: wheel.radius, law }, range: None })?;
             return Ok(id);
         }
         let mount = match &wheel.arm {
@@ -90,40 +84,33 @@ impl TrackBuilder<'_, '_> {
         // The spring stands a radius behind, so that its length never vanishes.
         let behind = def.idler.radius + t.travel[0];
         let law = SpringLaw { preload: t.preload, ..SpringLaw::linear(t.stiffness, t.damping) };
-        let slot = Slot { at, along, range, behind, law };
+        let slot = AxleSlot { push: PushSpring { at, along, behind, law }, range };
         let spring =
             if t.mass == 0.0 { self.slot(&self.name("tensioner"), idler, slot)? } else { self.block(&t, idler, slot)? };
         Ok((idler, Some(spring)))
     }
 
     /// A sliding block of the tensioner's mass that bears the idler.
-    fn block(&mut self, t: &Tensioner, idler: BodyId, slot: Slot) -> Result<SpringId, VehicleError> {
+    fn block(&mut self, t: &Tensioner, idler: BodyId, slot: AxleSlot) -> Result<SpringId, VehicleError> {
         let (radius, part) = (self.def.idler.radius, self.name("tensioner"));
         let inertia = Sym3::diagonal(Vec3::splat(t.mass * 0.25 * radius * radius));
         let mass = MassProperties { mass: t.mass, center: Vec3::ZERO, inertia };
-        let block = self.body(&part, Pose::new(slot.at, Quat::IDENTITY), mass, &[], WHEEL)?;
-        self.assembly.hinge(&self.name("idler"), [block, idler], slot.at)?;
-        let slide = Pose::new(slot.at, Quat::from_rotation_arc(Vec3::Z, slot.along));
+        let block = self.body(&part, Pose::new(slot.push.at, Quat::IDENTITY), mass, &[], WHEEL)?;
+        self.assembly.hinge(&self.name("idler"), [block, idler], slot.push.at)?;
+        let slide = Pose::new(slot.push.at, Quat::from_rotation_arc(Vec3::Z, slot.push.along));
         let limits = JointLimits { position: slot.range, angle: None };
         let kind = JointKind::Prismatic(Default::default());
         self.assembly.joint(&part, kind, [self.chassis, block], slide, limits)?;
-        self.push(&part, block, slot)
+        self.assembly.push_spring(&part, [self.chassis, block], slot.push)
     }
 
     /// The joint of a wheel whose axle slides in a slot, and the spring in it.
-    fn slot(&mut self, part: &str, wheel: BodyId, slot: Slot) -> Result<SpringId, VehicleError> {
-        let along = slot.along;
+    fn slot(&mut self, part: &str, wheel: BodyId, slot: AxleSlot) -> Result<SpringId, VehicleError> {
+        let along = slot.push.along;
         let frame = Quat::from_mat3(&Mat3::from_cols(Vec3::Y, along.cross(Vec3::Y), along));
         let limits = JointLimits { position: slot.range, angle: None };
         let kind = JointKind::PinSlot(Default::default());
-        self.assembly.joint(part, kind, [self.chassis, wheel], Pose::new(slot.at, frame), limits)?;
-        self.push(part, wheel, slot)
-    }
-
-    /// The spring of a slot, between the chassis and `body`.
-    fn push(&mut self, part: &str, body: BodyId, slot: Slot) -> Result<SpringId, VehicleError> {
-        let Slot { at, along, behind, law, .. } = slot;
-        let ends = [at - behind * along, at].map(Pose::at);
-        self.assembly.spring(part, SpringKind::Translational { rest: None, law }, [self.chassis, body], ends)
+        self.assembly.joint(part, kind, [self.chassis, wheel], Pose::new(slot.push.at, frame), limits)?;
+        self.assembly.push_spring(part, [self.chassis, wheel], slot.push)
     }
 }

@@ -1,9 +1,10 @@
 //! Wrapping a track around its wheels: a closed chain of links of given lengths on the belt line of some discs.
 //!
-//! Plane of the track: x forward, z up. The chain runs against the clock seen from the right (from -y): along the ground to
-//! the front, up, back along the top, down. The belt line is the boundary of the discs' convex hull; the point of its outward
-//! normal n(theta) belongs to the disc of greatest support c.n + R, so that arcs and tangents follow from a sweep over theta.
-//! Joints of the chain lie on that line, neighbours exactly one link apart; the line is widened until the chain closes.
+//! Plane of the track: x forward, z up. The chain runs against the clock seen from the right (from -y): along the
+//! ground to the front, up, back along the top, down. The belt line is the boundary of the discs' convex hull; the
+//! point of its outward normal n(theta) belongs to the disc of greatest support c.n + R, so that arcs and tangents
+//! follow from a sweep over theta. Joints of the chain lie on that line, neighbours exactly one link apart; the line is
+//! widened until the chain closes.
 
 use std::f64::consts::TAU;
 
@@ -70,8 +71,9 @@ impl Belt {
         self.owner.contains(&i)
     }
 
-    /// Share of a disc's push along the unit vector `d` that each run of the belt takes as tension: the runs leave the arc along its
-    /// tangents, and T (u + v) . d = -1. `None`: the line does not touch the disc, or the push does not tighten it.
+    /// Share of a disc's push along the unit vector `d` that each run of the belt takes as tension: the runs leave the
+    /// arc along its tangents, and T (u + v) . d = -1. `None`: the line does not touch the disc, or the push does not
+    /// tighten it.
     pub fn tension_per_push(&self, i: usize, d: TrackPoint) -> Option<f64> {
         let n = self.points.len();
         let ends = |k: usize| (self.owner[k] == i, self.owner[(k + 1) % n] == i);
@@ -139,8 +141,8 @@ pub struct Chain {
     pub joints: Vec<TrackPoint>,
 }
 
-/// How far beyond the belt line a chain closes exactly: its joints on the line around `discs`, the first one in the middle of
-/// the arc around disc `first`. `Err`: by how much the chain is too short for the line itself, m.
+/// How far beyond the belt line a chain closes exactly: its joints on the line around `discs`, the first one in the
+/// middle of the arc around disc `first`. `Err`: by how much the chain is too short for the line itself, m.
 pub fn close(discs: &[Disc], first: usize, links: &[f64]) -> Result<Chain, f64> {
     let start = |belt: &Belt| belt.middle_of(first);
     let over = |offset: f64| {
@@ -233,7 +235,8 @@ mod tests {
         }
     }
 
-    /// Half of the push goes into each of two parallel runs; runs at right angles take 1 / sqrt 2 of a push along their bisector.
+    /// Half of the push goes into each of two parallel runs; runs at right angles take 1 / sqrt 2 of a push along their
+    /// bisector.
     #[test]
     fn tension_follows_from_the_push() {
         let share = Belt::around(&two(), 0.0).tension_per_push(1, [1.0, 0.0]).unwrap();

@@ -4,7 +4,7 @@ use crate::scene::keys::function::Function;
 use crate::scene::keys::value::List;
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::TimeFunction;
-use grouser_models::vehicle::Driver;
+use grouser_models::vehicle::{Driver, Drivetrain};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -12,9 +12,9 @@ use std::path::Path;
 /// Share of the maximum speed that full steering moves from one track to the other, unless told.
 const TURN: f64 = 0.5;
 
-/// A driver: throttle and steering become speeds of the two tracks. In live runs the browser takes his place
-/// (`grouser view`). Left track: throttle - turn steering, right track: throttle + turn steering, as shares of the maximum
-/// speed, kept within -1 and 1.
+/// A driver: throttle, steering, brake and gear. In live runs the browser takes his place (`grouser view`). Tracks run
+/// at shares of the maximum speed, the left one at throttle - turn steering, the right one at throttle + turn steering,
+/// kept within -1 and 1; the brake takes its share from both.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DriverKeys {
@@ -22,19 +22,24 @@ pub struct DriverKeys {
     pub throttle: Option<Function>,
     /// Steering from -1 (right) to 1 (left). Absent: 0.
     pub steering: Option<Function>,
+    /// Brake from 0 to 1: it takes this share from the speed that the motors are asked for, and 1 holds them with their
+    /// largest torque. Absent: 0.
+    pub brake: Option<Function>,
+    /// Gear: 1 forward, 0 neutral (the throttle does nothing), -1 reverse (it works backwards). Absent: 1.
+    pub gear: Option<i8>,
     /// Throttle and steering at random, instead of `throttle` and `steering`.
     pub random: Option<RandomKeys>,
     /// Speed of the tracks at full throttle in m/s. Absent: that of the vehicle's `drivetrain`.
     pub max_speed: Option<f64>,
     /// Largest torque at a sprocket in N m. Absent: that of the vehicle's `drivetrain`, or as much as it takes.
     pub max_torque: Option<f64>,
-    /// Share of the maximum speed that full steering takes from one track and gives to the other, 0 to 1. Absent: that of the
-    /// vehicle's `drivetrain`, or 0.5.
+    /// Share of the maximum speed that full steering takes from one track and gives to the other, 0 to 1. Absent: that
+    /// of the vehicle's `drivetrain`, or 0.5.
     pub turn: Option<f64>,
 }
 
-/// Random throttle and steering: a new value every so often, linear between them. The same seed drives the same way, also after
-/// `grouser resume`.
+/// Random throttle and steering: a new value every so often, linear between them. The same seed drives the same way,
+/// also after `grouser resume`.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RandomKeys {
@@ -48,8 +53,8 @@ pub struct RandomKeys {
     /// Least and greatest steering.
     #[serde(default = "whole")]
     pub steering: List<f64, 2>,
-    /// After this many values the way is driven back: the same values in reverse order with the other sign. Then the next ones. Keeps
-    /// the vehicle about where it is without looking. Absent: never.
+    /// After this many values the way is driven back: the same values in reverse order with the other sign. Then the
+    /// next ones. Keeps the vehicle about where it is without looking. Absent: never.
     pub back: Option<u32>,
 }
 
@@ -74,8 +79,8 @@ impl DriverKeys {
     pub fn define(&self, at: &KeyPath, drivetrain: &DrivetrainKeys, folder: Option<&Path>) -> Checked<Driver> {
         let (throttle, steering) = match &self.random {
             None => (
-                share(&at.key("throttle"), &self.throttle, folder)?,
-                share(&at.key("steering"), &self.steering, folder)?,
+                share(&at.key("throttle"), &self.throttle, -1.0, folder)?,
+                share(&at.key("steering"), &self.steering, -1.0, folder)?,
             ),
             Some(random) => {
                 for (key, given) in [("throttle", &self.throttle), ("steering", &self.steering)] {
@@ -93,23 +98,27 @@ impl DriverKeys {
         };
         let torque = self.max_torque.or(drivetrain.max_torque);
         let turn = self.turn.or(drivetrain.turn).unwrap_or(TURN);
-        Ok(Driver {
-            throttle,
-            steering,
+        let drivetrain = Drivetrain {
             max_speed: at.key("max_speed").positive(speed)?,
             max_torque: torque.map(|t| at.key("max_torque").positive(t)).transpose()?,
             turn: at.key("turn").within(turn, 0.0, 1.0)?,
-        })
+        };
+        let brake = share(&at.key("brake"), &self.brake, 0.0, folder)?;
+        let gear = self.gear.unwrap_or(1);
+        at.key("gear").within(f64::from(gear), -1.0, 1.0)?;
+        Ok(Driver { throttle, steering, brake, gear, drivetrain })
     }
 }
 
-/// A function of time that stays within -1 and 1.
-fn share(at: &KeyPath, function: &Option<Function>, folder: Option<&Path>) -> Checked<TimeFunction> {
+/// A function of time that stays within `least` and 1.
+fn share(at: &KeyPath, function: &Option<Function>, least: f64, folder: Option<&Path>) -> Checked<TimeFunction> {
     let Some(function) = function else { return Ok(TimeFunction::default()) };
     let function = function.time_function(at, 1.0, folder)?;
     let [low, high] = function.bounds();
-    let worst = if -low > high { low } else { high };
-    at.within(worst, -1.0, 1.0).map_err(|fault| fault.help("1 is all that there is, -1 all the other way"))?;
+    let help = if least < 0.0 { "1 is all that there is, -1 all the other way" } else { "1 is all that there is" };
+    for value in [low, high] {
+        at.within(value, least, 1.0).map_err(|fault| fault.help(help))?;
+    }
     Ok(function)
 }
 

@@ -6,7 +6,8 @@ use grouser_models::vehicle::tracked as model;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A track shoe: a plate under the pins, two rails for the wheels, horns that guide them, a cleat, a lug for the sprocket.
+/// A track shoe: a plate under the pins, two rails for the wheels, horns that guide them, a cleat, a lug for the
+/// sprocket.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShoeKeys {
@@ -30,7 +31,8 @@ pub struct ShoeKeys {
     /// Height of the cleat below the plate in m.
     #[serde(default)]
     pub grouser: f64,
-    /// Drive lug that the sprocket's teeth push, `{ height = 0.04, length = 0.07, width = 0.1 }`. Absent: they push the pins.
+    /// Drive lug that the sprocket's teeth push, `{ height = 0.04, length = 0.07, width = 0.1 }`. Absent: they push the
+    /// pins.
     pub lug: Option<LugKeys>,
     /// Mass in kg.
     pub mass: f64,
@@ -38,8 +40,8 @@ pub struct ShoeKeys {
     pub inertia: Option<Vector>,
 }
 
-/// A drive lug: a tooth in the middle of a shoe's inner side that stands between two teeth of the sprocket. Its flanks lean so far
-/// that it swings out of them freely; the sprocket carries the rails on two rims.
+/// A drive lug: a tooth in the middle of a shoe's inner side that stands between two teeth of the sprocket. Its flanks
+/// lean so far that it swings out of them freely; the sprocket carries the rails on two rims.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LugKeys {

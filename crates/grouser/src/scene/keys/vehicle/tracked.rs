@@ -20,11 +20,14 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-/// A vehicle file (`grouser vehicles NAME` prints a bundled one). Vehicle frame: x forward, y left, z up. Positions of
-/// wheels are x and z in the plane of the track.
+/// The file of a tracked vehicle (`grouser vehicles NAME` prints a bundled one). Vehicle frame: x forward, y left, z
+/// up. Positions of wheels are x and z in the plane of the track.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TrackedKeys {
+    /// What the vehicle runs on: `tracked`.
+    #[serde(rename = "type")]
+    pub kind: TrackedType,
     /// What it is, in a line.
     #[serde(default)]
     pub description: String,
@@ -54,9 +57,17 @@ pub struct TrackedKeys {
     /// What a driver has at hand.
     #[serde(default)]
     pub drivetrain: DrivetrainKeys,
-    /// Collides as sets of spheres, one for each triangle of its surfaces with edges of at most so many m. Absent: the exact
-    /// shapes.
+    /// Collides as sets of spheres, one for each triangle of its surfaces with edges of at most so many m. Absent: the
+    /// exact shapes.
     pub sphere_set: Option<f64>,
+}
+
+/// The type of a tracked vehicle.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TrackedType {
+    /// On tracks.
+    Tracked,
 }
 
 /// Numbers of shoes.
@@ -118,6 +129,10 @@ impl TrackedKeys {
         folder: Option<&Path>,
     ) -> Checked<GearDef> {
         let to_file = |fault| file.blame(fault, None);
+        if keys.tire_material.is_some() {
+            let fault = at.key("tire_material").fault("`tire_material` is for wheels, and this vehicle runs on tracks");
+            return Err(fault.help("leave it out, or give `shoe_material`"));
+        }
         let shoe_material = keys.shoe_material.as_deref().map(|name| (at.key("shoe_material"), Some(name)));
         let (key, name) = shoe_material.unwrap_or_else(|| (at.key("material"), keys.material.as_deref()));
         Ok(GearDef::Tracked(Box::new(TrackedDef {

@@ -1,0 +1,13 @@
+//! Wheeled gear, the simplest one: axles of two wheels, mirrored left and right.
+//!
+//! A wheel is a rigid cylinder on a hinge. It turns on the chassis, or on a carrier that slides on a spring strut,
+//! steers about the vertical, or does both. Each driven wheel has a motor of its own, without a differential. The
+//! steered wheels of an axle are joined by a tie rod, and a motor turns the left one.
+
+mod build;
+mod def;
+mod drive;
+mod state;
+
+pub use def::{AxleDef, Strut, WheeledDef};
+pub use state::{WheelMeasure, WheelOnAxle, WheeledGear};

@@ -1,0 +1,110 @@
+//! Wheels in a world, and what they are doing.
+
+use super::super::state::{mean, measures};
+use super::super::{GearReading, Vehicle};
+use grouser_dynamics::{BodyId, JointId, MotorId, World};
+
+/// Rims slower than this, in m/s, have no slip to speak of.
+const SLOWEST: f64 = 0.02;
+
+/// A wheel of a vehicle in a world.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WheelOnAxle {
+    /// `AXLE.left`, `AXLE.right`.
+    pub name: String,
+    /// The wheel.
+    pub body: BodyId,
+    /// Its bearing.
+    pub bearing: JointId,
+    /// What drives it; `None`: it rolls freely.
+    pub motor: Option<MotorId>,
+    /// The joint about which it is steered; `None`: it is not.
+    pub steering: Option<JointId>,
+    /// Its plane: y in the vehicle's frame, m.
+    pub y: f64,
+    /// Radius, m.
+    pub radius: f64,
+}
+
+/// A wheeled gear in a world.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WheeledGear {
+    /// The wheels, axle by axle, left before right.
+    pub wheels: Vec<WheelOnAxle>,
+    /// Motors that steer, with their greatest angles in rad.
+    pub steering: Vec<(MotorId, f64)>,
+    /// Is it steered by the difference of its wheels' speeds?
+    pub skid: bool,
+}
+
+measures! {
+    /// A quantity of wheels.
+    WheelMeasure {
+        Slip "slip" "" "1 - speed over the speed of the rim, 0 while that is slower than 2 cm/s; the mean of the \
+            driven wheels.";
+        WheelTorque "wheel_torque" "N m" "Torque of the wheels' motors, N m.";
+        WheelSpeed "wheel_speed" "rad/s" "Mean angular speed of the wheels, rad/s.";
+        Power "power" "W" "Power of the wheels' motors, W.";
+        SteerAngle "steer_angle" "rad" "Mean angle of the steered wheels, rad; left positive.";
+        Sinkage "sinkage" "m" "How far the lowest points of the wheels are below z = 0, m: the mean.";
+    }
+}
+
+impl WheelOnAxle {
+    /// Torque in N m of the motor and speed in rad/s, forward.
+    fn spin(&self, world: &World) -> (f64, f64) {
+        let torque = self.motor.map_or(0.0, |m| world.motor_effort(m));
+        (torque, world.joint_rates(self.bearing).0)
+    }
+
+    fn slip(&self, vehicle: &Vehicle, world: &World) -> f64 {
+        let rim = self.spin(world).1 * self.radius;
+        if rim.abs() < SLOWEST { 0.0 } else { 1.0 - vehicle.speed_at(self.y, world) / rim }
+    }
+}
+
+impl WheeledGear {
+    /// A quantity of all wheels of `vehicle`, or of one.
+    pub(in super::super) fn measure(
+        &self,
+        measure: WheelMeasure,
+        wheel: Option<usize>,
+        vehicle: &Vehicle,
+        world: &World,
+    ) -> f64 {
+        let wheels = || self.wheels.iter().enumerate().filter(move |(i, _)| wheel.is_none_or(|w| w == *i)).map(|w| w.1);
+        match measure {
+            WheelMeasure::Slip => {
+                let asked = wheels().filter(|w| wheel.is_some() || w.motor.is_some());
+                mean(&mut asked.map(|w| w.slip(vehicle, world)))
+            }
+            WheelMeasure::WheelTorque => wheels().map(|w| w.spin(world).0).sum(),
+            WheelMeasure::WheelSpeed => mean(&mut wheels().map(|w| w.spin(world).1)),
+            WheelMeasure::Power => wheels().map(|w| w.spin(world)).map(|(torque, speed)| torque * speed).sum(),
+            WheelMeasure::SteerAngle => {
+                mean(&mut wheels().filter_map(|w| w.steering).map(|joint| world.joint_coordinates(joint).0))
+            }
+            WheelMeasure::Sinkage => mean(&mut wheels().map(|w| w.radius - world.pose(w.body).position.z)),
+        }
+    }
+
+    /// Speed of the rim, torque and steering angle of each wheel.
+    pub(in super::super) fn readings(&self, vehicle: &Vehicle, world: &World) -> Vec<GearReading> {
+        let each = |name, unit, decimals, value: &dyn Fn(usize) -> f64| GearReading {
+            name,
+            unit,
+            decimals,
+            values: (0..self.wheels.len()).map(value).collect(),
+        };
+        let of = |measure, i| self.measure(measure, Some(i), vehicle, world);
+        let rim = |i: usize| of(WheelMeasure::WheelSpeed, i) * self.wheels[i].radius;
+        let mut readings = vec![
+            each("Wheel speed", "m/s", 2, &rim),
+            each("Wheel torque", "kN m", 2, &|i| 1e-3 * of(WheelMeasure::WheelTorque, i)),
+        ];
+        if !self.skid {
+            readings.push(each("Steering", "deg", 1, &|i| of(WheelMeasure::SteerAngle, i).to_degrees()));
+        }
+        readings
+    }
+}
