@@ -24,7 +24,7 @@
 use super::CHUNK;
 use super::bounds::{Entry, Kind};
 use grouser_math::Vec3;
-use grouser_math::par::{Shared, for_chunks};
+use grouser_math::par;
 
 /// Levels that are told apart, and one more for what is in no grid.
 pub const LEVELS: usize = 32;
@@ -279,19 +279,11 @@ impl Grid {
     pub fn find_starts(&mut self, keys: &[u64]) {
         let end = self.cells as usize + 3;
         self.starts.resize(end, 0);
-        let starts = Shared::new(&mut self.starts);
-        let cell = |i: usize| (keys[i] >> 32) as usize;
-        // SAFETY: a place in the sorted keys writes the starts of the cells after its predecessor's cell up to its
-        // own; these ranges do not overlap.
-        let fill = |first: usize, last: usize, i: usize| unsafe { starts.range(first..last) }.fill(i as u32);
-        for_chunks(keys.len(), CHUNK, |range| {
-            for i in range {
-                let first = if i == 0 { 0 } else { cell(i - 1) + 1 };
-                fill(first, cell(i) + 1, i);
-            }
-        });
-        let first = if keys.is_empty() { 0 } else { cell(keys.len() - 1) + 1 };
-        fill(first, end, keys.len());
+        // A place in the sorted keys writes the starts of the cells after its predecessor's cell up to its own.
+        let first = |i: usize| if i == 0 { 0 } else { (keys[i - 1] >> 32) as usize + 1 };
+        let cells = par::runs(keys.len(), &mut self.starts, first);
+        par::each(CHUNK, cells, |i, starts| starts.fill(i as u32));
+        self.starts[first(keys.len())..end].fill(keys.len() as u32);
     }
 
     /// Where the colliders of cell `key` start in the sorted arrays; they end where the next cell's start.

@@ -8,7 +8,7 @@
 
 use super::bounds::Ball;
 use grouser_math::Vec3;
-use grouser_math::par::{Shared, for_chunks};
+use grouser_math::par;
 use std::ops::Range;
 use wide::f32x8;
 
@@ -35,11 +35,8 @@ impl Lanes {
         for lane in [&mut self.x, &mut self.y, &mut self.z, &mut self.reach] {
             lane.resize(n + WIDTH, 0.0);
         }
-        let (x, y) = (Shared::new(&mut self.x), Shared::new(&mut self.y));
-        let (z, reach) = (Shared::new(&mut self.z), Shared::new(&mut self.reach));
-        for_chunks(n, super::CHUNK, |range| {
-            // SAFETY: chunks are disjoint.
-            let [x, y, z, reach] = [&x, &y, &z, &reach].map(|lane| unsafe { lane.range(range.clone()) });
+        let lanes = [&mut self.x, &mut self.y, &mut self.z, &mut self.reach].map(|lane| &mut lane[..n]);
+        par::chunks(super::CHUNK, lanes, |range, [x, y, z, reach]| {
             for (i, ball) in balls[range].iter().enumerate() {
                 let p = ball.center - middle;
                 let near = p.clamp(Vec3::splat(-FAR), Vec3::splat(FAR));

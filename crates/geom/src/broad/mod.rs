@@ -32,7 +32,7 @@ use crate::shape::Sphere;
 use crate::{BodyPairs, Collider};
 use bounds::{Ball, Entry, Kind, Tag};
 use grid::Grid;
-use grouser_math::par::{Shared, chunk_count, for_chunks};
+use grouser_math::par::{self, chunk_count};
 use grouser_math::{Pose, Vec3};
 use lanes::Lanes;
 use sort::RadixSort;
@@ -193,33 +193,26 @@ impl BroadPhase {
         let scale = self.grid.scale();
         let chunks = chunk_count(n, CHUNK);
         self.ellipsoids.resize(chunks, false);
-        let (counts, ellipsoids) = (Shared::new(self.grid.prepare_counts(chunks)), Shared::new(&mut self.ellipsoids));
-        let entries = Shared::new(&mut self.entries);
-        for_chunks(n, CHUNK, |range| {
-            let c = range.start / CHUNK;
-            // SAFETY: chunks are disjoint, and each has its own counts.
-            let (chunk, count, any) = unsafe { (entries.range(range.clone()), counts.get(c), ellipsoids.get(c)) };
-            (*count, *any) = ([0; grid::LEVELS], false);
-            for (entry, i) in chunk.iter_mut().zip(range) {
+        let counts = par::per_chunk(CHUNK, 1, self.grid.prepare_counts(chunks));
+        let ellipsoids = par::per_chunk(CHUNK, 1, &mut self.ellipsoids);
+        par::chunks(CHUNK, (&mut self.entries, counts, ellipsoids), |range, (entries, mut counts, mut ellipsoids)| {
+            let (mut count, mut any) = ([0; grid::LEVELS], false);
+            for (entry, i) in entries.iter_mut().zip(range) {
                 *entry = bound(i);
                 entry.tag.level = scale.level(entry);
                 count[entry.tag.level as usize] += 1;
-                *any |= entry.tag.kind == Kind::Ellipsoid;
+                any |= entry.tag.kind == Kind::Ellipsoid;
             }
+            (counts[0], ellipsoids[0]) = (count, any);
         });
     }
 
     /// Key of each collider, then the stable sort by it.
     fn sort_by_cell(&mut self) {
-        let n = self.entries.len();
-        self.keys.resize(n, 0);
-        let (keys, entries, grid) = (Shared::new(&mut self.keys), &self.entries, &self.grid);
-        for_chunks(n, CHUNK, |range| {
-            // SAFETY: chunks are disjoint.
-            let chunk = unsafe { keys.range(range.clone()) };
-            for (key, i) in chunk.iter_mut().zip(range) {
-                *key = u64::from(grid.key(&entries[i])) << 32 | i as u64;
-            }
+        self.keys.resize(self.entries.len(), 0);
+        let grid = &self.grid;
+        par::each(CHUNK, (&mut self.keys, &self.entries), |i, (key, entry)| {
+            *key = u64::from(grid.key(entry)) << 32 | i as u64;
         });
         self.sorter.sort(&mut self.keys, 32, self.grid.key_bits());
     }
@@ -229,15 +222,10 @@ impl BroadPhase {
         let n = self.entries.len();
         self.balls.resize(n, Ball::default());
         self.tags.resize(n, Tag::default());
-        let (balls, tags) = (Shared::new(&mut self.balls), Shared::new(&mut self.tags));
         let (keys, entries) = (&self.keys, &self.entries);
-        for_chunks(n, CHUNK, |range| {
-            // SAFETY: chunks are disjoint.
-            let (balls, tags) = unsafe { (balls.range(range.clone()), tags.range(range.clone())) };
-            for ((ball, tag), key) in balls.iter_mut().zip(tags).zip(&keys[range]) {
-                let entry = &entries[*key as u32 as usize];
-                (*ball, *tag) = (entry.ball, entry.tag);
-            }
+        par::each(CHUNK, (&mut self.balls, &mut self.tags, keys), |_, (ball, tag, key)| {
+            let entry = &entries[*key as u32 as usize];
+            (*ball, *tag) = (entry.ball, entry.tag);
         });
         self.lanes.fill(&self.balls, self.grid.middle());
         self.grid.find_starts(keys);
@@ -250,12 +238,10 @@ impl BroadPhase {
         let n = search.len();
         let chunks = chunk_count(n, SEARCH_CHUNK);
         found.resize_with(chunks, Vec::new);
-        let found = Shared::new(found);
-        for_chunks(n, SEARCH_CHUNK, |range| {
-            // SAFETY: one list per chunk.
-            let list = unsafe { found.get(range.start / SEARCH_CHUNK) };
-            list.clear();
-            search.chunk(range, list);
+        let lists = (par::count(n), par::per_chunk(SEARCH_CHUNK, 1, found));
+        par::chunks(SEARCH_CHUNK, lists, |range, (_, mut list)| {
+            list[0].clear();
+            search.chunk(range, &mut list[0]);
         });
     }
 }

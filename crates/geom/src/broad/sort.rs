@@ -4,7 +4,7 @@
 //! chunk writes its keys of each digit; each chunk writes them in order. Equal keys keep their order, so the result
 //! does not depend on threads. Cost per pass: two reads and one write of 8 bytes per key.
 
-use grouser_math::par::{Shared, chunk_count, for_chunks};
+use grouser_math::par::{self, chunk_count};
 
 /// Keys per chunk.
 const CHUNK: usize = 1 << 14;
@@ -43,13 +43,10 @@ impl RadixSort {
         self.counts.clear();
         self.counts.resize(chunks * digits, 0);
 
-        let counts = Shared::new(&mut self.counts);
-        let of_chunk = |start: usize| start / CHUNK * digits..(start / CHUNK + 1) * digits;
-        for_chunks(n, CHUNK, |range| {
-            // SAFETY: each chunk has its own counts.
-            let count = unsafe { counts.range(of_chunk(range.start)) };
-            for key in &keys[range] {
-                count[digit(*key)] += 1;
+        par::chunks(CHUNK, (keys, par::per_chunk(CHUNK, digits, &mut self.counts)), |_, (keys, mut counts)| {
+            let counts = &mut counts[..digits];
+            for key in keys {
+                counts[digit(*key)] += 1;
             }
         });
 
@@ -61,14 +58,13 @@ impl RadixSort {
             }
         }
 
-        let (counts, other) = (Shared::new(&mut self.counts), Shared::new(&mut self.other));
-        for_chunks(n, CHUNK, |range| {
-            // SAFETY: each chunk has its own counts, and the prefix sum gives each key a place of its own.
-            let place = unsafe { counts.range(of_chunk(range.start)) };
-            for key in &keys[range] {
-                let at = &mut place[digit(*key)];
-                // SAFETY: as above.
-                unsafe { *other.get(*at as usize) = *key };
+        // The prefix sum gives each key a place of its own.
+        let other = par::cells(&mut self.other);
+        par::chunks(CHUNK, (keys, par::per_chunk(CHUNK, digits, &mut self.counts)), |_, (keys, mut places)| {
+            let places = &mut places[..digits];
+            for key in keys {
+                let at = &mut places[digit(*key)];
+                other.put(*at as usize, *key);
                 *at += 1;
             }
         });

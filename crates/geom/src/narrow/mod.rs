@@ -25,7 +25,7 @@ use crate::broad::{BroadPhase, Pair};
 use crate::reduce::{Limit, Several};
 use crate::{Collider, Contact, Shape};
 use ellipsoids::Frame;
-use grouser_math::par::{Shared, fill, for_chunks};
+use grouser_math::par::{self, fill};
 use grouser_math::{Pose, Vec3};
 use std::ops::Range;
 
@@ -63,11 +63,14 @@ pub struct NarrowPhase {
     frames: Vec<Frame>,
     /// Contacts of the chunks of one wave.
     lists: Vec<Vec<Contact>>,
+    /// Where each of them goes.
+    starts: Vec<usize>,
 }
 
 impl Default for NarrowPhase {
     fn default() -> Self {
-        Self { limit: Limit::NONE, several: Several::default(), frames: Vec::new(), lists: Vec::new() }
+        let (frames, lists, starts) = (Vec::new(), Vec::new(), Vec::new());
+        Self { limit: Limit::NONE, several: Several::default(), frames, lists, starts }
     }
 }
 
@@ -177,14 +180,9 @@ impl NarrowPhase {
         self.lists.resize_with(WAVE.min(chunks).max(self.lists.len()), Vec::new);
         for first in (0..chunks).step_by(WAVE) {
             let wave: Range<usize> = 0..WAVE.min(chunks - first);
-            let lists = Shared::new(&mut self.lists);
-            for_chunks(wave.len(), 1, |range| {
-                for i in range {
-                    // SAFETY: one list per chunk.
-                    let list = unsafe { lists.get(i) };
-                    list.clear();
-                    work(first + i, list);
-                }
+            par::each(1, &mut self.lists[wave.clone()], |i, list| {
+                list.clear();
+                work(first + i, list);
             });
             let known = out.len() + self.lists[wave.clone()].iter().map(Vec::len).sum::<usize>();
             if known > out.capacity() {
@@ -193,30 +191,7 @@ impl NarrowPhase {
                 // And some: the next step may have one contact more.
                 out.reserve_exact(known + known / 32 + rest as usize - out.len());
             }
-            append(&self.lists[wave], out);
+            par::append(8, &self.lists[wave], &mut self.starts, out);
         }
     }
-}
-
-/// Appends all lists, in order, in parallel.
-fn append(lists: &[Vec<Contact>], out: &mut Vec<Contact>) {
-    let mut starts = [0; WAVE];
-    let mut total = 0;
-    for (start, list) in starts.iter_mut().zip(lists) {
-        *start = total;
-        total += list.len();
-    }
-    out.reserve(total);
-    let spare = Shared::new(&mut out.spare_capacity_mut()[..total]);
-    for_chunks(lists.len(), 8, |range| {
-        for i in range {
-            // SAFETY: the places of the lists are disjoint by the prefix sum.
-            let place = unsafe { spare.range(starts[i]..starts[i] + lists[i].len()) };
-            for (slot, contact) in place.iter_mut().zip(&lists[i]) {
-                slot.write(*contact);
-            }
-        }
-    });
-    // SAFETY: the loop has written `total` elements of the spare capacity.
-    unsafe { out.set_len(out.len() + total) };
 }

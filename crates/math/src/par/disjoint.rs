@@ -69,17 +69,17 @@ impl<T: Cell> Cells<'_, T> {
     }
 }
 
-/// Appends all lists to `out`, in order, in parallel by chunks of `chunk` lists.
-pub fn append<T: Copy + Send + Sync>(chunk: usize, lists: &[Vec<T>], starts: &mut Vec<u32>, out: &mut Vec<T>) {
+/// Appends all lists to `out`, in order, in parallel by chunks of `chunk` lists. `starts` is storage.
+pub fn append<T: Copy + Send + Sync>(chunk: usize, lists: &[Vec<T>], starts: &mut Vec<usize>, out: &mut Vec<T>) {
     starts.clear();
     starts.push(0);
     let mut total = 0;
     for list in lists {
         total += list.len();
-        starts.push(total as u32);
+        starts.push(total);
     }
     out.reserve(total);
-    let start = |i: usize| starts[i] as usize;
+    let start = |i: usize| starts[i];
     chunks(chunk, runs(lists.len(), &mut out.spare_capacity_mut()[..total], start), |range, mut runs| {
         for i in range {
             for (slot, value) in runs.run(i).iter_mut().zip(&lists[i]) {
