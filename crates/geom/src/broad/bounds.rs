@@ -1,5 +1,6 @@
 //! Bounds of posed colliders, as the search reads them.
 
+use crate::shape::Geometry;
 use crate::{Collider, Shape};
 use grouser_math::{Pose, Vec3};
 

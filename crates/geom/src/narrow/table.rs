@@ -5,8 +5,8 @@ use super::{
 };
 use super::{sphere_box, sphere_convex, sphere_plane, sphere_sphere, surface};
 use crate::broad::Pair;
-use crate::surface::Surface;
-use crate::{Aabb, Collider, Contact, Shape};
+use crate::shape::ShapeKind;
+use crate::{Collider, Contact, Shape};
 use grouser_math::{Pose, Vec3};
 
 /// Margin of a pair in metres: what `within` makes of its bodies and of the sum of their margins.
@@ -64,7 +64,7 @@ pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, 
         (HalfSpace(_), HalfSpace(_)) => {}
 
         (HalfSpace(_), _) | (_, Compound(_)) => collide(b, pose_b, a, pose_a, margin, sink.mirrored()),
-        (Mesh(_) | HeightField(_), _) | (_, Mesh(_) | HeightField(_)) => match (triangles(a), triangles(b)) {
+        (Mesh(_) | HeightField(_), _) | (_, Mesh(_) | HeightField(_)) => match (a.as_surface(), b.as_surface()) {
             (Some(_), Some(_)) if surface_order(b, pose_b) < surface_order(a, pose_a) => {
                 collide(b, pose_b, a, pose_a, margin, sink.mirrored());
             }
@@ -99,34 +99,12 @@ pub(super) fn radius(a: &Shape, b: &Shape) -> f64 {
     if radius.is_finite() { radius } else { a.bounding_radius().min(b.bounding_radius()) }
 }
 
-/// Place of a shape in the order in which the pair functions want their shapes.
-fn order(shape: &Shape) -> (u8, f64) {
-    let kind = match shape {
-        Shape::Sphere(_) => 0,
-        Shape::Cuboid(_) => 1,
-        Shape::RoundedBox(_) => 2,
-        Shape::Hull(_) => 3,
-        Shape::Cylinder(_) => 4,
-        Shape::Cone(_) => 5,
-        Shape::Capsule(_) => 6,
-        Shape::Ellipsoid(_) => 7,
-        Shape::HalfSpace(_) => 8,
-        Shape::Mesh(_) | Shape::HeightField(_) | Shape::Compound(_) => 9,
-    };
-    // The larger first.
-    (kind, shape.as_convex().map_or(0.0, |s| -s.extent()))
+/// Place of a shape in the order in which the pair functions want their shapes: that of the list, the larger first.
+fn order(shape: &Shape) -> (ShapeKind, f64) {
+    (shape.kind(), shape.as_convex().map_or(0.0, |s| -s.extent()))
 }
 
 /// One order for two surfaces, so that the order of the bodies does not matter: the smaller one first, then by place.
 fn surface_order(shape: &Shape, pose: &Pose) -> (f64, [f64; 3]) {
-    (triangles(shape).map_or(0.0, |(_, bounds)| bounds.size().length()), pose.position.to_array())
-}
-
-/// The surface of a shape that is one, with its local bounds.
-fn triangles(shape: &Shape) -> Option<(&dyn Surface, Aabb)> {
-    match shape {
-        Shape::Mesh(mesh) => Some((&**mesh, mesh.local_bounds())),
-        Shape::HeightField(field) => Some((&**field, field.local_bounds())),
-        _ => None,
-    }
+    (shape.as_surface().map_or(0.0, |(_, bounds)| bounds.size().length()), pose.position.to_array())
 }

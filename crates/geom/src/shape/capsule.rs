@@ -1,8 +1,9 @@
 //! The capsule: all points within a radius of a segment.
 
+use crate::shape::Geometry;
 use super::convex::{Convex, Patch};
 use super::feature::{Feature, NEAR};
-use super::tessellation::{self, Mesh};
+use super::tessellation::{self, Tessellation};
 use crate::{Aabb, MassProperties};
 use grouser_math::{Pose, Sym3, Vec3};
 use std::f64::consts::PI;
@@ -22,15 +23,17 @@ impl Capsule {
         let along = pose.vector(Vec3::Z) * self.half_length;
         [pose.position - along, pose.position + along]
     }
+}
 
+impl Geometry for Capsule {
     /// Bounds.
-    pub fn aabb(&self, pose: &Pose) -> Aabb {
+    fn aabb(&self, pose: &Pose) -> Aabb {
         let along = pose.vector(Vec3::Z) * self.half_length;
         Aabb::around(pose.position, along.abs() + self.radius)
     }
 
     /// A cylinder and two half balls, whose centres of mass lie 3/8 r beyond the segment's ends.
-    pub fn mass_properties(&self, density: f64) -> MassProperties {
+    fn mass_properties(&self, density: f64) -> Option<MassProperties> {
         let (h, r) = (self.half_length, self.radius);
         let cylinder = density * PI * r * r * 2.0 * h;
         let ball = density * 4.0 / 3.0 * PI * r * r * r;
@@ -38,11 +41,18 @@ impl Capsule {
         // Half balls: 2/5 m r^2 about their flat side's centre, which Steiner moves by h + 3/8 r from 3/8 r.
         let across = cylinder * (r * r / 4.0 + h * h / 3.0) + ball * (0.4 * r * r + h * h + 0.75 * h * r);
         let inertia = Sym3::diagonal(Vec3::new(across, across, along));
-        MassProperties { mass: cylinder + ball, center: Vec3::ZERO, inertia }
+        Some(MassProperties { mass: cylinder + ball, center: Vec3::ZERO, inertia })
     }
 
-    /// Triangles of the surface.
-    pub fn tessellate(&self, detail: usize) -> Mesh {
+    fn contact_radius(&self) -> f64 {
+        self.radius
+    }
+
+    fn bounding_radius(&self) -> f64 {
+        self.half_length + self.radius
+    }
+
+    fn tessellate(&self, detail: usize) -> Tessellation {
         let steps = (detail / 4).max(2);
         let profile = (0..=2 * steps + 1).map(|i| {
             let (step, z) = if i <= steps { (i, -self.half_length) } else { (i - 1, self.half_length) };
@@ -50,6 +60,15 @@ impl Capsule {
             (self.radius * angle.cos(), z + self.radius * angle.sin())
         });
         tessellation::revolve(&profile.collect::<Vec<_>>(), detail)
+    }
+
+    fn as_convex(&self) -> Option<&dyn Convex> {
+        Some(self)
+    }
+
+    #[cfg(test)]
+    fn examples() -> Vec<crate::Shape> {
+        vec![crate::Shape::capsule(0.5, 0.3)]
     }
 }
 

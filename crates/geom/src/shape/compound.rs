@@ -1,5 +1,6 @@
 //! Several posed shapes as one: one entry in the broad phase, a tree of bounds inside.
 
+use crate::shape::Geometry;
 use super::mesh::posed_bounds;
 use super::{Shape, Tessellation};
 use crate::bvh::Bvh;
@@ -74,18 +75,44 @@ impl Compound {
         self.bounds
     }
 
-    /// Bounds of the posed local bounds.
-    pub fn aabb(&self, pose: &Pose) -> Aabb {
-        posed_bounds(&self.bounds, pose)
-    }
-
     /// Parts that may touch the bounds (local frame), in ascending order.
     pub fn find(&self, bounds: &Aabb, out: &mut Vec<u32>) {
         self.bvh.find(bounds, out);
     }
 
+    pub(crate) fn bvh(&self) -> &Bvh {
+        &self.bvh
+    }
+}
+
+impl Geometry for Compound {
+    /// Bounds of the posed local bounds.
+    fn aabb(&self, pose: &Pose) -> Aabb {
+        posed_bounds(&self.bounds, pose)
+    }
+
+    /// The given solid's mass properties, or the sum over the parts; nothing if a part has none.
+    fn mass_properties(&self, density: f64) -> Option<MassProperties> {
+        if let Some(solid) = &self.solid {
+            return Some(solid.with_mass(solid.mass * density));
+        }
+        self.parts.iter().try_fold(MassProperties::ZERO, |sum, (pose, shape)| {
+            Some(sum.plus(&shape.mass_properties(density)?.transformed(pose)))
+        })
+    }
+
+    /// Least contact radius of the parts, in metres.
+    fn contact_radius(&self) -> f64 {
+        self.contact_radius
+    }
+
+    /// Radius of a ball about the local origin that holds all parts, in metres.
+    fn bounding_radius(&self) -> f64 {
+        self.bounding_radius
+    }
+
     /// The triangles of all parts, for pictures.
-    pub fn tessellate(&self, detail: usize) -> Tessellation {
+    fn tessellate(&self, detail: usize) -> Tessellation {
         let (mut points, mut triangles) = (Vec::new(), Vec::new());
         for (pose, shape) in &self.parts {
             let first = points.len() as u32;
@@ -96,28 +123,13 @@ impl Compound {
         (points, triangles)
     }
 
-    pub(crate) fn bvh(&self) -> &Bvh {
-        &self.bvh
-    }
-
-    /// The given solid's mass properties, or the sum over the parts; nothing if a part has none.
-    pub fn mass_properties(&self, density: f64) -> Option<MassProperties> {
-        if let Some(solid) = &self.solid {
-            return Some(solid.with_mass(solid.mass * density));
-        }
-        self.parts.iter().try_fold(MassProperties::ZERO, |sum, (pose, shape)| {
-            Some(sum.plus(&shape.mass_properties(density)?.transformed(pose)))
-        })
-    }
-
-    /// Least contact radius of the parts, in metres.
-    pub fn contact_radius(&self) -> f64 {
-        self.contact_radius
-    }
-
-    /// Radius of a ball about the local origin that holds all parts, in metres.
-    pub fn bounding_radius(&self) -> f64 {
-        self.bounding_radius
+    #[cfg(test)]
+    fn examples() -> Vec<Shape> {
+        let parts = vec![
+            (Pose::new(Vec3::X, grouser_math::Quat::IDENTITY), Shape::sphere(0.5)),
+            (Pose::IDENTITY, Shape::cuboid(Vec3::new(0.3, 0.2, 0.1))),
+        ];
+        Self::new(parts).map(Shape::compound).into_iter().collect()
     }
 }
 

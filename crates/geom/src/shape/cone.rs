@@ -1,9 +1,10 @@
 //! The cone.
 
+use crate::shape::Geometry;
 use super::convex::{Convex, Patch, disc, touch_circle};
 use super::cylinder::across;
 use super::feature::{Feature, NEAR};
-use super::tessellation::{self, Mesh};
+use super::tessellation::{self, Tessellation};
 use crate::{Aabb, MassProperties};
 use grouser_math::{Pose, Sym3, Vec3};
 use std::f64::consts::PI;
@@ -19,9 +20,9 @@ pub struct Cone {
     pub radius: f64,
 }
 
-impl Cone {
+impl Geometry for Cone {
     /// Bounds of apex and base.
-    pub fn aabb(&self, pose: &Pose) -> Aabb {
+    fn aabb(&self, pose: &Pose) -> Aabb {
         let axis = pose.vector(Vec3::Z);
         let disc = (Vec3::ONE - axis * axis).max(Vec3::ZERO).map(f64::sqrt) * self.radius;
         let base = Aabb::around(pose.position - axis * self.half_height, disc);
@@ -31,18 +32,36 @@ impl Cone {
 
     /// m = 2/3 pi r^2 h rho, I = 3/20 m (r^2 + h^2) across (about the centre of mass) and 3/10 m r^2 along the axis,
     /// with half height h.
-    pub fn mass_properties(&self, density: f64) -> MassProperties {
+    fn mass_properties(&self, density: f64) -> Option<MassProperties> {
         let (h, r) = (self.half_height, self.radius);
         let mass = density * 2.0 / 3.0 * PI * r * r * h;
         let across = 0.15 * mass * (r * r + h * h);
         let inertia = Sym3::diagonal(Vec3::new(across, across, 0.3 * mass * r * r));
-        MassProperties { mass, center: Vec3::Z * (-0.5 * h), inertia }
+        Some(MassProperties { mass, center: Vec3::Z * (-0.5 * h), inertia })
     }
 
-    /// Triangles of the surface.
-    pub fn tessellate(&self, detail: usize) -> Mesh {
+    fn contact_radius(&self) -> f64 {
+        // Distance of the side from the centre of mass at 3/4 of the height below the apex.
+        let (h, r) = (self.half_height, self.radius);
+        (0.5 * h).min(1.5 * h * r / r.hypot(2.0 * h))
+    }
+
+    fn bounding_radius(&self) -> f64 {
+        self.half_height.hypot(self.radius)
+    }
+
+    fn tessellate(&self, detail: usize) -> Tessellation {
         let (h, r) = (self.half_height, self.radius);
         tessellation::revolve(&[(0.0, -h), (r, -h), (0.0, h)], detail)
+    }
+
+    fn as_convex(&self) -> Option<&dyn Convex> {
+        Some(self)
+    }
+
+    #[cfg(test)]
+    fn examples() -> Vec<crate::Shape> {
+        vec![crate::Shape::cone(0.5, 0.4)]
     }
 }
 

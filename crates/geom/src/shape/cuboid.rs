@@ -1,8 +1,9 @@
 //! The box.
 
+use crate::shape::Geometry;
 use super::convex::{Convex, Patch};
 use super::feature::{self, Feature};
-use super::tessellation::{Mesh, fans};
+use super::tessellation::{Tessellation, fans};
 use crate::narrow::box_plane::corner_sign;
 use crate::{Aabb, MassProperties};
 use grouser_math::{Mat3, Pose, Sym3, Vec3};
@@ -15,13 +16,6 @@ pub struct Cuboid {
 }
 
 impl Cuboid {
-    /// Bounds: |R| half.
-    pub fn aabb(&self, pose: &Pose) -> Aabb {
-        let r = Mat3::from_quat(pose.rotation);
-        let half = r.x_axis.abs() * self.half.x + r.y_axis.abs() * self.half.y + r.z_axis.abs() * self.half.z;
-        Aabb::around(pose.position, half)
-    }
-
     /// Farthest point in a local direction.
     pub fn support(&self, direction: Vec3) -> Vec3 {
         Vec3::new(
@@ -30,23 +24,49 @@ impl Cuboid {
             self.half.z.copysign(direction.z),
         )
     }
+}
+
+impl Geometry for Cuboid {
+    /// Bounds: |R| half.
+    fn aabb(&self, pose: &Pose) -> Aabb {
+        let r = Mat3::from_quat(pose.rotation);
+        let half = r.x_axis.abs() * self.half.x + r.y_axis.abs() * self.half.y + r.z_axis.abs() * self.half.z;
+        Aabb::around(pose.position, half)
+    }
 
     /// m = 8 hx hy hz rho, I = m/3 (hy^2 + hz^2, ...).
-    pub fn mass_properties(&self, density: f64) -> MassProperties {
+    fn mass_properties(&self, density: f64) -> Option<MassProperties> {
         let mass = density * 8.0 * self.half.x * self.half.y * self.half.z;
         let s = self.half * self.half;
-        MassProperties {
+        Some(MassProperties {
             mass,
             center: Vec3::ZERO,
             inertia: Sym3::diagonal(mass / 3.0 * Vec3::new(s.y + s.z, s.x + s.z, s.x + s.y)),
-        }
+        })
     }
 
-    /// Triangles of the surface.
-    pub fn tessellate(&self) -> Mesh {
+    /// Half the least thickness.
+    fn contact_radius(&self) -> f64 {
+        self.half.min_element()
+    }
+
+    fn bounding_radius(&self) -> f64 {
+        self.half.length()
+    }
+
+    fn tessellate(&self, _: usize) -> Tessellation {
         let points = (0..8).map(|i| corner_sign(i) * self.half).collect();
         let faces: [[u32; 4]; 6] = [[0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6]];
         (points, fans(faces.iter().map(|f| f.as_slice())))
+    }
+
+    fn as_convex(&self) -> Option<&dyn Convex> {
+        Some(self)
+    }
+
+    #[cfg(test)]
+    fn examples() -> Vec<crate::Shape> {
+        vec![crate::Shape::cuboid(Vec3::new(0.3, 0.5, 0.7))]
     }
 }
 

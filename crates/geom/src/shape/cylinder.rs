@@ -1,8 +1,9 @@
 //! The cylinder.
 
+use crate::shape::Geometry;
 use super::convex::{Convex, Patch, disc, touch_circle};
 use super::feature::{Feature, NEAR};
-use super::tessellation::{self, Mesh};
+use super::tessellation::{self, Tessellation};
 use crate::{Aabb, MassProperties};
 use grouser_math::{Pose, Sym3, Vec3};
 use std::f64::consts::PI;
@@ -16,33 +17,50 @@ pub struct Cylinder {
     pub radius: f64,
 }
 
-impl Cylinder {
+/// The direction's unit vector across the axis; zero if it runs along the axis.
+pub(super) fn across(direction: Vec3) -> Vec3 {
+    Vec3::new(direction.x, direction.y, 0.0).normalize_or_zero()
+}
+
+impl Geometry for Cylinder {
     /// Bounds: the axis' shadow plus that of the discs, r sqrt(1 - a_i^2).
-    pub fn aabb(&self, pose: &Pose) -> Aabb {
+    fn aabb(&self, pose: &Pose) -> Aabb {
         let axis = pose.vector(Vec3::Z);
         let disc = (Vec3::ONE - axis * axis).max(Vec3::ZERO).map(f64::sqrt) * self.radius;
         Aabb::around(pose.position, axis.abs() * self.half_height + disc)
     }
 
     /// m = 2 pi r^2 h rho, I = m (r^2/4 + h^2/3) across and m r^2/2 along the axis, with half height h.
-    pub fn mass_properties(&self, density: f64) -> MassProperties {
+    fn mass_properties(&self, density: f64) -> Option<MassProperties> {
         let (h, r) = (self.half_height, self.radius);
         let mass = density * 2.0 * PI * r * r * h;
         let across = mass * (r * r / 4.0 + h * h / 3.0);
         let inertia = Sym3::diagonal(Vec3::new(across, across, 0.5 * mass * r * r));
-        MassProperties { mass, center: Vec3::ZERO, inertia }
+        Some(MassProperties { mass, center: Vec3::ZERO, inertia })
     }
 
-    /// Triangles of the surface.
-    pub fn tessellate(&self, detail: usize) -> Mesh {
+    /// Half the least thickness.
+    fn contact_radius(&self) -> f64 {
+        self.radius.min(self.half_height)
+    }
+
+    fn bounding_radius(&self) -> f64 {
+        self.half_height.hypot(self.radius)
+    }
+
+    fn tessellate(&self, detail: usize) -> Tessellation {
         let (h, r) = (self.half_height, self.radius);
         tessellation::revolve(&[(0.0, -h), (r, -h), (r, h), (0.0, h)], detail)
     }
-}
 
-/// The direction's unit vector across the axis; zero if it runs along the axis.
-pub(super) fn across(direction: Vec3) -> Vec3 {
-    Vec3::new(direction.x, direction.y, 0.0).normalize_or_zero()
+    fn as_convex(&self) -> Option<&dyn Convex> {
+        Some(self)
+    }
+
+    #[cfg(test)]
+    fn examples() -> Vec<crate::Shape> {
+        vec![crate::Shape::cylinder(0.5, 0.3)]
+    }
 }
 
 impl Convex for Cylinder {

@@ -1,8 +1,9 @@
 //! The ellipsoid.
 
+use crate::shape::Geometry;
 use super::convex::{Convex, Patch};
 use super::feature::Feature;
-use super::tessellation::{self, Mesh};
+use super::tessellation::{self, Tessellation};
 use crate::{Aabb, MassProperties};
 use grouser_math::{Mat3, Pose, Sym3, Vec3};
 use std::f64::consts::PI;
@@ -15,31 +16,50 @@ pub struct Ellipsoid {
 }
 
 impl Ellipsoid {
-    /// Bounds: along the unit vector e, the surface reaches |S R' e| from the centre.
-    pub fn aabb(&self, pose: &Pose) -> Aabb {
-        let r = Mat3::from_quat(pose.rotation).transpose();
-        Aabb::around(pose.position, Vec3::from_array([0, 1, 2].map(|i| (self.semi * r.col(i)).length())))
-    }
-
-    /// m = 4/3 pi a b c rho, I = m/5 (b^2 + c^2, ...).
-    pub fn mass_properties(&self, density: f64) -> MassProperties {
-        let mass = density * 4.0 / 3.0 * PI * self.semi.element_product();
-        let s = self.semi * self.semi;
-        let inertia = Sym3::diagonal(0.2 * mass * Vec3::new(s.y + s.z, s.x + s.z, s.x + s.y));
-        MassProperties { mass, center: Vec3::ZERO, inertia }
-    }
-
     /// Radius of curvature in metres, 1/sqrt(K) with Gauss's curvature K, where the outward unit normal is `normal`: the
     /// geometric mean of the two principal radii. With the tangent plane's distance h from the centre, K = (h^2/abc)^2.
     pub fn curvature_radius(&self, normal: Vec3) -> f64 {
         self.semi.element_product() / (self.semi * normal).length_squared()
     }
+}
 
-    /// Triangles of the surface.
-    pub fn tessellate(&self, detail: usize) -> Mesh {
+impl Geometry for Ellipsoid {
+    /// Bounds: along the unit vector e, the surface reaches |S R' e| from the centre.
+    fn aabb(&self, pose: &Pose) -> Aabb {
+        let r = Mat3::from_quat(pose.rotation).transpose();
+        Aabb::around(pose.position, Vec3::from_array([0, 1, 2].map(|i| (self.semi * r.col(i)).length())))
+    }
+
+    /// m = 4/3 pi a b c rho, I = m/5 (b^2 + c^2, ...).
+    fn mass_properties(&self, density: f64) -> Option<MassProperties> {
+        let mass = density * 4.0 / 3.0 * PI * self.semi.element_product();
+        let s = self.semi * self.semi;
+        let inertia = Sym3::diagonal(0.2 * mass * Vec3::new(s.y + s.z, s.x + s.z, s.x + s.y));
+        Some(MassProperties { mass, center: Vec3::ZERO, inertia })
+    }
+
+    /// That of the ball with the same volume; contacts have the local radius of curvature instead.
+    fn contact_radius(&self) -> f64 {
+        self.semi.element_product().cbrt()
+    }
+
+    fn bounding_radius(&self) -> f64 {
+        self.semi.max_element()
+    }
+
+    fn tessellate(&self, detail: usize) -> Tessellation {
         let (mut points, triangles) = tessellation::sphere(1.0, detail);
         points.iter_mut().for_each(|p| *p *= self.semi);
         (points, triangles)
+    }
+
+    fn as_convex(&self) -> Option<&dyn Convex> {
+        Some(self)
+    }
+
+    #[cfg(test)]
+    fn examples() -> Vec<crate::Shape> {
+        vec![crate::Shape::ellipsoid(Vec3::new(0.3, 0.5, 0.7))]
     }
 }
 

@@ -3,6 +3,7 @@
 //! Vertex (i, j) stands at local (i dx, j dy, z_ij). Each cell is cut along the diagonal from (i, j) to (i+1, j+1) into
 //! triangle 2c (right of it) and 2c+1 (left), c = j (nx-1) + i. Finding the cells below a body is arithmetic, no search.
 
+use crate::shape::Geometry;
 use super::Tessellation;
 use super::mesh::posed_bounds;
 use crate::Aabb;
@@ -116,27 +117,6 @@ impl HeightField {
         self.bounds
     }
 
-    /// Bounds of the posed surface, down to one grid diagonal below the lowest point: the solid below counts as far as
-    /// that for the broad phase.
-    pub fn aabb(&self, pose: &Pose) -> Aabb {
-        let mut solid = self.bounds;
-        solid.min.z -= self.spacing[0].hypot(self.spacing[1]);
-        posed_bounds(&solid, pose)
-    }
-
-    /// Radius of a ball about the local origin that holds the surface, in metres.
-    pub fn bounding_radius(&self) -> f64 {
-        let end = self.bounds.min.abs().max(self.bounds.max.abs());
-        end.length()
-    }
-
-    /// The triangles of the surface, for pictures.
-    pub fn tessellate(&self) -> Tessellation {
-        let points = (0..self.nx * self.ny).map(|k| self.point(k % self.nx, k / self.nx)).collect();
-        let corner = |t: u32| [0, 1, 2].map(|i| self.vertex(t, i));
-        (points, (0..2 * (self.nx - 1) as u32 * (self.ny - 1) as u32).map(corner).collect())
-    }
-
     fn point(&self, i: usize, j: usize) -> Vec3 {
         Vec3::new(i as f64 * self.spacing[0], j as f64 * self.spacing[1], self.heights[j * self.nx + i])
     }
@@ -216,6 +196,45 @@ impl HeightField {
             };
             halves.iter().map(move |h| c + h)
         })
+    }
+}
+
+impl Geometry for HeightField {
+    /// Bounds of the posed surface, down to one grid diagonal below the lowest point: the solid below counts as far as
+    /// that for the broad phase.
+    fn aabb(&self, pose: &Pose) -> Aabb {
+        let mut solid = self.bounds;
+        solid.min.z -= self.spacing[0].hypot(self.spacing[1]);
+        posed_bounds(&solid, pose)
+    }
+
+    fn contact_radius(&self) -> f64 {
+        f64::INFINITY
+    }
+
+    /// Radius of a ball about the local origin that holds the surface, in metres.
+    fn bounding_radius(&self) -> f64 {
+        let end = self.bounds.min.abs().max(self.bounds.max.abs());
+        end.length()
+    }
+
+    /// The triangles of the surface, for pictures.
+    fn tessellate(&self, _: usize) -> Tessellation {
+        let points = (0..self.nx * self.ny).map(|k| self.point(k % self.nx, k / self.nx)).collect();
+        let corner = |t: u32| [0, 1, 2].map(|i| self.vertex(t, i));
+        (points, (0..2 * (self.nx - 1) as u32 * (self.ny - 1) as u32).map(corner).collect())
+    }
+
+    fn as_surface(&self) -> Option<(&dyn Surface, Aabb)> {
+        Some((self, self.local_bounds()))
+    }
+
+    #[cfg(test)]
+    fn examples() -> Vec<crate::Shape> {
+        Self::new(4, 3, [0.2, 0.3], (0..12).map(|k| f64::from(k % 5) * 0.1).collect())
+            .map(crate::Shape::height_field)
+            .into_iter()
+            .collect()
     }
 }
 

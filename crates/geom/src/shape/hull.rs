@@ -2,9 +2,10 @@
 
 mod build;
 
+use crate::shape::Geometry;
 use super::convex::{Convex, Patch};
 use super::feature::{Feature, NEAR};
-use super::tessellation::{Mesh, fans};
+use super::tessellation::{Tessellation, fans};
 use crate::mass::polyhedron;
 use crate::{Aabb, MassProperties};
 use grouser_math::{Pose, Vec3};
@@ -62,8 +63,16 @@ impl Hull {
         &self.faces
     }
 
+    /// Radius in metres of a ball about the centre of mass that touches the nearest face.
+    pub fn inner_radius(&self) -> f64 {
+        let depth = |f: &Face| f.offset - f.normal.dot(self.unit.center);
+        self.faces.iter().map(depth).fold(f64::INFINITY, f64::min)
+    }
+}
+
+impl Geometry for Hull {
     /// Bounds.
-    pub fn aabb(&self, pose: &Pose) -> Aabb {
+    fn aabb(&self, pose: &Pose) -> Aabb {
         let grow = |bounds: Aabb, p: &Vec3| {
             let p = pose.rotation * *p;
             Aabb { min: bounds.min.min(p), max: bounds.max.max(p) }
@@ -73,24 +82,32 @@ impl Hull {
     }
 
     /// Exact integrals over the polyhedron.
-    pub fn mass_properties(&self, density: f64) -> MassProperties {
-        self.unit.with_mass(density * self.unit.mass)
+    fn mass_properties(&self, density: f64) -> Option<MassProperties> {
+        Some(self.unit.with_mass(density * self.unit.mass))
     }
 
-    /// Radius in metres of a ball about the centre of mass that touches the nearest face.
-    pub fn inner_radius(&self) -> f64 {
-        let depth = |f: &Face| f.offset - f.normal.dot(self.unit.center);
-        self.faces.iter().map(depth).fold(f64::INFINITY, f64::min)
+    fn contact_radius(&self) -> f64 {
+        self.inner_radius()
     }
 
     /// Radius in metres of the smallest ball about the local origin that holds the hull.
-    pub fn bounding_radius(&self) -> f64 {
+    fn bounding_radius(&self) -> f64 {
         self.points.iter().map(|p| p.length()).fold(0.0, f64::max)
     }
 
-    /// Triangles of the surface.
-    pub fn tessellate(&self) -> Mesh {
+    fn tessellate(&self, _: usize) -> Tessellation {
         (self.points.clone(), fans(self.faces.iter().map(|f| f.corners.as_slice())))
+    }
+
+    fn as_convex(&self) -> Option<&dyn Convex> {
+        Some(self)
+    }
+
+    #[cfg(test)]
+    fn examples() -> Vec<crate::Shape> {
+        let mut rng = grouser_math::rng::Rng::new(9);
+        let points: Vec<Vec3> = (0..20).map(|_| rng.direction() * 0.8 + Vec3::new(0.3, 0.1, 0.2)).collect();
+        crate::Shape::hull(&points).into_iter().collect()
     }
 }
 
@@ -165,7 +182,7 @@ mod tests {
         let hull = Hull::new(&points).unwrap();
         assert_eq!((hull.points().len(), hull.faces().len()), (8, 6));
         assert!(hull.faces().iter().all(|f| f.corners.len() == 4 && (f.offset - 1.0).abs() < 1e-15));
-        let (ours, theirs) = (hull.mass_properties(2.0), super::super::Cuboid { half: Vec3::ONE }.mass_properties(2.0));
+        let (ours, theirs) = (hull.mass_properties(2.0).unwrap(), super::super::Cuboid { half: Vec3::ONE }.mass_properties(2.0).unwrap());
         assert!((ours.mass - theirs.mass).abs() < 1e-13 && ours.center.length() < 1e-15);
         assert!((ours.inertia.diagonal - theirs.inertia.diagonal).length() < 1e-12);
         assert!((hull.inner_radius() - 1.0).abs() < 1e-14);

@@ -1,10 +1,11 @@
 //! The rounded box: all points within a radius of a box.
 
+use crate::shape::Geometry;
 use super::Cuboid;
 use super::convex::{Convex, Patch};
 use super::feature::Feature;
 use super::hull::Hull;
-use super::tessellation::{self, Mesh};
+use super::tessellation::{self, Tessellation};
 use crate::narrow::box_plane::corner_sign;
 use crate::{Aabb, MassProperties};
 use grouser_math::{Pose, Sym3, Vec3};
@@ -23,15 +24,17 @@ impl RoundedBox {
     fn core(&self) -> Cuboid {
         Cuboid { half: self.half }
     }
+}
 
+impl Geometry for RoundedBox {
     /// Bounds.
-    pub fn aabb(&self, pose: &Pose) -> Aabb {
+    fn aabb(&self, pose: &Pose) -> Aabb {
         self.core().aabb(pose).grown(self.radius)
     }
 
     /// Sum over the inner box, six slabs, twelve quarter cylinders and eight octants of a ball. Second moments from the
     /// moments of disc and ball pulled apart: the integral of (h + |u|)^2.
-    pub fn mass_properties(&self, density: f64) -> MassProperties {
+    fn mass_properties(&self, density: f64) -> Option<MassProperties> {
         let (h, r) = (self.half, self.radius);
         let ball = 4.0 / 3.0 * PI * r.powi(3);
         let core = 8.0 * h.element_product();
@@ -54,11 +57,20 @@ impl RoundedBox {
             second[k] += 2.0 * h[i] * disc(h[k]);
         }
         let inertia = density * Vec3::new(second.y + second.z, second.x + second.z, second.x + second.y);
-        MassProperties { mass: density * volume, center: Vec3::ZERO, inertia: Sym3::diagonal(inertia) }
+        Some(MassProperties { mass: density * volume, center: Vec3::ZERO, inertia: Sym3::diagonal(inertia) })
+    }
+
+    /// Half the least thickness.
+    fn contact_radius(&self) -> f64 {
+        self.half.min_element() + self.radius
+    }
+
+    fn bounding_radius(&self) -> f64 {
+        self.half.length() + self.radius
     }
 
     /// Triangles of the surface: the hull of a ball's points pushed out by the corners.
-    pub fn tessellate(&self, detail: usize) -> Mesh {
+    fn tessellate(&self, detail: usize) -> Tessellation {
         let (ball, _) = tessellation::sphere(self.radius, (detail / 4).max(1) * 4);
         let corner = |i: u32| {
             let sign = corner_sign(i);
@@ -67,9 +79,18 @@ impl RoundedBox {
         };
         let points: Vec<Vec3> = (0..8).flat_map(corner).collect();
         match Hull::new(&points) {
-            Ok(hull) => hull.tessellate(),
-            Err(_) => self.core().tessellate(),
+            Ok(hull) => hull.tessellate(detail),
+            Err(_) => self.core().tessellate(detail),
         }
+    }
+
+    fn as_convex(&self) -> Option<&dyn Convex> {
+        Some(self)
+    }
+
+    #[cfg(test)]
+    fn examples() -> Vec<crate::Shape> {
+        vec![crate::Shape::rounded_box(Vec3::new(0.3, 0.5, 0.2), 0.1)]
     }
 }
 

@@ -4,11 +4,11 @@ use grouser_math::Vec3;
 use std::f64::consts::{PI, TAU};
 
 /// Points in metres and triangles as indices of points.
-pub type Mesh = (Vec<Vec3>, Vec<[u32; 3]>);
+pub type Tessellation = (Vec<Vec3>, Vec<[u32; 3]>);
 
 /// The surface that a profile of (radius, z) sweeps about the z axis. The profile runs upwards from the axis to the
 /// axis: its first and last radius are zero, no other. `detail`: points around, at least 3.
-pub fn revolve(profile: &[(f64, f64)], detail: usize) -> Mesh {
+pub fn revolve(profile: &[(f64, f64)], detail: usize) -> Tessellation {
     let around = detail.max(3);
     let rings = &profile[1..profile.len() - 1];
     let mut points = vec![Vec3::Z * profile[0].1];
@@ -34,7 +34,7 @@ pub fn revolve(profile: &[(f64, f64)], detail: usize) -> Mesh {
 }
 
 /// A ball about the origin.
-pub fn sphere(radius: f64, detail: usize) -> Mesh {
+pub fn sphere(radius: f64, detail: usize) -> Tessellation {
     let steps = (detail / 2).max(2);
     let profile = (0..=steps).map(|i| {
         let angle = PI * (i as f64 / steps as f64 - 0.5);

@@ -4,19 +4,64 @@ use super::*;
 use crate::mass::polyhedron;
 use grouser_math::rng::Rng;
 
+/// Examples of every kind of the list.
 fn all() -> Vec<Shape> {
-    let mut rng = Rng::new(9);
-    let points: Vec<Vec3> = (0..20).map(|_| rng.direction() * 0.8 + Vec3::new(0.3, 0.1, 0.2)).collect();
-    vec![
-        Shape::sphere(0.7),
-        Shape::cuboid(Vec3::new(0.3, 0.5, 0.7)),
-        Shape::capsule(0.5, 0.3),
-        Shape::cylinder(0.5, 0.3),
-        Shape::cone(0.5, 0.4),
-        Shape::ellipsoid(Vec3::new(0.3, 0.5, 0.7)),
-        Shape::rounded_box(Vec3::new(0.3, 0.5, 0.2), 0.1),
-        Shape::hull(&points).unwrap(),
-    ]
+    ShapeKind::ALL.iter().flat_map(|kind| kind.examples()).collect()
+}
+
+/// Those that are convex.
+fn convex() -> Vec<Shape> {
+    all().into_iter().filter(|shape| shape.as_convex().is_some()).collect()
+}
+
+/// A kind without an example would pass every test below.
+#[test]
+fn every_kind_has_an_example_and_a_name_of_its_own() {
+    for (i, kind) in ShapeKind::ALL.iter().enumerate() {
+        assert!(!kind.examples().is_empty(), "{}", kind.name());
+        assert!(kind.examples().iter().all(|shape| shape.kind() == *kind && shape.name() == kind.name()));
+        assert!(ShapeKind::ALL[..i].iter().all(|other| other.name() != kind.name()));
+    }
+}
+
+/// Bounds hold the tessellation and the support points in any pose, and the ball of the bounding radius does too.
+#[test]
+fn bounds_hold_every_shape() {
+    let mut rng = Rng::new(4);
+    for shape in all() {
+        let (points, triangles) = shape.tessellate(16);
+        assert!(!triangles.is_empty() && triangles.iter().flatten().all(|i| (*i as usize) < points.len()));
+        let reach = shape.bounding_radius() * (1.0 + 1e-12);
+        assert!(points.iter().all(|p| p.length() <= reach), "{}", shape.name());
+        for _ in 0..20 {
+            let pose = Pose::new(rng.direction(), rng.rotation());
+            let bounds = shape.aabb(&pose).grown(1e-12);
+            let holds = |p: Vec3| bounds.distance_squared(pose.point(p)) == 0.0;
+            assert!(points.iter().all(|p| holds(*p)), "{}", shape.name());
+            if let Some(convex) = shape.as_convex() {
+                let d = rng.direction();
+                let tip = convex.core_support(d) + convex.core_radius() * d;
+                assert!(holds(tip) && tip.length() <= reach, "{}", shape.name());
+            }
+        }
+    }
+}
+
+/// Mass and inertia of what has a volume are those of a body: positive, proportional to the density, and no axis has
+/// more inertia than the two others together.
+#[test]
+fn masses_are_those_of_bodies() {
+    for shape in all() {
+        let Some(solid) = shape.mass_properties(2.0) else {
+            assert!(!shape.aabb(&Pose::IDENTITY).is_finite() || shape.as_surface().is_some(), "{}", shape.name());
+            continue;
+        };
+        let twice = shape.mass_properties(4.0).unwrap();
+        assert!(solid.mass > 0.0 && (twice.mass - 2.0 * solid.mass).abs() < 1e-12 * twice.mass, "{}", shape.name());
+        assert!((twice.center - solid.center).length() < 1e-12);
+        let [x, y, z] = solid.inertia.diagonal.to_array();
+        assert!(x > 0.0 && x <= y + z && y <= x + z && z <= x + y, "{}", shape.name());
+    }
 }
 
 #[test]
@@ -27,7 +72,7 @@ fn a_shape_is_small() {
 /// The tessellation's exact integrals come to the closed forms as the detail grows: error ~ 1/detail^2.
 #[test]
 fn mass_properties_against_the_tessellation() {
-    for shape in all() {
+    for shape in convex() {
         let exact = shape.mass_properties(3.0).unwrap();
         let error = |detail: usize| {
             let (points, triangles) = shape.tessellate(detail);
@@ -43,7 +88,7 @@ fn mass_properties_against_the_tessellation() {
 
 #[test]
 fn tessellations_are_closed_and_on_the_shape() {
-    for shape in all() {
+    for shape in convex() {
         let (points, triangles) = shape.tessellate(16);
         let mut edges: Vec<[u32; 2]> =
             triangles.iter().flat_map(|t| [[t[0], t[1]], [t[1], t[2]], [t[2], t[0]]]).collect();
@@ -64,7 +109,7 @@ fn tessellations_are_closed_and_on_the_shape() {
 #[test]
 fn bounds_are_tight() {
     let mut rng = Rng::new(2);
-    for shape in all() {
+    for shape in convex() {
         let convex = shape.as_convex().unwrap();
         for _ in 0..100 {
             let pose = Pose::new(rng.direction(), rng.rotation());
@@ -88,7 +133,7 @@ fn bounds_are_tight() {
 #[test]
 fn patches_lie_on_the_surface() {
     let mut rng = Rng::new(3);
-    for shape in all() {
+    for shape in convex() {
         let convex = shape.as_convex().unwrap();
         for _ in 0..200 {
             let d = rng.direction();

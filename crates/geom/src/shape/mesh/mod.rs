@@ -10,6 +10,7 @@ mod topology;
 
 pub use error::MeshError;
 
+use crate::shape::Geometry;
 use super::Tessellation;
 use crate::bvh::Bvh;
 use crate::surface::{Edge, Surface};
@@ -100,11 +101,6 @@ impl Mesh {
         self.bounds
     }
 
-    /// Bounds of the posed local bounds: never too small, and cheap.
-    pub fn aabb(&self, pose: &Pose) -> Aabb {
-        posed_bounds(&self.bounds, pose)
-    }
-
     /// Farthest vertex in a local direction (of the convex hull; the first of equal ones).
     pub fn support(&self, direction: Vec3) -> Vec3 {
         let mut best = self.vertices[self.triangles[0][0] as usize];
@@ -125,23 +121,45 @@ impl Mesh {
         Ok(self.integrals(density))
     }
 
+    pub(crate) fn bvh(&self) -> &Bvh {
+        &self.bvh
+    }
+}
+
+impl Geometry for Mesh {
+    /// Bounds of the posed local bounds: never too small, and cheap.
+    fn aabb(&self, pose: &Pose) -> Aabb {
+        posed_bounds(&self.bounds, pose)
+    }
+
+    /// Nothing for an open mesh: [`Mesh::mass_properties`] says where it is open.
+    fn mass_properties(&self, density: f64) -> Option<MassProperties> {
+        self.mass_properties(density).ok()
+    }
+
     /// Half the least edge of the bounds of a solid; an open mesh is ground and counts as flat (infinite), in metres.
-    pub fn contact_radius(&self) -> f64 {
+    fn contact_radius(&self) -> f64 {
         if self.is_closed() { 0.5 * self.bounds.size().min_element() } else { f64::INFINITY }
     }
 
     /// Radius of the smallest ball about the local origin that holds all vertices, in metres.
-    pub fn bounding_radius(&self) -> f64 {
+    fn bounding_radius(&self) -> f64 {
         self.vertices.iter().fold(0.0, |r: f64, v| r.max(v.length()))
     }
 
     /// The triangles themselves, for pictures.
-    pub fn tessellate(&self) -> Tessellation {
+    fn tessellate(&self, _: usize) -> Tessellation {
         (self.vertices.clone(), self.triangles.clone())
     }
 
-    pub(crate) fn bvh(&self) -> &Bvh {
-        &self.bvh
+    fn as_surface(&self) -> Option<(&dyn Surface, Aabb)> {
+        Some((self, self.local_bounds()))
+    }
+
+    #[cfg(test)]
+    fn examples() -> Vec<crate::Shape> {
+        let (points, triangles) = crate::Shape::cuboid(Vec3::new(0.3, 0.5, 0.7)).tessellate(4);
+        Self::new(points, triangles).map(crate::Shape::mesh).into_iter().collect()
     }
 }
 
