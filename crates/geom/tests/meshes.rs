@@ -3,7 +3,7 @@
 mod solids;
 
 use grouser_geom::narrow::{Sink, table};
-use grouser_geom::shape::{Compound, Mesh};
+use grouser_geom::shape::{Compound, Geometry, Mesh};
 use grouser_geom::surface::closest_on_triangle;
 use grouser_geom::{Contact, MassProperties, Shape};
 use grouser_math::rng::Rng;
