@@ -76,7 +76,7 @@ fn contacts(world: &World, precision: &Precision) -> Contacts {
 fn link((i, connection): (usize, Connection<'_>)) -> Link {
     Link {
         name: connection.name.map_or_else(|| format!("{} {i}", connection.kind), str::to_string),
-        kind: connection.kind.to_string(),
+        kind: connection.kind.into(),
         bodies: connection.bodies.map(|body| body.map(|body| body.0)),
         frames: connection.frames,
     }
@@ -93,8 +93,8 @@ struct Gathered {
 impl Gathered {
     fn kind(&mut self, name: &str) -> u8 {
         let kinds = &mut self.solids.kinds;
-        let at = kinds.iter().position(|kind| kind == name).unwrap_or_else(|| {
-            kinds.push(name.to_string());
+        let at = kinds.iter().position(|kind| kind.name() == name).unwrap_or_else(|| {
+            kinds.push(name.into());
             kinds.len() - 1
         });
         at as u8

@@ -3,6 +3,7 @@
 //! A figure consists of parts; a part lies on one body, or stretches from a point of one to a point of another. Viewer,
 //! pictures and POV-Ray scenes draw the same parts.
 
+use crate::kinds::{LinkKind, SolidKind};
 use crate::links::Link;
 use crate::solids::{Solids, Surface};
 use grouser_math::{Pose, Quat, Vec3};
@@ -67,7 +68,7 @@ fn extents(solids: &Solids) -> Vec<f64> {
     let (mut low, mut high) = (vec![Vec3::INFINITY; count], vec![Vec3::NEG_INFINITY; count]);
     let mut wanted = vec![false; count];
     linked().filter_map(|(body, _)| body).for_each(|body| wanted[body as usize] = true);
-    let endless = |kind: u8| ["plane", "heightfield"].contains(&solids.kinds[usize::from(kind)].as_str());
+    let endless = |kind: u8| matches!(solids.kinds[usize::from(kind)], SolidKind::HalfSpace | SolidKind::HeightField);
     for solid in solids.solids.iter().filter(|s| wanted[s.body as usize] && !endless(s.kind)) {
         let size = Vec3::from_array(solid.size);
         for point in &solids.meshes[solid.mesh as usize].points {
@@ -143,65 +144,65 @@ impl Figure<'_> {
 
     fn draw(&mut self) {
         let (x, y, z) = (Vec3::X, Vec3::Y, Vec3::Z);
-        match self.of.kind.as_str() {
-            "revolute" => {
+        match &self.of.kind {
+            LinkKind::Revolute => {
                 self.ring(0);
                 self.rod(1, z, 2.2);
             }
-            "cylindrical" | "screw" => {
+            LinkKind::Cylindrical | LinkKind::Screw => {
                 self.ring(0);
                 self.rod(1, z, 4.0);
             }
-            "prismatic" => {
+            LinkKind::Prismatic => {
                 self.add(0, Part::Block, z, [0.5, 0.5, 10.0]);
                 self.add(1, Part::Block, z, [1.4, 1.4, 1.8]);
             }
-            "universal" => {
+            LinkKind::Universal => {
                 self.rod(0, x, 2.0);
                 self.rod(1, y, 2.0);
             }
-            "constant-velocity" => {
+            LinkKind::ConstantVelocity => {
                 self.ball(0);
                 self.rod(0, z, 2.0);
                 self.rod(1, z, 2.0);
             }
-            "planar" | "point-in-plane" => {
+            LinkKind::Planar | LinkKind::PointInPlane => {
                 self.add(0, Part::Block, z, [3.5, 3.5, 0.2]);
                 self.ball(1);
             }
-            "pin-slot" => {
+            LinkKind::PinSlot => {
                 self.add(0, Part::Block, z, [0.5, 0.5, 10.0]);
                 self.rod(1, x, 2.2);
             }
-            "point-on-line" => {
+            LinkKind::PointOnLine => {
                 self.rod(0, z, 5.0);
                 self.ball(1);
             }
-            "distance" | "rope" => {
+            LinkKind::Distance | LinkKind::Rope => {
                 self.ball(0);
                 self.ball(1);
                 self.between(Part::Rod, 0.35);
             }
-            "revolute-spherical" => {
+            LinkKind::RevoluteSpherical => {
                 self.ring(0);
                 self.rod(0, z, 2.2);
                 self.ball(1);
                 self.between(Part::Rod, 0.35);
             }
-            "gear" => {
+            LinkKind::Gear => {
                 self.rod(0, z, 2.2);
                 self.rod(1, z, 2.2);
                 self.between(Part::Rod, 0.25);
             }
-            "rack-and-pinion" => {
+            LinkKind::RackAndPinion => {
                 self.ring(0);
                 self.rod(0, z, 2.2);
                 self.add(1, Part::Block, z, [0.5, 0.5, 10.0]);
             }
-            "spring" => self.between(Part::Coil, 2.0),
-            "rotational-spring" => self.add(0, Part::Coil, z, [1.6, 1.6, 0.8]),
-            "bushing" => self.add(0, Part::Rod, z, [1.4, 1.4, 1.0]),
-            "fixed" => self.add(1, Part::Block, z, [0.9; 3]),
+            LinkKind::Spring => self.between(Part::Coil, 2.0),
+            LinkKind::RotationalSpring => self.add(0, Part::Coil, z, [1.6, 1.6, 0.8]),
+            LinkKind::Bushing => self.add(0, Part::Rod, z, [1.4, 1.4, 1.0]),
+            LinkKind::Fixed => self.add(1, Part::Block, z, [0.9; 3]),
             // Spherical, and what later versions add.
             _ => self.ball(1),
         }

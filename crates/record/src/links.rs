@@ -4,6 +4,7 @@
 //! tables, written once.
 
 use crate::error::{RecordError, Result};
+use crate::kinds::LinkKind;
 use crate::zarr::Values;
 use grouser_math::{Pose, Vec3, quat};
 
@@ -15,8 +16,8 @@ const WORLD: u32 = u32::MAX;
 pub struct Link {
     /// Name.
     pub name: String,
-    /// Kind, as in scene files: `revolute`, `spherical`, `spring`, …
-    pub kind: String,
+    /// What it is.
+    pub kind: LinkKind,
     /// The bodies that it connects; none: the world.
     pub bodies: [Option<u32>; 2],
     /// Its frames in those of the bodies, m; hinge and slide axes are z.
@@ -31,10 +32,10 @@ pub(crate) fn tables(links: &[Link]) -> Vec<Table> {
     if links.is_empty() {
         return Vec::new();
     }
-    let mut kinds: Vec<&str> = links.iter().map(|link| link.kind.as_str()).collect();
+    let mut kinds: Vec<&str> = links.iter().map(|link| link.kind.name()).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    let index = |link: &Link| kinds.iter().position(|kind| *kind == link.kind).unwrap_or_default() as u8;
+    let index = |link: &Link| kinds.iter().position(|kind| *kind == link.kind.name()).unwrap_or_default() as u8;
     let names: Vec<String> = links.iter().map(|link| link.name.replace('\n', " ")).collect();
     let bodies = links.iter().flat_map(|link| link.bodies.map(|body| body.unwrap_or(WORLD)));
     let positions = links.iter().flat_map(|link| link.frames).flat_map(|frame| frame.position.to_array());
@@ -68,7 +69,7 @@ pub(crate) fn from_tables(
     }
     let links = (0..count).map(|i| Link {
         name: names[i].to_string(),
-        kind: kinds[usize::from(kind[i])].to_string(),
+        kind: kinds[usize::from(kind[i])].into(),
         bodies: std::array::from_fn(|end| Some(body[2 * i + end]).filter(|body| *body != WORLD)),
         frames: std::array::from_fn(|end| {
             let (p, q) = (&position[6 * i + 3 * end..], &rotation[8 * i + 4 * end..]);

@@ -2,6 +2,7 @@
 
 use crate::contacts::Contacts;
 use crate::error::Result;
+use crate::kinds::SolidKind;
 use crate::quantity::Quantity;
 use crate::replay::FrameReader;
 use crate::solids::{Solid, Solids};
@@ -76,5 +77,5 @@ pub fn points_at<'a>(solids: &'a Solids, solid: &'a Solid, pose: Pose) -> impl I
 
 /// Is a shape a ball?
 pub fn is_sphere(solids: &Solids, solid: &Solid) -> bool {
-    solids.kinds[usize::from(solid.kind)] == "sphere"
+    *solids.kind_of(solid) == SolidKind::Sphere
 }

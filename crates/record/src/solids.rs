@@ -1,6 +1,7 @@
 //! The shapes of the bodies and the joints between them: what they are, and as tables of the group `frames`.
 
 use crate::error::{RecordError, Result};
+use crate::kinds::SolidKind;
 use crate::links::{self, Link, Table};
 use crate::store::Store;
 use crate::zarr::{Array, Compression, Kind, Layout, Values};
@@ -34,8 +35,8 @@ pub struct Surface {
 /// All shapes of all bodies.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Solids {
-    /// Names of the kinds of shapes, as in scene files.
-    pub kinds: Vec<String>,
+    /// The kinds of shapes that occur.
+    pub kinds: Vec<SolidKind>,
     /// The shapes, in the order of the bodies.
     pub solids: Vec<Solid>,
     /// Surfaces, in the shapes' own frames.
@@ -50,8 +51,16 @@ pub struct Solids {
     pub links: Vec<Link>,
 }
 
+impl Solids {
+    /// The kind of one of the shapes.
+    pub fn kind_of(&self, solid: &Solid) -> &SolidKind {
+        &self.kinds[usize::from(solid.kind)]
+    }
+}
+
 fn tables(solids: &Solids) -> Vec<Table> {
     let all = &solids.solids;
+    let kinds: Vec<&str> = solids.kinds.iter().map(SolidKind::name).collect();
     let floats = |f: &dyn Fn(&Solid) -> Vec<f64>| Values::F64(all.iter().flat_map(f).collect());
     let mut tables: Vec<Table> = vec![
         ("body_motion".into(), 1, Values::U8(solids.motion.clone()), "", "per body: 0 moving, 1 fixed, 2 driven"),
@@ -73,7 +82,7 @@ fn tables(solids: &Solids) -> Vec<Table> {
             "in the body's frame, w x y z",
         ),
         ("shape_mesh".into(), 1, Values::U32(all.iter().map(|s| s.mesh).collect()), "", "which mesh is its surface"),
-        ("shape_kinds".into(), 1, Values::U8(solids.kinds.join("\n").into_bytes()), "", "names of kinds, a line each"),
+        ("shape_kinds".into(), 1, Values::U8(kinds.join("\n").into_bytes()), "", "names of kinds, a line each"),
     ];
     if !solids.materials.is_empty() {
         let names = Values::U8(solids.materials.join("\n").into_bytes());
@@ -176,7 +185,7 @@ pub fn read(store: &dyn Store, group: &str, arrays: &[Array]) -> Result<Solids> 
         ),
         mesh: mesh[i],
     });
-    let kinds = String::from_utf8_lossy(&bytes("shape_kinds")?).lines().map(str::to_string).collect();
+    let kinds = String::from_utf8_lossy(&bytes("shape_kinds")?).lines().map(SolidKind::from).collect();
     let mut all =
         Solids { kinds, solids: solids.collect(), meshes, motion: bytes("body_motion")?, ..Solids::default() };
     if arrays.iter().any(|a| a.name == "material_names") {

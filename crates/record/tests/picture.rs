@@ -32,7 +32,7 @@ fn record(bodies: &[Body]) -> Memory {
         mesh: 0,
     };
     let solids = Solids {
-        kinds: kinds.map(str::to_string).to_vec(),
+        kinds: kinds.map(Into::into).to_vec(),
         solids: bodies.iter().enumerate().map(solid).collect(),
         meshes: vec![cube()],
         motion: bodies.iter().map(|b| b.4).collect(),

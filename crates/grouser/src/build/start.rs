@@ -170,7 +170,7 @@ fn first_other_shape(theirs: &Solids, ours: &Solids, from: &Range<u32>, to: &Ran
         let same = |(a, b): (usize, usize)| {
             let (a, b) = (&theirs.solids[a], &ours.solids[b]);
             let near = |(x, y): (&f64, &f64)| (x - y).abs() <= 1e-9 * x.abs();
-            theirs.kinds[usize::from(a.kind)] == ours.kinds[usize::from(b.kind)] && a.size.iter().zip(&b.size).all(near)
+            theirs.kind_of(a) == ours.kind_of(b) && a.size.iter().zip(&b.size).all(near)
         };
         a.len() != b.len() || !a.zip(b).all(same)
     })

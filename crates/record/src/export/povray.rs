@@ -4,6 +4,7 @@
 //! light (`assumed_gamma 1`). Things share textures by colour, so that a million grains do not bring a million of them.
 
 use crate::glyphs::{self, Part};
+use crate::kinds::SolidKind;
 use crate::moment::Moment;
 use crate::picture::{Camera, Form, Look, Rgb, Section, Stage, form_of};
 use crate::solids::{Solid, Solids};
@@ -78,12 +79,12 @@ fn meshes(text: &mut String, solids: &Solids, needed: &[bool]) {
 fn shape(solids: &Solids, solid: &Solid, pose: &Pose) -> String {
     let size = Vec3::from_array(solid.size);
     let whole = placed(pose, size);
-    match (solids.kinds[usize::from(solid.kind)].as_str(), form_of(solids, solid)) {
-        ("sphere", _) => format!("sphere {{ {}, {:.7}", vector(pose.position), size.x),
-        ("ellipsoid", _) => format!("sphere {{ 0, 1 {whole}"),
-        ("box", _) => format!("box {{ -1, 1 {whole}"),
-        ("cylinder", _) => format!("cylinder {{ -z, z, 1 {whole}"),
-        ("cone", _) => format!("cone {{ -z, 1, z, 0 {whole}"),
+    match (solids.kind_of(solid), form_of(solids, solid)) {
+        (SolidKind::Sphere, _) => format!("sphere {{ {}, {:.7}", vector(pose.position), size.x),
+        (SolidKind::Ellipsoid, _) => format!("sphere {{ 0, 1 {whole}"),
+        (SolidKind::Cuboid, _) => format!("box {{ -1, 1 {whole}"),
+        (SolidKind::Cylinder, _) => format!("cylinder {{ -z, z, 1 {whole}"),
+        (SolidKind::Cone, _) => format!("cone {{ -z, 1, z, 0 {whole}"),
         (_, Some(Form::Capsule(half))) => {
             let end = |sign: f64| format!("<0, 0, {:.7}>", sign * half.max(1e-6));
             let (a, b) = (end(-1.0), end(1.0));
@@ -172,7 +173,7 @@ pub fn bodies(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera) -> S
     let solids = &stage.solids;
     let mut text = format!("#declare grouser_frame = {};\n#declare grouser_time = {};\n", moment.frame, moment.time);
     let exact = |solid: &Solid| {
-        form_of(solids, solid).is_some() || ["box", "plane"].contains(&solids.kinds[usize::from(solid.kind)].as_str())
+        form_of(solids, solid).is_some() || matches!(solids.kind_of(solid), SolidKind::Cuboid | SolidKind::HalfSpace)
     };
     let mut needed = vec![false; solids.meshes.len()];
     solids.solids.iter().filter(|s| !exact(s)).for_each(|s| needed[s.mesh as usize] = true);
@@ -186,7 +187,7 @@ pub fn bodies(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera) -> S
             |form| form.reach(Vec3::from_array(solid.size)),
         );
         // Everything but height fields is closed.
-        let solid = solids.kinds[usize::from(solid.kind)] != "heightfield";
+        let solid = *solids.kind_of(solid) != SolidKind::HeightField;
         let _ = things.write_str(&cut(look.section.as_ref(), &text, &texture, pose.position, reach, solid));
     }
     figures(&mut text, &mut textures, &mut things, stage, moment, look);

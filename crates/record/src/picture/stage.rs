@@ -4,6 +4,7 @@ use super::form::Form;
 use super::{Coloring, Look, Rgb, Section};
 use crate::error::Result;
 use crate::glyphs::{self, Glyph, Part};
+use crate::kinds::SolidKind;
 use crate::moment::Moment;
 use crate::replay::FrameReader;
 use crate::solids::{Solid, Solids, Surface};
@@ -75,11 +76,11 @@ fn corner_normals(surface: &Surface) -> Vec<[Vec3; 3]> {
 
 /// The formula of a shape, if it has one.
 pub fn form_of(solids: &Solids, solid: &Solid) -> Option<Form> {
-    match solids.kinds[usize::from(solid.kind)].as_str() {
-        "sphere" | "ellipsoid" => Some(Form::Ball),
-        "cylinder" => Some(Form::Cylinder),
-        "cone" => Some(Form::Cone),
-        "capsule" => {
+    match solids.kind_of(solid) {
+        SolidKind::Sphere | SolidKind::Ellipsoid => Some(Form::Ball),
+        SolidKind::Cylinder => Some(Form::Cylinder),
+        SolidKind::Cone => Some(Form::Cone),
+        SolidKind::Capsule => {
             let points = &solids.meshes[solid.mesh as usize].points;
             Some(Form::Capsule(points.iter().fold(1.0, |z: f64, p| z.max(p[2])) - 1.0))
         }
@@ -157,12 +158,12 @@ impl Stage {
 
     /// Is a shape a plane?
     pub(crate) fn is_plane(&self, solid: &Solid) -> bool {
-        self.solids.kinds[usize::from(solid.kind)] == "plane"
+        *self.solids.kind_of(solid) == SolidKind::HalfSpace
     }
 
     /// Is a shape convex, of those that are drawn as triangles?
     fn is_convex(&self, solid: &Solid) -> bool {
-        ["box", "rounded_box", "hull"].contains(&self.solids.kinds[usize::from(solid.kind)].as_str())
+        matches!(self.solids.kind_of(solid), SolidKind::Cuboid | SolidKind::RoundedBox | SolidKind::Hull)
     }
 
     /// Is a body not shown?
