@@ -1,4 +1,4 @@
-//! `[[body.shape]]`.
+//! `[[body.shape]]`: the keys of a shape, a line each in the list below.
 
 use super::file::{HeightFieldKeys, MeshKeys, SpheresKeys};
 use super::made::{HelixKeys, RingKeys};
@@ -10,47 +10,72 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// A shape of a body: give one of the keys before `material`.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ShapeKeys {
+macro_rules! shape_keys {
+    ($($(#[$attribute:meta])* $key:ident $name:literal $keys:ty => $make:expr;)*) => {
+        /// A shape of a body: give one of the keys before `material`.
+        #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        pub struct ShapeKeys {
+            $($(#[$attribute])* #[serde(rename = $name)] pub $key: Option<$keys>,)*
+            /// Name of the material; absent: `default`.
+            pub material: Option<String>,
+            /// Position in the body's frame in m.
+            #[serde(default)]
+            pub position: Vector,
+            /// Orientation in the body's frame.
+            pub rotation: Option<Rotation>,
+        }
+
+        impl ShapeKeys {
+            /// The engine's shape; files are looked for in `folder`, that of the scene.
+            pub fn shape(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Shape> {
+                let choices = vec![$(($name, made(&self.$key, &at.key($name), folder, $make)?)),*];
+                at.exactly_one("the shape", choices)
+            }
+        }
+    };
+}
+
+/// The shape of a key that is given.
+fn made<K>(
+    keys: &Option<K>,
+    at: &KeyPath,
+    folder: Option<&Path>,
+    make: impl Fn(&K, &KeyPath, Option<&Path>) -> Checked<Shape>,
+) -> Checked<Option<Shape>> {
+    keys.as_ref().map(|keys| make(keys, at, folder)).transpose()
+}
+
+shape_keys! {
     /// Ball about the local origin.
-    pub sphere: Option<SphereKeys>,
+    sphere "sphere" SphereKeys => |keys, at, _| Ok(Shape::sphere(at.key("radius").positive(keys.radius)?));
     /// Half-space below the local plane z = 0; the local +z points outward. Write `plane = {}`.
-    pub plane: Option<PlaneKeys>,
+    plane "plane" PlaneKeys => |_, _, _| Ok(Shape::half_space());
     /// Box about the local origin, edges along the local axes.
-    #[serde(rename = "box")]
-    pub cuboid: Option<BoxKeys>,
+    cuboid "box" BoxKeys => |keys, at, _| Ok(Shape::cuboid(0.5 * keys.edges(at)?));
     /// Capsule about the local origin, along the local z axis.
-    pub capsule: Option<CapsuleKeys>,
+    capsule "capsule" CapsuleKeys => |keys, at, _| keys.shape(at);
     /// Cylinder about the local origin, along the local z axis.
-    pub cylinder: Option<CylinderKeys>,
+    cylinder "cylinder" CylinderKeys => |keys, at, _| keys.numbers(at).map(|(half, radius)| Shape::cylinder(half, radius));
     /// Cone along the local z axis: the origin at mid height, the apex at +z. Its centre of mass lies a quarter of the
     /// height above the base.
-    pub cone: Option<CylinderKeys>,
+    cone "cone" CylinderKeys => |keys, at, _| keys.numbers(at).map(|(half, radius)| Shape::cone(half, radius));
     /// Ellipsoid about the local origin, axes along the local axes.
-    pub ellipsoid: Option<EllipsoidKeys>,
+    ellipsoid "ellipsoid" EllipsoidKeys => |keys, at, _| keys.semi(at).map(Shape::ellipsoid);
     /// Box with rounded edges about the local origin, edges along the local axes.
-    pub rounded_box: Option<RoundedBoxKeys>,
+    rounded_box "rounded_box" RoundedBoxKeys => |keys, at, _| keys.shape(at);
     /// Convex hull of points.
-    pub hull: Option<HullKeys>,
+    hull "hull" HullKeys => |keys, at, _| keys.shape(at);
     /// Ring about the local origin with the axis z: tube, wall of a round container, plate with a hole.
-    pub ring: Option<RingKeys>,
+    ring "ring" RingKeys => |keys, at, _| keys.shape(at);
     /// Screw's flight around the local z axis.
-    pub helix: Option<HelixKeys>,
+    helix "helix" HelixKeys => |keys, at, _| keys.shape(at);
     /// Triangle mesh from a file. A moving body needs a closed one, or `mass` and `inertia`.
-    pub mesh: Option<MeshKeys>,
+    mesh "mesh" MeshKeys => MeshKeys::shape;
     /// Sphere set from a file.
-    pub spheres: Option<SpheresKeys>,
+    spheres "spheres" SpheresKeys => SpheresKeys::shape;
     /// Grid of heights with solid ground below, for fixed bodies.
-    pub heightfield: Option<HeightFieldKeys>,
-    /// Name of the material; absent: `default`.
-    pub material: Option<String>,
-    /// Position in the body's frame in m.
-    #[serde(default)]
-    pub position: Vector,
-    /// Orientation in the body's frame.
-    pub rotation: Option<Rotation>,
+    heightfield "heightfield" HeightFieldKeys => HeightFieldKeys::shape;
 }
 
 /// A sphere.
@@ -171,43 +196,5 @@ impl HullKeys {
     fn shape(&self, at: &KeyPath) -> Checked<Shape> {
         let points: Vec<Vec3> = self.points.iter().map(Vector::vec3).collect();
         Shape::hull(&points).map_err(|error| at.key("points").fault(error.to_string()))
-    }
-}
-
-impl ShapeKeys {
-    /// The engine's shape; files are looked for in `folder`, that of the scene.
-    pub fn shape(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Shape> {
-        let sphere = self.sphere.as_ref().map(|s| at.key("sphere").key("radius").positive(s.radius)).transpose()?;
-        let cuboid = self.cuboid.as_ref().map(|b| b.edges(&at.key("box"))).transpose()?;
-        let capsule = self.capsule.as_ref().map(|c| c.shape(&at.key("capsule"))).transpose()?;
-        let cylinder = self.cylinder.as_ref().map(|c| c.numbers(&at.key("cylinder"))).transpose()?;
-        let cone = self.cone.as_ref().map(|c| c.numbers(&at.key("cone"))).transpose()?;
-        let ellipsoid = self.ellipsoid.as_ref().map(|e| e.semi(&at.key("ellipsoid"))).transpose()?;
-        let rounded_box = self.rounded_box.as_ref().map(|b| b.shape(&at.key("rounded_box"))).transpose()?;
-        let hull = self.hull.as_ref().map(|h| h.shape(&at.key("hull"))).transpose()?;
-        let ring = self.ring.as_ref().map(|r| r.shape(&at.key("ring"))).transpose()?;
-        let helix = self.helix.as_ref().map(|h| h.shape(&at.key("helix"))).transpose()?;
-        let mesh = self.mesh.as_ref().map(|m| m.shape(&at.key("mesh"), folder)).transpose()?;
-        let spheres = self.spheres.as_ref().map(|s| s.shape(&at.key("spheres"), folder)).transpose()?;
-        let field = self.heightfield.as_ref().map(|h| h.shape(&at.key("heightfield"), folder)).transpose()?;
-        at.exactly_one(
-            "the shape",
-            vec![
-                ("sphere", sphere.map(Shape::sphere)),
-                ("plane", self.plane.as_ref().map(|_| Shape::half_space())),
-                ("box", cuboid.map(|size| Shape::cuboid(0.5 * size))),
-                ("capsule", capsule),
-                ("cylinder", cylinder.map(|(half_height, radius)| Shape::cylinder(half_height, radius))),
-                ("cone", cone.map(|(half_height, radius)| Shape::cone(half_height, radius))),
-                ("ellipsoid", ellipsoid.map(Shape::ellipsoid)),
-                ("rounded_box", rounded_box),
-                ("hull", hull),
-                ("ring", ring),
-                ("helix", helix),
-                ("mesh", mesh),
-                ("spheres", spheres),
-                ("heightfield", field),
-            ],
-        )
     }
 }
