@@ -12,12 +12,10 @@
 //!   to places that several items share.
 
 mod disjoint;
-mod shared;
 mod slices;
 mod threads;
 
 pub use disjoint::{Cell, Cells, ColourClasses, ItemValues, Owned, append, cells, fold_owned};
-pub use shared::Shared;
 pub use slices::{Each, Piece, Runs, Slices, Strided, optional, per_chunk, runs, strided};
 pub use threads::{Background, Crew, Jobs, Next, Pool, PoolError, wait};
 
