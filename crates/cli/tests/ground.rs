@@ -5,6 +5,7 @@ mod binary;
 
 use binary::{command, digest, end_of, grouser, last_json, ok};
 use grouser::folder::Folder;
+use grouser_record::export::EXPORTERS;
 use grouser_record::picture::Picture;
 use grouser_record::signals;
 use std::path::{Path, PathBuf};
@@ -87,6 +88,13 @@ fn measures_of_a_known_ground_come_out() {
         assert!(Picture::from_png(&picture, file).unwrap().width >= 1000, "{file}");
         let text = std::fs::read(at.join(format!("{file}.{kind}"))).unwrap();
         assert!(text.starts_with(b"<?xml") || text.starts_with(b"<VTKFile"), "{file}");
+    }
+
+    // Every format of the list writes something beside the recording, and names it.
+    for exporter in EXPORTERS {
+        let out = ok(&at, &["export", "r", "--to", exporter.name, "--frames", "0:2"]);
+        let path = at.join(format!("r{}", exporter.ending));
+        assert!(path.exists() && out.contains(exporter.ending), "{}: {out}", exporter.name);
     }
 
     let wrong = [

@@ -1,8 +1,11 @@
 //! `grouser check`.
 
 use super::{Ended, SceneArgs};
+use grouser::Error;
 use grouser::beds::{Beds, Policy};
+use grouser::build::BuiltScene;
 use grouser::scene::Scene;
+use grouser::scene::keys::SceneFile;
 use grouser_dynamics::{Axis, Stiffness};
 use grouser_models::terrain::fill::Placement;
 use grouser_models::vehicle::Gear;
@@ -22,24 +25,44 @@ pub fn main(args: &Args) -> Ended {
     let scene = Scene::load(&args.scene.scene, &args.scene.set)?;
     let mut model = scene.build_with(&Beds { policy: Policy::Find, ..Beds::default() })?;
     model.world.prepare();
-    let time = &scene.keys().time;
-    let settings = model.world.settings();
+    let keys = scene.all_keys()?;
     let out = &mut io::stdout().lock();
     writeln!(out, "{}: no mistakes found", scene.name())?;
     if !scene.keys().scene.description.is_empty() {
         writeln!(out, "  {}", scene.keys().scene.description)?;
     }
+    print_variants(out, &scene, &args.scene)?;
+    print_settings(out, &keys, &model)?;
+    print_bodies(out, &keys, &model)?;
+    print_materials(out, &model)?;
+    print_vehicles(out, &keys, &model)?;
+    print_mechanism(out, &keys, &model)?;
+    writeln!(out, "  signals    {}", model.signals.len())?;
+    for signal in &model.signals {
+        let unit = if signal.quantity.unit().is_empty() { "" } else { " in " };
+        writeln!(out, "    {:<16} {}{unit}{}", signal.name, signal.quantity.key(), signal.quantity.unit())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The variants, each of which is read: names and types of its keys are checked, whichever is chosen.
+fn print_variants(out: &mut dyn Write, scene: &Scene, args: &SceneArgs) -> Result<(), Error> {
     let variants = &scene.keys().variants;
     if !variants.is_empty() {
         let chosen = scene.keys().scene.variant.as_ref().map_or(String::new(), |name| format!(", `{name}` is chosen"));
         writeln!(out, "  variants   {}{chosen}", variants.len())?;
     }
     for (name, variant) in variants {
-        // Names and types of its keys are checked, whichever is chosen.
-        let set: Vec<String> = args.scene.set.iter().cloned().chain([format!("scene.variant={name:?}")]).collect();
-        Scene::load(&args.scene.scene, &set)?;
+        let set: Vec<String> = args.set.iter().cloned().chain([format!("scene.variant={name:?}")]).collect();
+        Scene::load(&args.scene, &set)?;
         writeln!(out, "    {name:<16} {}", variant.description)?;
     }
+    Ok(())
+}
+
+/// Time, gravity, solver and contact method.
+fn print_settings(out: &mut dyn Write, keys: &SceneFile, model: &BuiltScene) -> io::Result<()> {
+    let (time, settings) = (&keys.time, model.world.settings());
     let steps = time.steps_for(time.duration);
     writeln!(out, "  time       {steps} steps of {} s, {} s in all", time.step, time.duration)?;
     writeln!(out, "  gravity    {} m/s^2", settings.gravity)?;
@@ -61,11 +84,15 @@ pub fn main(args: &Args) -> Ended {
             eprintln!("warning: {warning}");
         }
     }
+    Ok(())
+}
+
+/// Bodies, rigid ground, fills and their bed.
+fn print_bodies(out: &mut dyn Write, keys: &SceneFile, model: &BuiltScene) -> io::Result<()> {
     writeln!(out, "  bodies     {}", model.world.body_count())?;
-    if let Some(window) = &scene.keys().scene.window {
+    if let Some(window) = &keys.scene.window {
         writeln!(out, "  window     {:?} m about `{}`", window.size, window.follow)?;
     }
-    let keys = scene.all_keys()?;
     for body in &keys.body {
         let kind = match (body.fixed, &body.motion) {
             (true, _) => "fixed",
@@ -96,28 +123,33 @@ pub fn main(args: &Args) -> Ended {
         }
     }
     match (&keys.settle, &model.bed) {
-        (Some(_), Some(bed)) => writeln!(out, "  bed        {bed}")?,
-        (Some(_), None) => writeln!(out, "  bed        not in the cache: a run settles the grains first")?,
-        (None, _) => {}
+        (Some(_), Some(bed)) => writeln!(out, "  bed        {bed}"),
+        (Some(_), None) => writeln!(out, "  bed        not in the cache: a run settles the grains first"),
+        (None, _) => Ok(()),
     }
+}
+
+fn print_materials(out: &mut dyn Write, model: &BuiltScene) -> io::Result<()> {
     writeln!(out, "  materials  {}", model.materials.0.len())?;
     for entry in &model.materials.0 {
         let m = &entry.material;
+        let stiffness = match (m.stiffness, model.world.substeps()) {
+            (Stiffness::Auto, Some(_)) => {
+                format!("auto (Young's modulus {:.4e} Pa with penalty contact)", model.world.penalty_young())
+            }
+            _ => stiffness(m.stiffness, model.world.settings().contact.overlap_share),
+        };
         writeln!(
             out,
-            "    {:<16} density {} kg/m^3, friction {}, restitution {}, stiffness {}",
-            entry.name,
-            entry.density,
-            m.friction,
-            m.restitution,
-            match (m.stiffness, model.world.substeps()) {
-                (Stiffness::Auto, Some(_)) => {
-                    format!("auto (Young's modulus {:.4e} Pa with penalty contact)", model.world.penalty_young())
-                }
-                _ => stiffness(m.stiffness, settings.contact.overlap_share),
-            }
+            "    {:<16} density {} kg/m^3, friction {}, restitution {}, stiffness {stiffness}",
+            entry.name, entry.density, m.friction, m.restitution
         )?;
     }
+    Ok(())
+}
+
+/// Vehicles with their running gear.
+fn print_vehicles(out: &mut dyn Write, keys: &SceneFile, model: &BuiltScene) -> io::Result<()> {
     if !model.vehicles.is_empty() {
         writeln!(out, "  vehicles   {}", model.vehicles.len())?;
     }
@@ -126,6 +158,11 @@ pub fn main(args: &Args) -> Ended {
         writeln!(out, "    {:<16} {}, {} bodies, {mass:.0} kg", vehicle.name, keys.model, vehicle.bodies.len())?;
         gear(out, &vehicle.gear)?;
     }
+    Ok(())
+}
+
+/// Joints, motors, forces and springs.
+fn print_mechanism(out: &mut dyn Write, keys: &SceneFile, model: &BuiltScene) -> io::Result<()> {
     writeln!(out, "  joints     {}", model.joints.len())?;
     for joint in &keys.joint {
         let a = joint.a.as_deref().unwrap_or("the world");
@@ -145,12 +182,7 @@ pub fn main(args: &Args) -> Ended {
     for ((name, _), (kind, a, b)) in model.springs.iter().skip(of_vehicles).zip(springs) {
         writeln!(out, "    {name:<16} {kind} between {} and {b}", a.unwrap_or("the world"))?;
     }
-    writeln!(out, "  signals    {}", model.signals.len())?;
-    for signal in &model.signals {
-        let unit = if signal.quantity.unit().is_empty() { "" } else { " in " };
-        writeln!(out, "    {:<16} {}{unit}{}", signal.name, signal.quantity.key(), signal.quantity.unit())?;
-    }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 fn stiffness(stiffness: Stiffness, share: f64) -> String {
@@ -163,7 +195,7 @@ fn stiffness(stiffness: Stiffness, share: f64) -> String {
 }
 
 /// The parts of a vehicle's gear.
-fn gear(out: &mut impl Write, gear: &Gear) -> io::Result<()> {
+fn gear(out: &mut dyn Write, gear: &Gear) -> io::Result<()> {
     match gear {
         Gear::Tracked(gear) => {
             for track in &gear.tracks {

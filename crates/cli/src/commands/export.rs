@@ -1,11 +1,11 @@
 //! `grouser export`.
 
-use super::Ended;
+use super::{Ended, render};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use grouser::Error;
-use grouser::folder::{Folder, write_atomically};
-use grouser_record::export::{Selection, csv, gltf, obj, povray, vtk};
-use grouser_record::moment::Moment;
-use grouser_record::{FrameReader, RecordError, Solids, signals};
+use grouser::folder::Folder;
+use grouser_record::export::{Drawing, EXPORTERS, ExportJob, ExportTarget, Exporter, GroundOptions, Selection};
+use grouser_record::{FrameReader, RecordError};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -27,8 +27,8 @@ pub struct Args {
     /// Folder of the recording
     dir: PathBuf,
     /// Format
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    to: Format,
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    to: &'static Exporter,
     /// File, or folder where each frame is a file; absent: a name after the recording and the format, beside it
     #[arg(long, value_name = "PATH")]
     out: Option<PathBuf>,
@@ -42,69 +42,71 @@ pub struct Args {
     #[arg(long, value_name = "FILE.pov")]
     template: Option<PathBuf>,
     #[command(flatten)]
-    ground: super::ground::Options,
+    ground: GroundArgs,
 }
 
-/// Formats.
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// Signals as comma-separated values
-    Csv,
-    /// Frames as comma-separated values, a row per frame and body
-    CsvFrames,
-    /// Frames for ParaView: particles and surfaces as VTK files, and a collection with their times
-    Vtk,
-    /// Surfaces as Wavefront OBJ, a file per frame
-    Obj,
-    /// All bodies with their motion as one binary glTF file
-    Gltf,
-    /// Scenes for POV-Ray, a file per frame
-    Povray,
-    /// Surface heights and ruts of the grains on a grid: CSV, VTK and a picture per frame
-    Ground,
-    /// Density and velocity of the grains on a grid: CSV, VTK and a picture per frame
-    Fields,
-    /// Contacts with forces above the mean: CSV, VTK lines and a picture per frame
-    Chains,
+/// The formats of the list, with their help.
+fn formats() -> impl TypedValueParser<Value = &'static Exporter> {
+    let values = EXPORTERS.iter().map(|e| PossibleValue::new(e.name).help(e.about));
+    PossibleValuesParser::new(values)
+        .map(|name| EXPORTERS.iter().find(|e| e.name == name).expect("the name is one of the list"))
 }
 
-impl Format {
-    fn ending(self) -> &'static str {
-        match self {
-            Self::Csv => "-signals.csv",
-            Self::CsvFrames => "-frames.csv",
-            Self::Vtk => "-vtk",
-            Self::Obj => "-obj",
-            Self::Gltf => ".glb",
-            Self::Povray => "-povray",
-            Self::Ground => "-ground",
-            Self::Fields => "-fields",
-            Self::Chains => "-chains",
-        }
+/// Options of ground, fields and chains.
+#[derive(clap::Args)]
+struct GroundArgs {
+    /// ground, fields: edge of the grid's cells in m; absent: one mean grain diameter for ground, two for fields
+    #[arg(long, value_name = "M")]
+    cell: Option<f64>,
+    /// ground: frame that changes of height are counted from
+    #[arg(long, value_name = "FRAME", default_value_t = 0)]
+    reference: usize,
+    /// ground, fields: y in m of the section that the picture shows; absent: the middle
+    #[arg(long, value_name = "Y", allow_negative_numbers = true)]
+    section: Option<f64>,
+    /// ground: x in m of the section across; absent: the middle
+    #[arg(long, value_name = "X", allow_negative_numbers = true)]
+    across: Option<f64>,
+    /// chains: least force, in mean forces of the frame
+    #[arg(long, value_name = "TIMES", default_value_t = 1.0)]
+    above: f64,
+}
+
+impl GroundArgs {
+    fn options(&self) -> GroundOptions {
+        let Self { cell, reference, section, across, above } = *self;
+        GroundOptions { cell, reference, section, across, above }
     }
 }
 
-/// Writes a file through a buffer, beside its place, and puts it there when it is whole.
-pub(super) fn stream(path: &Path, write: impl FnOnce(&mut dyn Write) -> Result<(), Error>) -> Result<(), Error> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let beside = path.with_file_name(format!(".{name}.tmp"));
-    let work = || {
-        let mut out = BufWriter::new(File::create(&beside).map_err(|e| cannot(path, &e))?);
-        write(&mut out)?;
-        out.flush().map_err(|e| cannot(path, &e))?;
-        fs::rename(&beside, path).map_err(|e| cannot(path, &e))
-    };
-    work().inspect_err(|_| {
-        let _ = fs::remove_file(&beside);
-    })
-}
+/// A file or folder on the disk.
+struct DiskTarget<'a>(&'a Path);
 
-pub(super) fn cannot(path: &Path, error: &io::Error) -> Error {
-    Error::Failed(format!("cannot write `{}`: {error}", path.display()))
-}
-
-pub(super) fn put(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    write_atomically(path, bytes).map_err(|e| cannot(path, &e))
+impl ExportTarget for DiskTarget<'_> {
+    /// Writes through a buffer into a file beside its place, which is renamed when it is whole.
+    fn file(&self, name: &str, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> Result<(), RecordError> {
+        let (whole, path) = (name.is_empty(), self.0.join(name));
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let (folder, beside) = (path.parent().unwrap_or(Path::new("")), path.with_file_name(format!(".{name}.tmp")));
+        let mut work = || {
+            if !whole {
+                fs::create_dir_all(folder)?;
+            }
+            let mut out = BufWriter::new(File::create(&beside)?);
+            write(&mut out)?;
+            out.flush()?;
+            fs::rename(&beside, &path)
+        };
+        work().map_err(|error| {
+            let _ = fs::remove_file(&beside);
+            error.downcast::<RecordError>().unwrap_or_else(|source| RecordError::Io {
+                action: "write",
+                path: name.to_string(),
+                folder: format!("`{}`", folder.display()),
+                source,
+            })
+        })
+    }
 }
 
 /// Exports the recording.
@@ -114,91 +116,20 @@ pub fn main(args: &Args) -> Ended {
     let name = name.as_deref().and_then(Path::file_name).unwrap_or_default().to_string_lossy().into_owned();
     let path = args.out.clone().unwrap_or_else(|| {
         let beside = args.dir.parent().unwrap_or(Path::new(""));
-        beside.join(format!("{name}{}", args.to.ending()))
+        beside.join(format!("{name}{}", args.to.ending))
     });
-    if args.to == Format::Csv {
-        let (table, _) = signals::read(&folder)?;
-        stream(&path, |out| Ok(csv::signals(&table, out)?))?;
-        writeln!(io::stdout(), "{}: {} rows", path.display(), table.rows())?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    let reader = FrameReader::open(&folder)?;
-    let frames = args.frames.of(reader.steps().len())?;
-    let count = match args.to {
-        Format::Csv | Format::CsvFrames => {
-            let names = csv::body_names(&reader);
-            stream(&path, |out| {
-                for (i, frame) in frames.iter().enumerate() {
-                    let moment = Moment::read(&reader, *frame)?;
-                    if i == 0 {
-                        writeln!(out, "{}", csv::frame_header(&moment))?;
-                    }
-                    csv::frame_rows(&moment, &names, out)?;
-                }
-                Ok(())
-            })?;
-            1
-        }
-        Format::Vtk => vtk_series(&reader, &frames, &path)?,
-        Format::Obj => {
-            fs::create_dir_all(&path).map_err(|e| cannot(&path, &e))?;
-            let solids = reader.solids()?;
-            for frame in &frames {
-                let moment = Moment::read(&reader, *frame)?;
-                let file = path.join(format!("frame-{frame:06}.obj"));
-                stream(&file, |out| Ok(obj::write(&reader, &moment, &solids, out)?))?;
-            }
-            frames.len()
-        }
-        Format::Povray => {
-            fs::create_dir_all(&path).map_err(|e| cannot(&path, &e))?;
-            let (stage, plan, _) = super::render::plan(&folder, &reader, args.look.as_deref(), None)?;
-            let own = super::render::template(args.template.as_deref())?;
-            for frame in &frames {
-                let moment = Moment::read(&reader, *frame)?.with_contacts(&reader)?;
-                let scene = povray::scene(&stage, &moment, &plan.look, &plan.camera(&moment), own.as_deref())?;
-                put(&path.join(format!("frame-{frame:06}.pov")), scene.as_bytes())?;
-            }
-            frames.len()
-        }
-        Format::Ground => super::ground::surfaces(&reader, &frames, &args.ground, &path)?,
-        Format::Fields => super::ground::fields(&reader, &frames, &args.ground, &path)?,
-        Format::Chains => super::ground::chains(&reader, &frames, &args.ground, &path)?,
-        Format::Gltf => {
-            put(&path, &gltf::write(&reader, &reader.solids()?, &args.frames)?)?;
-            1
-        }
-    };
-    writeln!(
-        io::stdout(),
-        "{}: {} frames of {} bodies, {count} files",
-        path.display(),
-        frames.len(),
-        reader.header().bodies
-    )?;
+    let drawing = args.to.format.draws().then(|| drawing(&folder, args)).transpose()?;
+    let job = ExportJob { store: &folder, selection: args.frames, ground: args.ground.options(), drawing };
+    let written = args.to.format.export(&job, &DiskTarget(&path))?;
+    writeln!(io::stdout(), "{}: {written}", path.display())?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn vtk_series(reader: &FrameReader<'_>, frames: &[usize], path: &Path) -> Result<usize, Error> {
-    fs::create_dir_all(path).map_err(|e| cannot(path, &e))?;
-    let solids = reader.solids()?;
-    let mut files = Vec::new();
-    for frame in frames {
-        let moment = Moment::read(reader, *frame)?;
-        type Part = fn(&Moment, &Solids) -> Option<vtk::PolyData>;
-        let parts: [(&str, Part); 2] = [("particles", vtk::particles), ("surfaces", vtk::surfaces)];
-        for (part, (name, make)) in parts.into_iter().enumerate() {
-            if let Some(data) = make(&moment, &solids) {
-                let file = format!("{name}-{frame:06}.vtp");
-                stream(&path.join(&file), |out| Ok(data.write(out)?))?;
-                files.push((moment.time, part, file));
-            }
-        }
-    }
-    if files.is_empty() {
-        let what = "the recording has no shapes to be shown";
-        return Err(RecordError::refused(what, "export csv-frames, which holds the poses").into());
-    }
-    put(&path.join(format!("{}.pvd", reader.header().scene)), vtk::collection(&files).as_bytes())?;
-    Ok(files.len() + 1)
+/// How the scene is shown, from its keys and the command line.
+fn drawing(folder: &Folder, args: &Args) -> Result<Drawing<'static>, Error> {
+    let reader = FrameReader::open(folder)?;
+    let (stage, plan, _) = render::plan(folder, &reader, args.look.as_deref(), None)?;
+    let template = render::template(args.template.as_deref())?;
+    let look = plan.look.clone();
+    Ok(Drawing { stage, look, camera: Box::new(move |moment| plan.camera(moment)), template })
 }

@@ -6,7 +6,6 @@ mod calibrate;
 mod check;
 mod decompose;
 mod export;
-mod ground;
 mod plot;
 mod render;
 mod report;

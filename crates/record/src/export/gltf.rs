@@ -4,12 +4,24 @@
 //! has y up: a node above all turns our z there. The format wants the whole motion of a body in one piece, so all
 //! selected frames are in memory: 28 bytes per body and frame.
 
-use super::{Selection, body_name};
+use super::{Export, ExportJob, ExportTarget, Selection, body_name};
 use crate::error::{RecordError, Result};
 use crate::moment::Moment;
 use crate::replay::FrameReader;
 use crate::solids::Solids;
 use serde_json::{Value, json};
+
+/// All selected frames as one file.
+pub struct Gltf;
+
+impl Export for Gltf {
+    fn export(&self, job: &ExportJob<'_>, target: &dyn ExportTarget) -> Result<String> {
+        let selected = job.frames()?;
+        let bytes = write(&selected.reader, &selected.reader.solids()?, &job.selection)?;
+        target.file("", &mut |out| out.write_all(&bytes))?;
+        Ok(selected.summary(1))
+    }
+}
 
 /// The binary buffer and what lies in it.
 #[derive(Default)]
@@ -49,7 +61,7 @@ const FLOAT: u32 = 5126;
 const UINT: u32 = 5125;
 
 /// The bytes of a file with the selected frames.
-pub fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Result<Vec<u8>> {
+fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Result<Vec<u8>> {
     let frames = selection.of(reader.steps().len())?;
     let bodies = reader.header().bodies;
     if 28 * bodies as u64 * frames.len() as u64 > 3 << 30 {

@@ -1,14 +1,36 @@
-//! Recordings in the formats of other tools. Each format is a file; all work frame by frame, so that memory does not
-//! grow with the number of frames (glTF, which holds the whole motion of each body in one piece, is the exception).
+//! Recordings in the formats of other tools: one file each, one line each in the list below. All work frame by frame, so
+//! that memory does not grow with the number of frames (glTF, which holds the whole motion of each body in one piece, is
+//! the exception).
 
-pub mod csv;
-pub mod gltf;
-pub mod obj;
-pub mod povray;
-pub mod vtk;
+mod format;
+mod ground_options;
 
 use crate::error::{RecordError, Result};
 use crate::replay::FrameReader;
+pub use format::{Drawing, Export, ExportJob, ExportTarget, Exporter, SelectedFrames};
+pub use ground_options::GroundOptions;
+
+macro_rules! exporters {
+    ($($name:literal $module:ident $format:ident $ending:literal $about:literal;)*) => {
+        $(pub mod $module;)*
+
+        /// The formats, in the order of the list.
+        pub const EXPORTERS: &[Exporter] =
+            &[$(Exporter { name: $name, ending: $ending, about: $about, format: &$module::$format }),*];
+    };
+}
+
+exporters! {
+    "csv" csv CsvSignals "-signals.csv" "Signals as comma-separated values";
+    "csv-frames" csv_frames CsvFrames "-frames.csv" "Frames as comma-separated values, a row per frame and body";
+    "vtk" vtk Vtk "-vtk" "Frames for ParaView: particles and surfaces as VTK files, and a collection with their times";
+    "obj" obj Obj "-obj" "Surfaces as Wavefront OBJ, a file per frame";
+    "gltf" gltf Gltf ".glb" "All bodies with their motion as one binary glTF file";
+    "povray" povray Povray "-povray" "Scenes for POV-Ray, a file per frame";
+    "ground" ground Ground "-ground" "Surface heights and ruts of the grains on a grid: CSV, VTK and a picture per frame";
+    "fields" fields GroundFields "-fields" "Density and velocity of the grains on a grid: CSV, VTK and a picture per frame";
+    "chains" chains ForceChains "-chains" "Contacts with forces above the mean: CSV, VTK lines and a picture per frame";
+}
 
 /// Which frames: from `start` to before `end`, every `step`-th.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

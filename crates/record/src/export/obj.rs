@@ -1,13 +1,30 @@
 //! Wavefront OBJ: the surfaces of a frame, an object per shape.
 
-use super::body_name;
+use super::{Export, ExportJob, ExportTarget, body_name};
+use crate::error::Result;
+use crate::solids::Solids;
 use crate::moment::Moment;
 use crate::replay::FrameReader;
-use crate::solids::Solids;
 use std::io::{self, Write};
 
+/// Surfaces, a file per frame.
+pub struct Obj;
+
+impl Export for Obj {
+    fn export(&self, job: &ExportJob<'_>, target: &dyn ExportTarget) -> Result<String> {
+        let selected = job.frames()?;
+        let solids = selected.reader.solids()?;
+        for frame in &selected.frames {
+            let moment = Moment::read(&selected.reader, *frame)?;
+            let name = format!("frame-{frame:06}.obj");
+            target.file(&name, &mut |out| write(&selected.reader, &moment, &solids, out))?;
+        }
+        Ok(selected.summary(selected.frames.len()))
+    }
+}
+
 /// Writes a frame.
-pub fn write(reader: &FrameReader<'_>, moment: &Moment, solids: &Solids, out: &mut dyn Write) -> io::Result<()> {
+fn write(reader: &FrameReader<'_>, moment: &Moment, solids: &Solids, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "# {} at t = {} s, in m, z up; written by grouser", reader.header().scene, moment.time)?;
     let mut first = 1;
     for solid in &solids.solids {

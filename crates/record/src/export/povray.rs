@@ -3,6 +3,8 @@
 //! POV-Ray's axes are left-handed; a camera whose `right` points the other way makes them ours. Colours are amounts of
 //! light (`assumed_gamma 1`). Things share textures by colour, so that a million grains do not bring a million of them.
 
+use super::{Export, ExportJob, ExportTarget};
+use crate::error::{RecordError, Result};
 use crate::glyphs::{self, Part};
 use crate::kinds::SolidKind;
 use crate::moment::Moment;
@@ -16,6 +18,29 @@ use std::fmt::Write;
 pub const BODIES: &str = "// grouser: bodies";
 /// A line that is this is replaced by the camera.
 pub const CAMERA: &str = "// grouser: camera";
+
+/// A scene per frame.
+pub struct Povray;
+
+impl Export for Povray {
+    fn export(&self, job: &ExportJob<'_>, target: &dyn ExportTarget) -> Result<String> {
+        let Some(drawing) = &job.drawing else {
+            return Err(RecordError::refused("it is not said how the scene is shown", "give a look"));
+        };
+        let selected = job.frames()?;
+        for frame in &selected.frames {
+            let moment = Moment::read(&selected.reader, *frame)?.with_contacts(&selected.reader)?;
+            let camera = (drawing.camera)(&moment);
+            let text = scene(&drawing.stage, &moment, &drawing.look, &camera, drawing.template.as_deref())?;
+            target.file(&format!("frame-{frame:06}.pov"), &mut |out| out.write_all(text.as_bytes()))?;
+        }
+        Ok(selected.summary(selected.frames.len()))
+    }
+
+    fn draws(&self) -> bool {
+        true
+    }
+}
 
 fn vector(v: Vec3) -> String {
     format!("<{:.7}, {:.7}, {:.7}>", v.x, v.y, v.z)
@@ -247,7 +272,7 @@ fn set(stage: &Stage, look: &Look) -> String {
 }
 
 /// A frame as a whole scene, or put into `own`, which must have a line [`BODIES`] and may have one [`CAMERA`].
-pub fn scene(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera, own: Option<&str>) -> crate::Result<String> {
+pub fn scene(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera, own: Option<&str>) -> Result<String> {
     let bodies = bodies(stage, moment, look, camera);
     let eye = self::camera(camera, look.size);
     let Some(own) = own else {
@@ -255,7 +280,7 @@ pub fn scene(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera, own: 
         return Ok(format!("{head}{}{eye}{bodies}", set(stage, look)));
     };
     if !own.lines().any(|line| line.trim() == BODIES) {
-        return Err(crate::RecordError::refused(
+        return Err(RecordError::refused(
             "the scene for POV-Ray has no place for the bodies",
             format!("put a line `{BODIES}` where they shall stand (and `{CAMERA}` where the camera shall)"),
         ));

@@ -5,21 +5,53 @@
 //! (docs.vtk.org, VTK File Formats); the collection is a `.pvd` file. VTKHDF, which holds all frames in one file, needs
 //! an HDF5 library, and such a file is lost as a whole where one of these files costs a frame.
 
+use super::{Export, ExportJob, ExportTarget};
+use crate::error::{RecordError, Result};
 use crate::moment::{Moment, is_sphere};
 use crate::solids::Solids;
 use grouser_math::{Vec3, quat};
 use std::fmt::Write as _;
 use std::io;
 
+/// Particles and surfaces of each frame, and the collection.
+pub struct Vtk;
+
+impl Export for Vtk {
+    fn export(&self, job: &ExportJob<'_>, target: &dyn ExportTarget) -> Result<String> {
+        let selected = job.frames()?;
+        let solids = selected.reader.solids()?;
+        let mut files = Vec::new();
+        for frame in &selected.frames {
+            let moment = Moment::read(&selected.reader, *frame)?;
+            let parts = [("particles", particles(&moment, &solids)), ("surfaces", surfaces(&moment, &solids))];
+            for (part, (name, data)) in parts.into_iter().enumerate() {
+                if let Some(data) = data {
+                    let file = format!("{name}-{frame:06}.vtp");
+                    target.file(&file, &mut |out| data.write(out))?;
+                    files.push((moment.time, part, file));
+                }
+            }
+        }
+        if files.is_empty() {
+            let what = "the recording has no shapes to be shown";
+            return Err(RecordError::refused(what, "export csv-frames, which holds the poses"));
+        }
+        let collection = collection(&files);
+        let name = format!("{}.pvd", selected.reader.header().scene);
+        target.file(&name, &mut |out| out.write_all(collection.as_bytes()))?;
+        Ok(selected.summary(files.len() + 1))
+    }
+}
+
 /// A file: its text, then its data. Kept apart, because the data of a million grains is not copied for fun.
-pub struct PolyData {
+struct PolyData {
     head: String,
     data: Vec<u8>,
 }
 
 impl PolyData {
     /// Writes the file.
-    pub fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
+    fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
         out.write_all(self.head.as_bytes())?;
         out.write_all(&self.data)?;
         out.write_all(b"\n</AppendedData>\n</VTKFile>\n")
@@ -72,7 +104,7 @@ impl Data {
 }
 
 /// The spheres of a frame; nothing if there are none.
-pub fn particles(moment: &Moment, solids: &Solids) -> Option<PolyData> {
+fn particles(moment: &Moment, solids: &Solids) -> Option<PolyData> {
     let spheres: Vec<_> = solids.solids.iter().filter(|s| is_sphere(solids, s)).collect();
     if spheres.is_empty() {
         return None;
@@ -100,7 +132,7 @@ pub fn particles(moment: &Moment, solids: &Solids) -> Option<PolyData> {
 }
 
 /// The surfaces of all other shapes of a frame; nothing if there are none.
-pub fn surfaces(moment: &Moment, solids: &Solids) -> Option<PolyData> {
+fn surfaces(moment: &Moment, solids: &Solids) -> Option<PolyData> {
     let others: Vec<_> = solids.solids.iter().filter(|s| !is_sphere(solids, s)).collect();
     let mesh = |i: usize| &solids.meshes[others[i].mesh as usize];
     let points: usize = (0..others.len()).map(|i| mesh(i).points.len()).sum();
@@ -135,7 +167,7 @@ pub fn surfaces(moment: &Moment, solids: &Solids) -> Option<PolyData> {
 }
 
 /// The collection: time, part (0 particles, 1 surfaces) and file of each.
-pub fn collection(files: &[(f64, usize, String)]) -> String {
+fn collection(files: &[(f64, usize, String)]) -> String {
     let mut xml = "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"1.0\" byte_order=\"LittleEndian\">\n<Collection>\n".to_string();
     for (time, part, file) in files {
         writeln!(xml, "<DataSet timestep=\"{time}\" group=\"\" part=\"{part}\" file=\"{file}\"/>")

@@ -168,20 +168,8 @@ position = {{ body = "plate" }}
     (text, placed(&rig.soil, &["plate"], top, [0.5 * keys.width, 0.5 * keys.length]))
 }
 
-pub(super) fn wheel(rig: &RigKeys, keys: &WheelKeys, gravity: f64, at: &KeyPath) -> Checked<(String, Placed)> {
-    let [x, y] = keys.bin;
-    let material = rig.soil.wall_material.as_str();
-    let reach = keys.rim();
-    let bottom = surface(&rig.soil, x * y);
-    let weight = gravity * (keys.mass + SLIDE);
-    let press = keys.load - weight;
-    if press <= 0.0 {
-        let help = format!("make `mass` less than {:.3} kg", keys.load / gravity - SLIDE);
-        return Err(at.key("load").fault(format!("wheel and slide alone weigh {weight:.1} N")).help(help));
-    }
-    // A grain from the bin's end, from which a turned wheel stands off by a corner.
-    let turn = keys.slip_angle_deg.to_radians();
-    let place = [-0.5 * x + keys.reach() + 2.0 * rig.soil.radius, 0.0, bottom + reach];
+/// The rim and its grousers.
+fn wheel_shapes(keys: &WheelKeys, material: &str) -> String {
     let mut shapes = format!(
         "[[body.shape]]\ncylinder = {{ radius = {:?}, height = {:?} }}\nrotation = {{ axis = [1, 0, 0], angle_deg = 90 }}\n\
          material = {material:?}\n",
@@ -200,8 +188,13 @@ pub(super) fn wheel(rig: &RigKeys, keys: &WheelKeys, gravity: f64, at: &KeyPath)
         )
         .expect("to a string");
     }
-    let text = format!(
-        r#"{fill}
+    shapes
+}
+
+/// Carriage, slide and wheel on their joints: a rail along the way, a guide down, an axle.
+fn wheel_bodies(keys: &WheelKeys, place: [f64; 3], turn: f64, material: &str) -> String {
+    format!(
+        r#"
 [[body]]
 name = "carriage"
 position = {place:?}
@@ -238,7 +231,17 @@ a = "slide"
 b = "wheel"
 at = {place:?}
 axis = {axle:?}
-[[motor]]
+"#,
+        mass = keys.mass,
+        shapes = wheel_shapes(keys, material),
+        axle = [-turn.sin(), turn.cos(), 0.0],
+    )
+}
+
+/// The motors: travel, load and drive.
+fn wheel_motors(keys: &WheelKeys, press: f64) -> String {
+    format!(
+        r#"[[motor]]
 name = "travel"
 joint = "rail"
 speed = {{ step = {{ time = {start:?}, after = {way:?} }} }}
@@ -252,7 +255,32 @@ effort_limit = {press:?}
 name = "drive"
 joint = "axle"
 angular_speed = {{ step = {{ time = {start:?}, after = {speed:?} }} }}
-[[signal]]
+"#,
+        start = keys.start,
+        way = (1.0 - keys.slip) * keys.speed * keys.radius,
+        speed = keys.speed,
+    )
+}
+
+pub(super) fn wheel(rig: &RigKeys, keys: &WheelKeys, gravity: f64, at: &KeyPath) -> Checked<(String, Placed)> {
+    let [x, y] = keys.bin;
+    let material = rig.soil.wall_material.as_str();
+    let reach = keys.rim();
+    let bottom = surface(&rig.soil, x * y);
+    let weight = gravity * (keys.mass + SLIDE);
+    let press = keys.load - weight;
+    if press <= 0.0 {
+        let help = format!("make `mass` less than {:.3} kg", keys.load / gravity - SLIDE);
+        return Err(at.key("load").fault(format!("wheel and slide alone weigh {weight:.1} N")).help(help));
+    }
+    // A grain from the bin's end, from which a turned wheel stands off by a corner.
+    let turn = keys.slip_angle_deg.to_radians();
+    let place = [-0.5 * x + keys.reach() + 2.0 * rig.soil.radius, 0.0, bottom + reach];
+    let text = fill(&rig.soil, keys.bin, true)
+        + &wheel_bodies(keys, place, turn, material)
+        + &wheel_motors(keys, press)
+        + &format!(
+            r#"[[signal]]
 name = "ground"
 contact_force = {{ body = "wheel" }}
 [[signal]]
@@ -265,15 +293,9 @@ position = {{ body = "wheel" }}
 name = "surface"
 surface = {{ min = {ahead:?}, max = {until:?} }}
 "#,
-        fill = fill(&rig.soil, keys.bin, true),
-        mass = keys.mass,
-        axle = [-turn.sin(), turn.cos(), 0.0],
-        start = keys.start,
-        way = (1.0 - keys.slip) * keys.speed * keys.radius,
-        speed = keys.speed,
-        ahead = [place[0] + reach, -0.25 * y],
-        until = [place[0] + reach + 0.25 * x, 0.25 * y],
-    );
+            ahead = [place[0] + reach, -0.25 * y],
+            until = [place[0] + reach + 0.25 * x, 0.25 * y],
+        );
     // The carriage stays where it is: the slide goes up and down on it.
     let over = placed(&rig.soil, &["slide", "wheel"], bottom, [reach, 0.5 * keys.width]);
     let (center, heading) = ([place[0], place[1]], [turn.cos(), turn.sin()]);

@@ -32,16 +32,32 @@ fn over_slip(name: &str, points: &[(f64, Spread)]) -> [Series; 2] {
 fn crowded(name: &str, keys: &WheelKeys, room: f64) -> Option<String> {
     (room < keys.radius).then(|| {
         format!(
-            "{name}: the wheel came within {} mm of the end of the bin, where soil that it pushes leans on the wall and lifts it; make the bin longer (`rig.wheel.bin`, with more grains) or the test shorter.",
+            "{name}: the wheel came within {} mm of the end of the bin, where soil that it pushes leans on the wall and \
+             lifts it; make the bin longer (`rig.wheel.bin`, with more grains) or the test shorter.",
             number(1e3 * room.max(0.0), 0)
         )
     })
 }
 
+/// Factors to the units of the axes.
+const SCALES: [f64; 3] = [1.0, 1.0, 1e3];
+const AXES: [&str; 3] = ["drawbar pull in N", "torque in N m", "sinkage in mm"];
+const HEAD: [&str; 11] = [
+    "recording",
+    "load in N",
+    "slip",
+    "angle in °",
+    "drawbar pull in N",
+    "torque in N m",
+    "sinkage in mm",
+    "side force in N",
+    "drift of pull, torque, sinkage",
+    "load held in N",
+    "pull/load",
+];
+
 /// `names` of the recordings, and of the lines over slip that they belong to.
 pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[String]) -> RigReport {
-    const SCALES: [f64; 3] = [1.0, 1.0, 1e3];
-    let axes = ["drawbar pull in N", "torque in N m", "sinkage in mm"];
     let (mut rows, mut warnings) = (Vec::new(), Vec::new());
     let mut groups: Vec<(String, [Points; 3])> = Vec::new();
     let mut times: [Vec<Series>; 3] = Default::default();
@@ -58,29 +74,49 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[Stri
             times[i].push(series(label, scaled(&m.over_time[i], 1.0, SCALES[i]), false));
         }
         warnings.extend(crowded(&run.name, keys, m.room));
-        let spread = |i: usize, scale: f64, digits: usize| {
-            format!("{} ± {}", number(m.steady[i].mean * scale, digits), number(m.steady[i].deviation * scale, digits))
-        };
-        rows.push(vec![
-            run.name.clone(),
-            number(keys.load, 1),
-            number(keys.slip, 2),
-            number(keys.slip_angle_deg, 1),
-            spread(0, 1.0, 2),
-            spread(1, 1.0, 3),
-            spread(2, 1e3, 2),
-            spread(3, 1.0, 2),
-            format!("{:+.1}, {:+.2}, {:+.1}", m.drift[0], m.drift[1], m.drift[2] * 1e3),
-            number(m.steady[4].mean, 1),
-            number(m.steady[0].mean / keys.load, 3),
-        ]);
+        rows.push(row(run, m, keys));
     }
+    let figures = figures(&groups, times);
+    let recordings = runs.iter().map(|(_, m)| recording(m)).collect();
+    let notes = vec![
+        "Means and standard deviations over the last 60 % of the way: its steady part, if it is one. Drift of pull (N), \
+         torque (N m) and sinkage (mm) is the mean of the second half of that part less that of the first; where it is \
+         not small beside the mean, run longer."
+            .to_string(),
+        "Drawbar pull and side force are the ground's force on the wheel along and across the way; sinkage is the wheel's \
+         lowest point below the mean surface before the test. Load held is the ground's vertical force on it."
+            .to_string(),
+    ];
+    RigReport { warnings, ..done(runs[0].0, vec![], notes, table(&HEAD, rows), figures, recordings) }
+}
+
+/// Row of a recording in the table.
+fn row(run: &RigRun, m: &Wheel, keys: &WheelKeys) -> Vec<String> {
+    let spread = |i: usize, scale: f64, digits: usize| {
+        format!("{} ± {}", number(m.steady[i].mean * scale, digits), number(m.steady[i].deviation * scale, digits))
+    };
+    vec![
+        run.name.clone(),
+        number(keys.load, 1),
+        number(keys.slip, 2),
+        number(keys.slip_angle_deg, 1),
+        spread(0, 1.0, 2),
+        spread(1, 1.0, 3),
+        spread(2, 1e3, 2),
+        spread(3, 1.0, 2),
+        format!("{:+.1}, {:+.2}, {:+.1}", m.drift[0], m.drift[1], m.drift[2] * 1e3),
+        number(m.steady[4].mean, 1),
+        number(m.steady[0].mean / keys.load, 3),
+    ]
+}
+
+/// Means over slip, where there is more than one slip, and all quantities over time.
+fn figures(groups: &[(String, [Points; 3])], times: [Vec<Series>; 3]) -> Vec<Figure> {
     let mut figures = Vec::new();
-    // One slip makes no curve.
     if groups.iter().any(|(_, curves)| curves[0].iter().any(|p| p.0 != curves[0][0].0)) {
         let panels = (0..3)
             .map(|i| Panel {
-                label: axes[i].to_string(),
+                label: AXES[i].to_string(),
                 series: groups.iter().flat_map(|g| over_slip(&g.0, &g.1[i])).collect(),
             })
             .collect();
@@ -91,46 +127,24 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[Stri
         });
     }
     let panels =
-        times.into_iter().zip(axes).map(|(series, label)| Panel { label: label.to_string(), series }).collect();
+        times.into_iter().zip(AXES).map(|(series, label)| Panel { label: label.to_string(), series }).collect();
     figures.push(Figure {
         title: "over time; the means are those of the last 60 %".to_string(),
         axis: "time since the wheel turns, in s".to_string(),
         panels,
     });
-    let recordings = runs
-        .iter()
-        .map(|(_, m)| {
-            let names = ["drawbar_pull", "torque", "sinkage", "side_force", "vertical_force"];
-            let mut all: Map<String, Value> = names
-                .iter()
-                .zip(m.steady.iter().zip(&m.drift))
-                .map(|(name, (s, drift))| {
-                    (name.to_string(), json!({ "mean": s.mean, "deviation": s.deviation, "drift": drift }))
-                })
-                .collect();
-            let curves = names.iter().zip(&m.over_time).map(|(name, c)| (name.to_string(), json_curve(c)));
-            all.insert("over_time".to_string(), Value::Object(curves.collect()));
-            Value::Object(all)
-        })
-        .collect();
-    let head = [
-        "recording",
-        "load in N",
-        "slip",
-        "angle in °",
-        "drawbar pull in N",
-        "torque in N m",
-        "sinkage in mm",
-        "side force in N",
-        "drift of pull, torque, sinkage",
-        "load held in N",
-        "pull/load",
-    ];
-    let notes = vec![
-        "Means and standard deviations over the last 60 % of the way: its steady part, if it is one. Drift of pull (N), torque (N m) and sinkage (mm) is the mean of the second half of that part less that of the first; where it is not small beside the mean, run longer.".to_string(),
-        "Drawbar pull and side force are the ground's force on the wheel along and across the way; sinkage is the wheel's lowest point below the mean surface before the test. Load held is the ground's vertical force on it.".to_string(),
-    ];
-    RigReport { warnings, ..done(runs[0].0, vec![], notes, table(&head, rows), figures, recordings) }
+    figures
+}
+
+/// A recording in the report's JSON.
+fn recording(m: &Wheel) -> Value {
+    let names = ["drawbar_pull", "torque", "sinkage", "side_force", "vertical_force"];
+    let spread = |s: &Spread, drift: &f64| json!({ "mean": s.mean, "deviation": s.deviation, "drift": drift });
+    let steady = names.iter().zip(m.steady.iter().zip(&m.drift));
+    let mut all: Map<String, Value> = steady.map(|(name, (s, drift))| (name.to_string(), spread(s, drift))).collect();
+    let curves = names.iter().zip(&m.over_time).map(|(name, c)| (name.to_string(), json_curve(c)));
+    all.insert("over_time".to_string(), Value::Object(curves.collect()));
+    Value::Object(all)
 }
 
 #[cfg(test)]
