@@ -6,6 +6,7 @@
 //! to rest. Each step is solved by APGD to 1 % of g h with warm start. Counted are products with N per step, failed trials
 //! of the line search included: while the bed settles (first 0.5 s), and near rest (last 0.1 s of 0.8 s).
 
+use grouser::Simulation;
 use grouser_dynamics::*;
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::par::Pool;
@@ -100,9 +101,10 @@ fn settle(depth: usize, stiffness: Stiffness) -> Result<Row, Box<dyn std::error:
             colliders: vec![collider(shape, Pose::IDENTITY)],
         })?;
     }
+    let mut simulation = Simulation::new(world, vec![]);
     let (mut settling, mut rest, mut unconverged, mut overlap) = (0.0, 0.0, 0, 0.0f64);
     for k in 0..800 {
-        let report = world.step()?;
+        let report = simulation.step()?;
         unconverged += u32::from(!report.converged());
         let products = f64::from(report.solver.products);
         if k < 500 {

@@ -15,6 +15,23 @@ use std::collections::VecDeque;
 use std::time::Instant;
 
 /// A world, what is observed of it, and what has happened in it so far.
+///
+/// ```
+/// use grouser::{Simulation, scene::Scene};
+///
+/// let scene = Scene::load("pendulum", &[])?;
+/// let mut simulation = Simulation::from(scene.build()?);
+/// let report = simulation.step()?;
+/// assert!(report.converged());
+///
+/// let (state, mut nobody) = (simulation.state(), ());
+/// simulation.run(20, &mut nobody)?;
+/// let digest = simulation.world().digest();
+/// simulation.restore(&state)?;
+/// simulation.run(20, &mut nobody)?;
+/// assert_eq!(simulation.world().digest(), digest);
+/// # Ok::<(), grouser::Error>(())
+/// ```
 pub struct Simulation {
     world: World,
     vehicles: Vec<Vehicle>,

@@ -1,5 +1,8 @@
 //! `Simulation`: a run is its steps, a state brings back everything, a watch is told and can end a run.
 
+#[path = "../examples/first_steps.rs"]
+mod first_steps;
+
 use grouser::events::Event;
 use grouser::scene::Scene;
 use grouser::simulation::Ending;
@@ -101,6 +104,12 @@ fn a_watch_can_end_a_run() {
     list.most = Some(list.steps.len() + 3);
     assert_eq!(simulation.run(10, &mut list).unwrap(), Ending::Reached);
     assert_eq!(list.steps.last(), Some(&10));
+}
+
+/// The example of the documentation runs.
+#[test]
+fn the_first_steps_run() {
+    first_steps::main().unwrap();
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub fn main(args: &Args) -> Ended {
     let (table, _) = signals::read(&folder)?;
     let title = grouser_record::FrameReader::open(&folder).map_or_else(|_| String::new(), |r| r.header().scene.clone());
     let columns = table.named();
-    let figure = plot::figure(&title, &columns, &args.signals).map_err(|name| {
+    let figure = plot::figure(&title, &columns, &args.signals).map_err(|plot::UnknownColumn(name)| {
         let mut known: Vec<&str> = columns.iter().flat_map(|(n, ..)| [n.split('.').next().unwrap_or(n), n]).collect();
         known.retain(|n| !["step", "time"].contains(n));
         known.dedup();

@@ -81,7 +81,7 @@ impl BuiltScene {
             let fault = at.fault("there are no grains whose surface could be measured");
             return Err(fault.help("add a `[[fill]]`"));
         }
-        SurfaceHeight::new(&self.world, &grains, place, of.cell).map_err(|why| at.fault(why))
+        SurfaceHeight::new(&self.world, &grains, place, of.cell).map_err(|why| at.fault(why.to_string()))
     }
 
     fn vehicle_quantity(&self, at: &KeyPath, of: &OfVehicle) -> Checked<Quantity> {

@@ -31,12 +31,12 @@ pub struct SurfaceHeight {
 
 impl SurfaceHeight {
     /// Of the grains of these ranges, on squares of this edge in m; absent: one mean grain diameter.
-    pub fn new(world: &World, grains: &[Range<u32>], place: Place, cell: Option<f64>) -> Result<Self, String> {
+    pub fn new(world: &World, grains: &[Range<u32>], place: Place, cell: Option<f64>) -> grouser_record::Result<Self> {
         let solids = describe::shapes_of(world, grains);
         let reach: Vec<f64> = solids.solids.iter().map(|solid| extent(&solids, solid)).collect();
         let cell = cell.unwrap_or(2.0 * reach.iter().sum::<f64>() / reach.len().max(1) as f64);
         let signal = Self { solids, reach, place, cell };
-        signal.grid(world).map(|_| ()).map_err(|e| e.to_string())?;
+        signal.grid(world)?;
         Ok(signal)
     }
 

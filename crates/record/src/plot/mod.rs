@@ -89,9 +89,14 @@ pub struct Figure {
     pub panels: Vec<Panel>,
 }
 
+/// A column that was asked for and is not there.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no column `{0}`")]
+pub struct UnknownColumn(pub String);
+
 /// The column of this name, or the columns of the signal of this name, as panels by unit. `columns`: names, units and
 /// numbers, among them `time`. The error is a name that is not there.
-pub fn figure(title: &str, columns: &[(String, String, Vec<f64>)], names: &[String]) -> Result<Figure, String> {
+pub fn figure(title: &str, columns: &[(String, String, Vec<f64>)], names: &[String]) -> Result<Figure, UnknownColumn> {
     let times = columns.iter().find(|(name, ..)| name == "time").map_or(&[][..], |(.., times)| times);
     let mut panels: Vec<(String, Panel)> = Vec::new();
     for wanted in names {
@@ -103,7 +108,7 @@ pub fn figure(title: &str, columns: &[(String, String, Vec<f64>)], names: &[Stri
             })
             .collect();
         if chosen.is_empty() {
-            return Err(wanted.clone());
+            return Err(UnknownColumn(wanted.clone()));
         }
         // Numbers without a unit share no axis with others.
         let key = if chosen[0].1.is_empty() { format!("number {wanted}") } else { chosen[0].1.clone() };
@@ -356,6 +361,9 @@ mod tests {
         let mut pixels = Pixels::new(figure.size());
         figure.draw(&mut pixels);
         assert!(pixels.png().starts_with(b"\x89PNG"));
-        assert_eq!(super::figure("", &columns(), &["nothing".to_string()]), Err("nothing".to_string()));
+        assert_eq!(
+            super::figure("", &columns(), &["nothing".to_string()]),
+            Err(super::UnknownColumn("nothing".to_string()))
+        );
     }
 }
