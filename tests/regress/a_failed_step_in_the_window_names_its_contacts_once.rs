@@ -18,6 +18,7 @@ fn row(method: ContactMethod) -> World {
     let material = world.add_material(material).expect("a good material");
     let body = |name: Option<&str>, kind: Kind, at: Vec3, shape: Shape| BodyDef {
         name: name.map(String::from),
+        role: if kind == Kind::Moving { Role::Grain } else { Role::Part },
         mass: if kind == Kind::Moving { shape.mass_properties(2500.0).expect("a ball") } else { MassProperties::ZERO },
         kind,
         pose: Pose::at(at),

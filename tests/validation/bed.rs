@@ -25,6 +25,7 @@ fn container(count: usize, side: f64, step: f64, stiffness: Stiffness) -> (World
     let walls = world
         .add_body(BodyDef {
             name: Some("container".into()),
+            role: Role::Part,
             kind: Kind::Fixed,
             pose: Pose::IDENTITY,
             velocity: Twist::ZERO,

@@ -36,6 +36,7 @@ fn slide(shape_: Shape, height: f64, mu: f64, theta: f64, time: f64) -> (f64, f6
     let body = world
         .add_body(BodyDef {
             name: None,
+            role: Role::Part,
             kind: Kind::Moving,
             pose: Pose::new(tilt * (height * Vec3::Z), tilt),
             velocity: Twist::ZERO,
@@ -209,6 +210,7 @@ fn spring_contact_is_a_spring() {
     let block = world
         .add_body(BodyDef {
             name: None,
+            role: Role::Part,
             kind: Kind::Moving,
             pose: Pose::new(tilt * (0.05 * Vec3::Z), tilt),
             velocity: Twist::ZERO,
@@ -270,6 +272,7 @@ fn driven_body_carries_by_friction() {
         let plate = world
             .add_body(BodyDef {
                 name: None,
+                role: Role::Part,
                 kind: Kind::Driven(Box::new(motion)),
                 pose: Pose::IDENTITY,
                 velocity: Twist::ZERO,

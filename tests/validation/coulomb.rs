@@ -70,6 +70,7 @@ fn block_on_incline_by_coulombs_law() {
         let block = world
             .add_body(BodyDef {
                 name: None,
+                role: Role::Part,
                 kind: Kind::Moving,
                 pose: Pose::new(tilt * (0.1 * Vec3::Z), tilt),
                 velocity: Twist::ZERO,
@@ -173,6 +174,7 @@ fn painleve_rod() {
         let body = world
             .add_body(BodyDef {
                 name: None,
+                role: Role::Part,
                 kind: Kind::Moving,
                 pose: Pose::new(position, Quat::from_rotation_y(-lean)),
                 velocity: Twist { linear: 2.0 * Vec3::X, angular: Vec3::ZERO },

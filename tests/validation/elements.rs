@@ -369,8 +369,15 @@ fn joints_to_driven_bodies() {
         let driven = |w: &mut World, motion: Motion| {
             let kind = Kind::Driven(Box::new(motion));
             let mass = MassProperties::ZERO;
-            let def =
-                BodyDef { name: None, kind, pose: Pose::IDENTITY, velocity: Twist::ZERO, mass, colliders: vec![] };
+            let def = BodyDef {
+                name: None,
+                role: Role::Part,
+                kind,
+                pose: Pose::IDENTITY,
+                velocity: Twist::ZERO,
+                mass,
+                colliders: vec![],
+            };
             w.add_body(def).unwrap()
         };
         let ramp = TimeFunction::Table(vec![(0.0, 0.0), (4.0, 8.0)]);

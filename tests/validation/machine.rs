@@ -24,8 +24,15 @@ fn bed(w: &mut World, count: usize, keep_out: (Vec3, Vec3)) {
         plane(high, Quat::from_rotation_x(FRAC_PI_2)),
     ];
     let mass = MassProperties::ZERO;
-    let trough =
-        BodyDef { name: None, kind: Kind::Fixed, pose: Pose::IDENTITY, velocity: Twist::ZERO, mass, colliders };
+    let trough = BodyDef {
+        name: None,
+        role: Role::Part,
+        kind: Kind::Fixed,
+        pose: Pose::IDENTITY,
+        velocity: Twist::ZERO,
+        mass,
+        colliders,
+    };
     w.add_body(trough).unwrap();
     let (nx, ny, gap) = (20, 9, 0.085);
     let mut placed = 0;

@@ -43,6 +43,7 @@ fn add_ground(world: &mut World, s: Shape, material: MaterialId) {
     let corner = if let Shape::HeightField(_) = s { Vec3::new(-2.0, -2.1, 0.0) } else { Vec3::ZERO };
     let def = BodyDef {
         name: Some("ground".into()),
+        role: Role::Part,
         kind: Kind::Fixed,
         pose: Pose::at(corner),
         velocity: Twist::ZERO,
@@ -61,6 +62,7 @@ fn path(ground: Shape, body: Shape, turn: Quat, velocity: Twist, friction: f64, 
     let id = world
         .add_body(BodyDef {
             name: None,
+            role: Role::Part,
             kind: Kind::Moving,
             pose: Pose::new(height * Vec3::Z, turn),
             velocity,

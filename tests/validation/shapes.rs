@@ -13,6 +13,7 @@ fn alone(shape_of_body: Shape, pose: Pose, velocity: Twist, material: Material) 
     ground(&mut world, m, Quat::IDENTITY);
     let def = BodyDef {
         name: None,
+        role: Role::Part,
         kind: Kind::Moving,
         pose,
         velocity,
@@ -65,6 +66,7 @@ fn ellipsoid_settles_flat_on_a_pile() {
     let body = world
         .add_body(BodyDef {
             name: None,
+            role: Role::Part,
             kind: Kind::Moving,
             pose: Pose::new(Vec3::Z * 0.5, tilted),
             velocity: Twist::ZERO,
@@ -127,6 +129,7 @@ fn ellipsoids_fill_a_box() {
         let s = Shape::ellipsoid(Vec3::new(0.05, 0.05, 0.03));
         let def = BodyDef {
             name: None,
+            role: Role::Part,
             kind: Kind::Moving,
             pose: Pose::new(0.11 * place, rng.rotation()),
             velocity: Twist::ZERO,

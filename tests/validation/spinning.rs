@@ -10,6 +10,7 @@ fn spinner(inertia: Vec3, spin: Vec3, step: f64) -> (World, BodyId) {
     let body = world
         .add_body(BodyDef {
             name: None,
+            role: Role::Part,
             kind: Kind::Moving,
             pose: Pose::IDENTITY,
             velocity: Twist { linear: Vec3::ZERO, angular: spin },

@@ -24,6 +24,7 @@ pub fn shape(shape: Shape, material: MaterialId) -> Vec<ColliderDef> {
 pub fn moving(world: &mut World, s: Shape, mass: f64, position: Vec3, material: MaterialId) -> BodyId {
     let def = BodyDef {
         name: None,
+        role: Role::Grain,
         kind: Kind::Moving,
         pose: Pose::at(position),
         velocity: Twist::ZERO,
@@ -42,6 +43,7 @@ pub fn ground(world: &mut World, material: MaterialId, rotation: Quat) -> BodyId
 pub fn wall(world: &mut World, material: MaterialId, pose: Pose) -> BodyId {
     let def = BodyDef {
         name: Some("ground".into()),
+        role: Role::Part,
         kind: Kind::Fixed,
         pose,
         velocity: Twist::ZERO,

@@ -70,6 +70,7 @@ impl Trough {
         });
         let body = |name: &str, kind: Kind, pose: Pose, colliders: Vec<ColliderDef>| BodyDef {
             name: Some(name.into()),
+            role: Role::Part,
             kind,
             pose,
             velocity: Twist::ZERO,

@@ -31,6 +31,16 @@ pub enum Kind {
     Driven(Box<Motion>),
 }
 
+/// What a body is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Role {
+    /// A part: of a machine, the ground, a tool. It may carry joints and forces.
+    #[default]
+    Part,
+    /// One of many grains: where it moves it may sleep, and be stored outside a moving window.
+    Grain,
+}
+
 /// A prescribed motion.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Motion {
@@ -72,6 +82,8 @@ pub struct ColliderDef {
 pub struct BodyDef {
     /// Name for messages; grains need none.
     pub name: Option<String>,
+    /// A part or a grain.
+    pub role: Role,
     /// Moving, fixed or driven.
     pub kind: Kind,
     /// Pose of the body's frame.

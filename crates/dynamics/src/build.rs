@@ -1,6 +1,6 @@
 //! Building a world: materials, bodies, forces, exceptions.
 
-use crate::body::{BodyDef, BodyId, Kind, Motion, Twist};
+use crate::body::{BodyDef, BodyId, Kind, Motion, Role, Twist};
 use crate::element::AppliedForce;
 use crate::error::BuildError;
 use crate::force::ForceDef;
@@ -107,9 +107,10 @@ impl World {
         }
         let inverse_mass = if movable { 1.0 / def.mass.mass } else { 0.0 };
         let materials: Vec<MaterialId> = def.colliders.iter().map(|c| c.material).collect();
-        let is_grain = movable && def.name.is_none();
+        let is_grain = movable && def.role == Role::Grain;
         let body = SlotBody {
             name: def.name.map(String::into_boxed_str),
+            role: def.role,
             kind: def.kind,
             pose: Pose::new(pose.point(center), pose.rotation),
             velocity: if movable { def.velocity } else { Twist::ZERO },

@@ -283,7 +283,7 @@ impl World {
             |why: &str, remedy: &str| Err(BuildError { what: what.into(), why: why.into(), remedy: remedy.into() });
         let ids = [a, Some(b), carrier];
         if let Some(why) = ids.iter().flatten().find_map(|b| self.state.slot_of_part(*b).err()) {
-            return fail(why, "add the body first; give it a name where there is a window");
+            return fail(why, "add the body first; give it the role of a part");
         }
         let slot = |b: BodyId| self.state.slot_of_part(b).map_or(NO_BODY, |slot| slot.0);
         if a == Some(b) || (carrier.is_some() && (carrier == a || carrier == Some(b))) {
@@ -480,7 +480,7 @@ fn label(kind: &str, index: u32, name: Option<&str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{BodyDef, JointKind, Kind, Settings, TimeFunction, Twist};
+    use crate::{BodyDef, JointKind, Kind, Role, Settings, TimeFunction, Twist};
     use grouser_geom::MassProperties;
     use grouser_math::Sym3;
 
@@ -489,7 +489,9 @@ mod tests {
         let mut world = World::new(Settings { step: 1e-3, gravity: Vec3::ZERO, ..Settings::default() });
         let mass = MassProperties { mass: 1.0, center: Vec3::ZERO, inertia: Sym3::diagonal(Vec3::splat(0.5)) };
         let (kind, pose, velocity) = (Kind::Moving, Pose::IDENTITY, Twist::ZERO);
-        let body = world.add_body(BodyDef { name: None, kind, pose, velocity, mass, colliders: vec![] }).unwrap();
+        let body = world
+            .add_body(BodyDef { name: None, role: Role::Part, kind, pose, velocity, mass, colliders: vec![] })
+            .unwrap();
         let hinge = JointDef::new(JointKind::Revolute(Default::default()), None, body, Pose::IDENTITY);
         let joint = world.add_joint(hinge).unwrap();
         let motor = world.add_motor(MotorDef { name: None, joint, axis: Axis::Angle, drive, limit }).unwrap();

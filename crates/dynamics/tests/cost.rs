@@ -44,7 +44,15 @@ fn bed() -> World {
     let material = Material { friction: 0.5, stiffness: Stiffness::Young(1e8), ..Material::default() };
     let material = world.add_material(material).expect("a good material");
     let collider = |shape, local| ColliderDef { shape, local, material, group: 1, mask: u32::MAX };
-    let body = |kind, pose, mass, colliders| BodyDef { name: None, kind, pose, velocity: Twist::ZERO, mass, colliders };
+    let body = |kind, pose, mass, colliders| BodyDef {
+        name: None,
+        role: Role::Grain,
+        kind,
+        pose,
+        velocity: Twist::ZERO,
+        mass,
+        colliders,
+    };
     let (side, quarter) = (0.45, std::f64::consts::FRAC_PI_2);
     let walls = [
         (0.0, Quat::IDENTITY),

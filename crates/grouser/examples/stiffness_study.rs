@@ -80,6 +80,7 @@ fn settle(depth: usize, stiffness: Stiffness) -> Result<Row, Box<dyn std::error:
     let collider = |shape: Shape, local: Pose| ColliderDef { shape, local, material, group: 1, mask: u32::MAX };
     world.add_body(BodyDef {
         name: Some("box".into()),
+        role: Role::Part,
         kind: Kind::Fixed,
         pose: Pose::IDENTITY,
         velocity: Twist::ZERO,
@@ -94,6 +95,7 @@ fn settle(depth: usize, stiffness: Stiffness) -> Result<Row, Box<dyn std::error:
         let cell = Vec3::new((i % per_row) as f64, (i / per_row % per_row) as f64, (i / per_row / per_row) as f64);
         world.add_body(BodyDef {
             name: None,
+            role: Role::Grain,
             kind: Kind::Moving,
             pose: Pose::at((cell + 0.5) * pitch + rng.direction() * 0.02 * RADIUS),
             velocity: Twist::ZERO,

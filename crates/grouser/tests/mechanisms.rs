@@ -178,6 +178,7 @@ fn cart() -> World {
         world
             .add_body(BodyDef {
                 name: None,
+                role: Role::Part,
                 kind: Kind::Moving,
                 pose: Pose::new(Vec3::new(x, 0.0, z), rotation),
                 velocity: Twist::ZERO,

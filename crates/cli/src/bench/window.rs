@@ -83,6 +83,7 @@ fn bed(side: usize, window: bool) -> Result<World, BuildError> {
         |shape: Shape| vec![ColliderDef { shape, local: Pose::IDENTITY, material, group: 1, mask: u32::MAX }];
     let named = |name: &str, kind: Kind, at: Vec3, shape: Shape| BodyDef {
         name: Some(name.into()),
+        role: Role::Part,
         kind,
         pose: Pose::at(at),
         velocity: Twist::ZERO,
@@ -109,7 +110,15 @@ fn bed(side: usize, window: bool) -> Result<World, BuildError> {
         let jitter = Vec3::new(rng.uniform(-0.01, 0.01), rng.uniform(-0.01, 0.01), 0.0) * RADIUS;
         let pose = Pose::at((cell + 0.5) * PITCH + jitter - Vec3::new(0.0, 0.0, 0.01 * RADIUS));
         let colliders = collider(Shape::sphere(RADIUS));
-        world.add_body(BodyDef { name: None, kind: Kind::Moving, pose, velocity: Twist::ZERO, mass, colliders })?;
+        world.add_body(BodyDef {
+            name: None,
+            role: Role::Grain,
+            kind: Kind::Moving,
+            pose,
+            velocity: Twist::ZERO,
+            mass,
+            colliders,
+        })?;
     }
     Ok(world)
 }

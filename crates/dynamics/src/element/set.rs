@@ -204,7 +204,7 @@ impl World {
                     return fail("it joins a body with itself".into(), "name two bodies");
                 }
                 Ok(slot) => slots.push(slot),
-                Err(why) => return fail(why.into(), "add the body first; give it a name where there is a window"),
+                Err(why) => return fail(why.into(), "add the body first; give it the role of a part"),
             }
         }
         if slots.is_empty() {

@@ -3,7 +3,7 @@
 //! Problem: in a bed under a vehicle most grains lie still, and cost as much as the others. Sleeping by islands, as rigid
 //! body engines do it, does not help: a bed is one island, and the vehicle stands on it.
 //!
-//! Rule: a *sleeper* is a moving body without a name, joint or applied force. It is quiet if it was slower than a given
+//! Rule: a *sleeper* is a moving body of role `Grain` without joint or applied force. It is quiet if it was slower than a given
 //! speed (its surface too) for a given number of steps. What stirs are sleepers that are not quiet, and always all other
 //! bodies that can move: vehicles, loads. Driven bodies, which no contact with a sleeper could be found of, stir whatever is
 //! within `rings` grain diameters of their bounds. Sleepers within a given number of rings of contacts that carry force
@@ -16,7 +16,7 @@
 //!
 //! Cost: O(bodies + rings x contacts).
 
-use crate::body::{BodyId, Kind};
+use crate::body::{BodyId, Kind, Role};
 use crate::contact::ContactScheme;
 use crate::dormant;
 use crate::element::Elements;
@@ -110,7 +110,7 @@ pub(crate) fn run(model: &Model, elements: &Elements, state: &mut State, contact
 fn sleepers(model: &Model, elements: &Elements) -> Vec<bool> {
     let of_body = &model.mechanisms.of_body;
     let joined = |i: usize| of_body.get(i).is_some_and(|m| *m != NO_BODY);
-    let may = |i: usize| !joined(i) && model.names[i].is_none() && model.mass[i].inverse_mass > 0.0;
+    let may = |i: usize| !joined(i) && model.roles[i] == Role::Grain && model.mass[i].inverse_mass > 0.0;
     let mut sleepers: Vec<bool> = (0..model.mass.len()).map(may).collect();
     elements.slots().for_each(|slot| sleepers[slot as usize] = false);
     sleepers

@@ -125,7 +125,7 @@ impl WindowDef {
 }
 
 impl World {
-    /// Opens the moving window. Moving bodies without a name that are added from now on are its grains.
+    /// Opens the moving window. Moving bodies of role `Grain` that are added from now on are its grains.
     pub fn open_window(&mut self, def: WindowDef) -> Result<(), BuildError> {
         let fail =
             |why: &str, remedy: &str| Err(BuildError { what: "window".into(), why: why.into(), remedy: remedy.into() });

@@ -3,7 +3,7 @@
 use super::slots::GRAIN;
 use super::store::{Record, STORED};
 use super::{Side, Slot, SlotBody, WindowState};
-use crate::body::{Kind, Twist};
+use crate::body::{BodyId, Kind, Role, Twist};
 use crate::contact::ContactScheme;
 use crate::dormant;
 use crate::model::Model;
@@ -14,7 +14,7 @@ use grouser_math::{Pose, Vec3};
 /// Adds a body: a grain of the window to its store, any other one to the arrays.
 pub(crate) fn push(model: &mut Model, state: &mut State, is_grain: bool, body: SlotBody<'_>) {
     if let Some(w) = &mut state.window {
-        let id = crate::BodyId(w.place.len() as u32);
+        let id = BodyId(w.place.len() as u32);
         if is_grain {
             let record = Record { pose: body.pose, velocity: body.velocity, id, form: 0 };
             let grain = w.store.add(record, &body.mass, body.colliders.to_vec(), body.materials.to_vec());
@@ -39,6 +39,7 @@ fn push_slot(model: &mut Model, state: &mut State, body: SlotBody<'_>) {
     state.pose.push(body.pose);
     model.initial.push(body.pose);
     model.names.push(body.name);
+    model.roles.push(body.role);
     model.kinds.push(body.kind);
 }
 
@@ -52,6 +53,7 @@ fn truncate(model: &mut Model, state: &mut State, bodies: usize, colliders: usiz
     state.pose.truncate(bodies);
     model.initial.truncate(bodies);
     model.names.truncate(bodies);
+    model.roles.truncate(bodies);
     model.kinds.truncate(bodies);
 }
 
@@ -135,8 +137,8 @@ fn fetch(model: &mut Model, state: &mut State, held: &[u32]) {
         let Record { pose, velocity, id, .. } = w.store.records[*grain as usize];
         w.store.slot[*grain as usize] = (first + k) as u32;
         w.store.with(*grain as usize, |mass, colliders, materials| {
-            let (name, kind, mass) = (None, Kind::Moving, *mass);
-            push_slot(model, state, SlotBody { name, kind, pose, velocity, mass, colliders, materials });
+            let (name, role, kind, mass) = (None, Role::Grain, Kind::Moving, *mass);
+            push_slot(model, state, SlotBody { name, role, kind, pose, velocity, mass, colliders, materials });
         });
         state.movable[first + k] = held.binary_search(grain).is_err() && !state.sleepers.has(id);
     }

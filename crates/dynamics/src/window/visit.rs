@@ -1,7 +1,7 @@
 //! Looking at all bodies of a world, those in the slots and those in the store.
 
 use super::store::STORED;
-use crate::body::{BodyId, Kind, Twist};
+use crate::body::{BodyId, Kind, Role, Twist};
 use crate::material::MaterialId;
 use crate::model::{BodyMass, Model};
 use crate::state::State;
@@ -12,6 +12,7 @@ use grouser_math::Pose;
 /// A body to be put into a slot or into the store.
 pub(crate) struct SlotBody<'a> {
     pub name: Option<Box<str>>,
+    pub role: Role,
     pub kind: Kind,
     /// Of the centre of mass.
     pub pose: Pose,

@@ -62,6 +62,7 @@ pub fn bed_of(spheres: &[(Vec3, f64)], stiffness: Stiffness, step: f64) -> Resul
     ];
     let body = |kind: Kind, pose: Pose, mass: MassProperties, colliders: Vec<ColliderDef>| BodyDef {
         name: None,
+        role: if kind == Kind::Moving { Role::Grain } else { Role::Part },
         kind,
         pose,
         velocity: Twist::ZERO,

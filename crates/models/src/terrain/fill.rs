@@ -12,7 +12,7 @@ use super::grain::{Drawn, Grain};
 use super::layers::{self, LayerSlot};
 use super::place;
 use super::region::Region;
-use grouser_dynamics::{BodyDef, BodyId, BuildError, ColliderDef, Kind, MaterialId, Twist, World};
+use grouser_dynamics::{BodyDef, BodyId, BuildError, ColliderDef, Kind, MaterialId, Role, Twist, World};
 use grouser_geom::{Aabb, MassProperties, Shape};
 use grouser_math::rng::Rng;
 use grouser_math::{Pose, Quat, Vec3};
@@ -448,6 +448,7 @@ impl Fill {
         };
         Ok(BodyDef {
             name: Some(name.to_string()),
+            role: Role::Part,
             kind: Kind::Fixed,
             pose: Pose::IDENTITY,
             velocity: Twist::default(),
@@ -549,6 +550,7 @@ impl Fill {
         let at_density = drawn.mass_properties(component.density);
         BodyDef {
             name: None,
+            role: Role::Grain,
             kind: Kind::Moving,
             pose: Pose::new(position, drawn.rotation),
             velocity: Twist { linear: self.velocity, angular: Vec3::ZERO },

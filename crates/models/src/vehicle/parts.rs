@@ -8,7 +8,7 @@ use super::error::VehicleError;
 use super::{Driver, Gear, Vehicle};
 use grouser_dynamics::{
     Axis, BodyDef, BodyId, ColliderDef, Drive, Frames, JointDef, JointId, JointKind, JointLimits, Kind, MotorDef,
-    MotorId, SpringDef, SpringId, SpringKind, SpringLaw, Twist, World,
+    MotorId, Role, SpringDef, SpringId, SpringKind, SpringLaw, Twist, World,
 };
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::{Pose, Quat, Vec3};
@@ -123,6 +123,7 @@ impl<'w> Assembly<'w> {
         let name = self.full_name(part);
         let def = BodyDef {
             name: Some(name.clone()),
+            role: Role::Part,
             kind: Kind::Moving,
             pose: self.pose.compose(&pose),
             velocity: Twist::default(),

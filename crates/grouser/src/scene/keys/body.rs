@@ -5,7 +5,7 @@ use super::material::Materials;
 use super::shape::ShapeKeys;
 use super::value::{Rotation, Vector, all_groups, first_group, unit};
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{BodyDef, ColliderDef, Kind, Motion, TimeFunction, Twist};
+use grouser_dynamics::{BodyDef, ColliderDef, Kind, Motion, Role, TimeFunction, Twist};
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::{Pose, Quat, Sym3, Vec3};
 use schemars::JsonSchema;
@@ -153,6 +153,7 @@ impl BodyKeys {
         let mass = self.mass_properties(at, computed)?;
         Ok(BodyDef {
             name: Some(self.name.clone()),
+            role: Role::Part,
             mass: if kind == Kind::Moving { self.complete(at, mass)? } else { MassProperties::ZERO },
             kind,
             pose: pose(at, &self.position, &self.rotation)?,

@@ -6,7 +6,7 @@ use super::material::Materials;
 use super::shape::{PlaneKeys, ShapeKeys};
 use super::value::{Rotation, Vector, all_groups, first_group};
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{BodyDef, ColliderDef, FrictionMap, Kind, Twist};
+use grouser_dynamics::{BodyDef, ColliderDef, FrictionMap, Kind, Role, Twist};
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::{Pose, Quat};
 use grouser_models::terrain::rigid;
@@ -134,6 +134,7 @@ impl TerrainKeys {
         let rotation = self.rotation.as_ref().map_or(Ok(Quat::IDENTITY), |r| r.quat(&at.key("rotation")))?;
         let body = BodyDef {
             name: Some(self.name.clone()),
+            role: Role::Part,
             kind: Kind::Fixed,
             pose: Pose::new(self.position.vec3(), rotation),
             velocity: Twist::ZERO,
