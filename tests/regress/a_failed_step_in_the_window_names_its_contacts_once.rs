@@ -16,10 +16,14 @@ fn row(method: ContactMethod) -> World {
     let mut world = World::new(settings);
     let material = Material { stiffness: Stiffness::Young(1e7), ..Material::default() };
     let material = world.add_material(material).expect("a good material");
-    let body = |name: Option<&str>, kind: Kind, at: Vec3, shape: Shape| BodyDef {
+    let body = |name: Option<&str>, kind: BodyKind, at: Vec3, shape: Shape| BodyDef {
         name: name.map(String::from),
-        role: if kind == Kind::Moving { Role::Grain } else { Role::Part },
-        mass: if kind == Kind::Moving { shape.mass_properties(2500.0).expect("a ball") } else { MassProperties::ZERO },
+        role: if kind == BodyKind::Moving { Role::Grain } else { Role::Part },
+        mass: if kind == BodyKind::Moving {
+            shape.mass_properties(2500.0).expect("a ball")
+        } else {
+            MassProperties::ZERO
+        },
         kind,
         pose: Pose::at(at),
         velocity: Twist::ZERO,
@@ -27,13 +31,13 @@ fn row(method: ContactMethod) -> World {
     };
     let pitch = 3.0 * RADIUS;
     let end = Vec3::new(f64::from(GRAINS) * pitch, 0.0, 1.0);
-    world.add_body(body(Some("ground"), Kind::Fixed, Vec3::ZERO, Shape::half_space())).expect("a good body");
-    let follow = world.add_body(body(Some("scout"), Kind::Fixed, end, Shape::sphere(0.1))).expect("a good body");
+    world.add_body(body(Some("ground"), BodyKind::Fixed, Vec3::ZERO, Shape::half_space())).expect("a good body");
+    let follow = world.add_body(body(Some("scout"), BodyKind::Fixed, end, Shape::sphere(0.1))).expect("a good body");
     let size = Vec3::new(12.0 * pitch, 1.0, f64::INFINITY);
     world.open_window(WindowDef { follow, size, offset: Vec3::ZERO, stride: pitch }).expect("a good window");
     for i in 0..GRAINS {
         let at = Vec3::new(f64::from(i) * pitch, 0.0, 0.999 * RADIUS);
-        world.add_body(body(None, Kind::Moving, at, Shape::sphere(RADIUS))).expect("a good body");
+        world.add_body(body(None, BodyKind::Moving, at, Shape::sphere(RADIUS))).expect("a good body");
     }
     world
 }

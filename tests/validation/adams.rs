@@ -38,7 +38,7 @@ fn machine(h: f64, inertia: [f64; 3], pose: Pose, speed: Vec3) -> Machine {
         .add_body(BodyDef {
             name: Some("pendulum".into()),
             role: Role::Part,
-            kind: Kind::Moving,
+            kind: BodyKind::Moving,
             pose,
             velocity: Twist { linear: speed, angular: Vec3::ZERO },
             mass,

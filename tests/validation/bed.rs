@@ -26,7 +26,7 @@ fn container(count: usize, side: f64, step: f64, stiffness: Stiffness) -> (World
         .add_body(BodyDef {
             name: Some("container".into()),
             role: Role::Part,
-            kind: Kind::Fixed,
+            kind: BodyKind::Fixed,
             pose: Pose::IDENTITY,
             velocity: Twist::ZERO,
             mass: grouser_geom::MassProperties::ZERO,

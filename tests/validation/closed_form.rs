@@ -37,7 +37,7 @@ fn slide(shape_: Shape, height: f64, mu: f64, theta: f64, time: f64) -> (f64, f6
         .add_body(BodyDef {
             name: None,
             role: Role::Part,
-            kind: Kind::Moving,
+            kind: BodyKind::Moving,
             pose: Pose::new(tilt * (height * Vec3::Z), tilt),
             velocity: Twist::ZERO,
             mass: shape_.mass_properties(1.0).unwrap().with_mass(2.0),
@@ -211,7 +211,7 @@ fn spring_contact_is_a_spring() {
         .add_body(BodyDef {
             name: None,
             role: Role::Part,
-            kind: Kind::Moving,
+            kind: BodyKind::Moving,
             pose: Pose::new(tilt * (0.05 * Vec3::Z), tilt),
             velocity: Twist::ZERO,
             mass: s.mass_properties(1.0).unwrap().with_mass(2.0),
@@ -273,7 +273,7 @@ fn driven_body_carries_by_friction() {
             .add_body(BodyDef {
                 name: None,
                 role: Role::Part,
-                kind: Kind::Driven(Box::new(motion)),
+                kind: BodyKind::Driven(Box::new(motion)),
                 pose: Pose::IDENTITY,
                 velocity: Twist::ZERO,
                 mass: grouser_geom::MassProperties::ZERO,

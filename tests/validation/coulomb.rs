@@ -71,7 +71,7 @@ fn block_on_incline_by_coulombs_law() {
             .add_body(BodyDef {
                 name: None,
                 role: Role::Part,
-                kind: Kind::Moving,
+                kind: BodyKind::Moving,
                 pose: Pose::new(tilt * (0.1 * Vec3::Z), tilt),
                 velocity: Twist::ZERO,
                 mass: shape_.mass_properties(1.0).unwrap().with_mass(2.0),
@@ -175,7 +175,7 @@ fn painleve_rod() {
             .add_body(BodyDef {
                 name: None,
                 role: Role::Part,
-                kind: Kind::Moving,
+                kind: BodyKind::Moving,
                 pose: Pose::new(position, Quat::from_rotation_y(-lean)),
                 velocity: Twist { linear: 2.0 * Vec3::X, angular: Vec3::ZERO },
                 mass: rod.mass_properties(1.0).unwrap().with_mass(1.0),

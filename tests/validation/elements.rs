@@ -367,7 +367,7 @@ fn joints_to_driven_bodies() {
         let sine = TimeFunction::Sine { amplitude: 0.2, frequency: 1.0, phase: 0.0, offset: 0.0 };
         let zero = || [0.0; 3].map(TimeFunction::Constant);
         let driven = |w: &mut World, motion: Motion| {
-            let kind = Kind::Driven(Box::new(motion));
+            let kind = BodyKind::Driven(Box::new(motion));
             let mass = MassProperties::ZERO;
             let def = BodyDef {
                 name: None,

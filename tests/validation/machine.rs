@@ -27,7 +27,7 @@ fn bed(w: &mut World, count: usize, keep_out: (Vec3, Vec3)) {
     let trough = BodyDef {
         name: None,
         role: Role::Part,
-        kind: Kind::Fixed,
+        kind: BodyKind::Fixed,
         pose: Pose::IDENTITY,
         velocity: Twist::ZERO,
         mass,

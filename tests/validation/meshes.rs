@@ -44,7 +44,7 @@ fn add_ground(world: &mut World, s: Shape, material: MaterialId) {
     let def = BodyDef {
         name: Some("ground".into()),
         role: Role::Part,
-        kind: Kind::Fixed,
+        kind: BodyKind::Fixed,
         pose: Pose::at(corner),
         velocity: Twist::ZERO,
         mass: MassProperties::ZERO,
@@ -63,7 +63,7 @@ fn path(ground: Shape, body: Shape, turn: Quat, velocity: Twist, friction: f64, 
         .add_body(BodyDef {
             name: None,
             role: Role::Part,
-            kind: Kind::Moving,
+            kind: BodyKind::Moving,
             pose: Pose::new(height * Vec3::Z, turn),
             velocity,
             mass: body.mass_properties(1.0).unwrap().with_mass(3.0),

@@ -45,7 +45,7 @@ fn container(world: &mut World, side: f64, lid: bool, material: MaterialId) -> B
     let def = BodyDef {
         name: Some("container".into()),
         role: Role::Part,
-        kind: Kind::Fixed,
+        kind: BodyKind::Fixed,
         pose: Pose::IDENTITY,
         velocity: Twist::ZERO,
         mass: MassProperties::ZERO,

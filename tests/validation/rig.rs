@@ -21,7 +21,8 @@ pub fn weightless(step: f64) -> World {
 /// A body with its frame at the centre of mass.
 pub fn solid_at(world: &mut World, mass: f64, inertia: Vec3, pose: Pose, velocity: Twist) -> BodyId {
     let mass = MassProperties { mass, center: Vec3::ZERO, inertia: Sym3::diagonal(inertia) };
-    let def = BodyDef { name: None, role: Role::Part, kind: Kind::Moving, pose, velocity, mass, colliders: Vec::new() };
+    let def =
+        BodyDef { name: None, role: Role::Part, kind: BodyKind::Moving, pose, velocity, mass, colliders: Vec::new() };
     world.add_body(def).expect("a good body")
 }
 

@@ -14,7 +14,7 @@ fn alone(shape_of_body: Shape, pose: Pose, velocity: Twist, material: Material) 
     let def = BodyDef {
         name: None,
         role: Role::Part,
-        kind: Kind::Moving,
+        kind: BodyKind::Moving,
         pose,
         velocity,
         mass: shape_of_body.mass_properties(1000.0).unwrap(),
@@ -67,7 +67,7 @@ fn ellipsoid_settles_flat_on_a_pile() {
         .add_body(BodyDef {
             name: None,
             role: Role::Part,
-            kind: Kind::Moving,
+            kind: BodyKind::Moving,
             pose: Pose::new(Vec3::Z * 0.5, tilted),
             velocity: Twist::ZERO,
             mass: stone.mass_properties(1000.0).unwrap(),
@@ -130,7 +130,7 @@ fn ellipsoids_fill_a_box() {
         let def = BodyDef {
             name: None,
             role: Role::Part,
-            kind: Kind::Moving,
+            kind: BodyKind::Moving,
             pose: Pose::new(0.11 * place, rng.rotation()),
             velocity: Twist::ZERO,
             mass: s.mass_properties(2500.0).unwrap(),

@@ -11,7 +11,7 @@ fn spinner(inertia: Vec3, spin: Vec3, step: f64) -> (World, BodyId) {
         .add_body(BodyDef {
             name: None,
             role: Role::Part,
-            kind: Kind::Moving,
+            kind: BodyKind::Moving,
             pose: Pose::IDENTITY,
             velocity: Twist { linear: Vec3::ZERO, angular: spin },
             mass: MassProperties { mass: 1.0, center: Vec3::ZERO, inertia: Sym3::diagonal(inertia) },

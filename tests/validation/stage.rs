@@ -25,7 +25,7 @@ pub fn moving(world: &mut World, s: Shape, mass: f64, position: Vec3, material: 
     let def = BodyDef {
         name: None,
         role: Role::Grain,
-        kind: Kind::Moving,
+        kind: BodyKind::Moving,
         pose: Pose::at(position),
         velocity: Twist::ZERO,
         mass: s.mass_properties(1.0).expect("a shape with volume").with_mass(mass),
@@ -44,7 +44,7 @@ pub fn wall(world: &mut World, material: MaterialId, pose: Pose) -> BodyId {
     let def = BodyDef {
         name: Some("ground".into()),
         role: Role::Part,
-        kind: Kind::Fixed,
+        kind: BodyKind::Fixed,
         pose,
         velocity: Twist::ZERO,
         mass: MassProperties::ZERO,

@@ -68,7 +68,7 @@ impl Trough {
             group: 1,
             mask: u32::MAX,
         });
-        let body = |name: &str, kind: Kind, pose: Pose, colliders: Vec<ColliderDef>| BodyDef {
+        let body = |name: &str, kind: BodyKind, pose: Pose, colliders: Vec<ColliderDef>| BodyDef {
             name: Some(name.into()),
             role: Role::Part,
             kind,
@@ -77,7 +77,7 @@ impl Trough {
             mass: MassProperties::ZERO,
             colliders,
         };
-        world.add_body(body("trough", Kind::Fixed, Pose::IDENTITY, walls.collect())).expect("a good body");
+        world.add_body(body("trough", BodyKind::Fixed, Pose::IDENTITY, walls.collect())).expect("a good body");
         let start = self.path[0];
         let along = |get: fn(&(f64, f64, f64)) -> f64| {
             TimeFunction::Table(self.path.iter().map(|p| (p.0, get(p) - get(&start))).collect())
@@ -88,7 +88,7 @@ impl Trough {
             angle: TimeFunction::Constant(0.0),
         };
         let at = Pose::at(Vec3::new(start.1, 0.5 * WIDTH, start.2));
-        let ball = body("ball", Kind::Driven(Box::new(motion)), at, shape(Shape::sphere(0.08), m));
+        let ball = body("ball", BodyKind::Driven(Box::new(motion)), at, shape(Shape::sphere(0.08), m));
         assert_eq!(world.add_body(ball).expect("a good body"), BALL);
         if let Some(length) = self.window {
             let size = Vec3::new(length, 2.0, f64::INFINITY);

@@ -21,7 +21,7 @@ pub struct Wrench {
 
 /// How a body's motion is decided.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub enum Kind {
+pub enum BodyKind {
     /// By forces and contacts.
     #[default]
     Moving,
@@ -85,7 +85,7 @@ pub struct BodyDef {
     /// A part or a grain.
     pub role: Role,
     /// Moving, fixed or driven.
-    pub kind: Kind,
+    pub kind: BodyKind,
     /// Pose of the body's frame.
     pub pose: Pose,
     /// Velocity of the centre of mass (m/s) and angular velocity (rad/s), world frame.

@@ -1,6 +1,6 @@
 //! Building a world: materials, bodies, forces, exceptions.
 
-use crate::body::{BodyDef, BodyId, Kind, Motion, Role, Twist};
+use crate::body::{BodyDef, BodyId, BodyKind, Motion, Role, Twist};
 use crate::element::AppliedForce;
 use crate::error::BuildError;
 use crate::force::ForceDef;
@@ -75,14 +75,14 @@ impl World {
         if !def.velocity.is_finite() {
             return fail("its velocity is not finite", "give finite numbers");
         }
-        let movable = def.kind == Kind::Moving;
+        let movable = def.kind == BodyKind::Moving;
         if movable && !(def.mass.mass.is_finite() && def.mass.mass > 0.0) {
             return fail("a moving body needs a mass above zero", "give `mass`, or a shape with volume and a density");
         }
         if movable && !def.mass.inertia.is_positive_definite() {
             return fail("its inertia is not positive", "give `inertia`, or a shape with volume");
         }
-        if let Kind::Driven(motion) = &def.kind
+        if let BodyKind::Driven(motion) = &def.kind
             && let Some(fault) = motion.fault()
         {
             return fail(&format!("its motion: {fault}"), "correct the motion");

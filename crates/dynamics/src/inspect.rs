@@ -1,7 +1,7 @@
 //! Looking at a world, and placing bodies in it, from outside: what recordings and initial states need.
 
-use crate::body::{BodyId, Kind};
-use crate::connector::Law;
+use crate::body::{BodyId, BodyKind};
+use crate::connector::ConnectorLaw;
 use crate::contact::penalty::SubSteps;
 use crate::material::MaterialId;
 use crate::model::BodyMass;
@@ -36,11 +36,11 @@ impl World {
     pub fn connections(&self) -> impl Iterator<Item = Connection<'_>> {
         self.model.mechanisms.connectors.iter().filter_map(|c| {
             let kind = match &c.law {
-                Law::Joint { kind, .. } => kind.name(),
-                Law::Spring(SpringKind::Translational { .. }) => "spring",
-                Law::Spring(SpringKind::Rotational { .. }) => "rotational-spring",
-                Law::Spring(SpringKind::Bushing(_)) => "bushing",
-                Law::Motor { .. } => return None,
+                ConnectorLaw::Joint { kind, .. } => kind.name(),
+                ConnectorLaw::Spring(SpringKind::Translational { .. }) => "spring",
+                ConnectorLaw::Spring(SpringKind::Rotational { .. }) => "rotational-spring",
+                ConnectorLaw::Spring(SpringKind::Bushing(_)) => "bushing",
+                ConnectorLaw::Motor { .. } => return None,
             };
             let body =
                 |end: usize| Some(c.bodies[end]).filter(|body| *body != NO_BODY).map(|slot| self.state.id(Slot(slot)));
@@ -70,9 +70,9 @@ impl World {
     }
 
     /// How a body's motion is decided.
-    pub fn kind(&self, body: BodyId) -> &Kind {
+    pub fn kind(&self, body: BodyId) -> &BodyKind {
         // Whatever is stored moves.
-        self.state.slot(body).map_or(&Kind::Moving, |slot| &self.model.kinds[slot.index()])
+        self.state.slot(body).map_or(&BodyKind::Moving, |slot| &self.model.kinds[slot.index()])
     }
 
     /// Centre of mass in the body's frame, m; zero for fixed and driven bodies.

@@ -31,7 +31,7 @@ pub mod touching;
 pub mod window;
 pub mod world;
 
-pub use body::{BodyDef, BodyId, ColliderDef, Kind, Motion, Role, Twist, Wrench};
+pub use body::{BodyDef, BodyId, BodyKind, ColliderDef, Motion, Role, Twist, Wrench};
 pub use contact::cone::memory::ContactMemory;
 pub use element::{Element, ElementId};
 pub use error::{BuildError, StepError};

@@ -1,7 +1,7 @@
 //! Connectors of a world: adding them, where their rows stand, asking for reactions.
 
 use crate::body::{BodyId, Wrench};
-use crate::connector::{BLANK, Connector, ConnectorView, Count, Law};
+use crate::connector::{BLANK, Connector, ConnectorLaw, ConnectorView, RowCount};
 use crate::error::BuildError;
 use crate::joint::parts::Ends;
 use crate::joint::{End, Frames, JointDef, JointId, ReactionFrame, ReactionQuery};
@@ -109,7 +109,7 @@ impl Mechanisms {
         self.row_end.clear();
         let (mut equations, mut rows) = (0, 0);
         for (c, angle) in self.connectors.iter().zip(&joints.angles) {
-            let Count { equations: e, rows: r } = c.count(&c.ends(|b| pose[b], *angle));
+            let RowCount { equations: e, rows: r } = c.count(&c.ends(|b| pose[b], *angle));
             equations += e;
             rows += r;
             self.equation_end.push(equations as u32);
@@ -189,7 +189,7 @@ impl World {
         if friction.acts() && !c.angle && !c.position {
             return fail(format!("a {} joint has no dry friction", kind.name()), "remove `friction`");
         }
-        connector.law = Law::Joint { kind, limits, friction };
+        connector.law = ConnectorLaw::Joint { kind, limits, friction };
         if !collide {
             let ends: Vec<u32> = connector.bodies.into_iter().filter(|b| *b != NO_BODY).collect();
             for (i, a) in ends.iter().enumerate() {
@@ -212,7 +212,7 @@ impl World {
             return fail("there is no such joint".into(), "add the joint first");
         };
         let joint = &self.model.mechanisms.connectors[*place as usize];
-        let Law::Joint { kind, .. } = &joint.law else {
+        let ConnectorLaw::Joint { kind, .. } = &joint.law else {
             return fail("there is no such joint".into(), "add the joint first");
         };
         let c = kind.rows().coordinates();
@@ -228,7 +228,7 @@ impl World {
             return fail("its greatest effort is not above zero".into(), "give a limit above zero, or none");
         }
         let (bodies, frames) = (joint.bodies, joint.frames);
-        let law = Law::Motor { axis: def.axis, drive: def.drive, limit: def.limit, command: None };
+        let law = ConnectorLaw::Motor { axis: def.axis, drive: def.drive, limit: def.limit, command: None };
         let place = self.push_connector(Connector { name: def.name.map(String::into_boxed_str), bodies, frames, law });
         self.model.mechanisms.motors.push(place);
         Ok(MotorId(index))
@@ -255,7 +255,7 @@ impl World {
         if let Some(why) = fault {
             return Err(BuildError { what, why, remedy: "correct the law".into() });
         }
-        connector.law = Law::Spring(kind);
+        connector.law = ConnectorLaw::Spring(kind);
         let place = self.push_connector(connector);
         self.model.mechanisms.springs.push(place);
         Ok(SpringId(index))
@@ -320,7 +320,7 @@ impl World {
         frames[2] = place(bodies[2], &world(bodies[0], &frames[0]), false);
         frames[3] = place(bodies[2], &world(bodies[1], &frames[1]), false);
         let drive = Drive::Effort(crate::TimeFunction::default());
-        let law = Law::Motor { axis: Axis::Angle, drive, limit: None, command: None };
+        let law = ConnectorLaw::Motor { axis: Axis::Angle, drive, limit: None, command: None };
         Ok(Connector { name: name.map(String::into_boxed_str), bodies, frames, law })
     }
 
@@ -377,7 +377,7 @@ impl World {
         if value.is_some_and(|v| !v.is_finite()) {
             return fail("the value of its command is not finite", "command a finite value");
         }
-        if let Law::Motor { command, .. } = &mut self.model.mechanisms.connectors[*place as usize].law {
+        if let ConnectorLaw::Motor { command, .. } = &mut self.model.mechanisms.connectors[*place as usize].law {
             *command = value;
         }
         Ok(())
@@ -386,7 +386,7 @@ impl World {
     /// What a motor is commanded, in its drive's unit; `None`: its function of time drives it.
     pub fn motor_command(&self, motor: MotorId) -> Option<f64> {
         match &self.model.mechanisms.connectors[self.model.mechanisms.motors[motor.0 as usize] as usize].law {
-            Law::Motor { command, .. } => *command,
+            ConnectorLaw::Motor { command, .. } => *command,
             _ => None,
         }
     }
@@ -480,7 +480,7 @@ fn label(kind: &str, index: u32, name: Option<&str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{BodyDef, JointKind, Kind, Role, Settings, TimeFunction, Twist};
+    use crate::{BodyDef, BodyKind, JointKind, Role, Settings, TimeFunction, Twist};
     use grouser_geom::MassProperties;
     use grouser_math::Sym3;
 
@@ -488,7 +488,7 @@ mod tests {
     fn flywheel(drive: Drive, limit: Option<f64>) -> (World, JointId, MotorId) {
         let mut world = World::new(Settings { step: 1e-3, gravity: Vec3::ZERO, ..Settings::default() });
         let mass = MassProperties { mass: 1.0, center: Vec3::ZERO, inertia: Sym3::diagonal(Vec3::splat(0.5)) };
-        let (kind, pose, velocity) = (Kind::Moving, Pose::IDENTITY, Twist::ZERO);
+        let (kind, pose, velocity) = (BodyKind::Moving, Pose::IDENTITY, Twist::ZERO);
         let body = world
             .add_body(BodyDef { name: None, role: Role::Part, kind, pose, velocity, mass, colliders: vec![] })
             .unwrap();

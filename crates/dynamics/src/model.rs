@@ -3,7 +3,7 @@
 //! Arrays are per slot. Without a moving window slots are bodies in the order in which they were added, and the arrays
 //! never change; with one, the stage `window` puts other grains into the last of them.
 
-use crate::body::{Kind, Role};
+use crate::body::{BodyKind, Role};
 use crate::friction_map::FrictionMaps;
 use crate::material::{Material, MaterialId, PairOverride};
 use crate::mechanism::Mechanisms;
@@ -46,7 +46,7 @@ pub(crate) struct Model {
     /// Per slot.
     pub names: Vec<Option<Box<str>>>,
     pub roles: Vec<Role>,
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<BodyKind>,
     /// Pose of the centre of mass at the start: driven bodies move from there.
     pub initial: Vec<Pose>,
     pub mass: Vec<BodyMass>,

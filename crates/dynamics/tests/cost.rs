@@ -62,7 +62,7 @@ fn bed() -> World {
         (side, Quat::from_rotation_x(quarter)),
     ]
     .map(|(at, q)| collider(Shape::half_space(), Pose::new(Vec3::new(at, at, 0.0), q)));
-    world.add_body(body(Kind::Fixed, Pose::IDENTITY, MassProperties::ZERO, walls.to_vec())).expect("a good body");
+    world.add_body(body(BodyKind::Fixed, Pose::IDENTITY, MassProperties::ZERO, walls.to_vec())).expect("a good body");
     let mut rng = Rng::new(11);
     for i in 0..1000 {
         let cell = Vec3::new(f64::from(i % 10), f64::from(i / 10 % 10), f64::from(i / 100));
@@ -70,7 +70,7 @@ fn bed() -> World {
         let jitter = Vec3::new(rng.uniform(-1e-4, 1e-4), rng.uniform(-1e-4, 1e-4), 0.0);
         let mass = shape.mass_properties(2500.0).expect("a solid");
         let pose = Pose::at((cell + 0.5) * 0.045 + jitter);
-        world.add_body(body(Kind::Moving, pose, mass, vec![collider(shape, Pose::IDENTITY)])).expect("a good body");
+        world.add_body(body(BodyKind::Moving, pose, mass, vec![collider(shape, Pose::IDENTITY)])).expect("a good body");
     }
     world
 }

@@ -81,7 +81,7 @@ fn settle(depth: usize, stiffness: Stiffness) -> Result<Row, Box<dyn std::error:
     world.add_body(BodyDef {
         name: Some("box".into()),
         role: Role::Part,
-        kind: Kind::Fixed,
+        kind: BodyKind::Fixed,
         pose: Pose::IDENTITY,
         velocity: Twist::ZERO,
         mass: MassProperties::ZERO,
@@ -96,7 +96,7 @@ fn settle(depth: usize, stiffness: Stiffness) -> Result<Row, Box<dyn std::error:
         world.add_body(BodyDef {
             name: None,
             role: Role::Grain,
-            kind: Kind::Moving,
+            kind: BodyKind::Moving,
             pose: Pose::at((cell + 0.5) * pitch + rng.direction() * 0.02 * RADIUS),
             velocity: Twist::ZERO,
             mass: shape.mass_properties(2500.0).ok_or("a sphere has mass")?,

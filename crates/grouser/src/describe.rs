@@ -1,7 +1,7 @@
 //! What frames are of, in the terms of recordings: names, groups, shapes, size.
 
 use crate::scene::keys::material::Materials;
-use grouser_dynamics::{BodyId, Connection, Kind, World};
+use grouser_dynamics::{BodyId, BodyKind, Connection, World};
 use grouser_geom::{Aabb, Shape};
 use grouser_math::{Pose, Twist, Vec3, quat};
 use grouser_record::frames::Frame;
@@ -194,9 +194,9 @@ pub fn solids(world: &World, materials: &Materials) -> Solids {
     gathered.solids.links = world.connections().enumerate().map(link).collect();
     gathered.solids.motion = (0..world.body_count() as u32)
         .map(|i| match world.kind(BodyId(i)) {
-            Kind::Moving => 0,
-            Kind::Fixed => 1,
-            Kind::Driven(_) => 2,
+            BodyKind::Moving => 0,
+            BodyKind::Fixed => 1,
+            BodyKind::Driven(_) => 2,
         })
         .collect();
     gathered.solids

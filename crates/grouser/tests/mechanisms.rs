@@ -179,7 +179,7 @@ fn cart() -> World {
             .add_body(BodyDef {
                 name: None,
                 role: Role::Part,
-                kind: Kind::Moving,
+                kind: BodyKind::Moving,
                 pose: Pose::new(Vec3::new(x, 0.0, z), rotation),
                 velocity: Twist::ZERO,
                 mass: grouser_geom::MassProperties {

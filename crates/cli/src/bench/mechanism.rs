@@ -4,7 +4,7 @@ use super::Row;
 use super::scenes::steps;
 use grouser::{Error, Simulation};
 use grouser_dynamics::joint::{Revolute, Spherical};
-use grouser_dynamics::{BodyDef, BodyId, JointDef, JointKind, Kind, Role, Settings, Twist, World};
+use grouser_dynamics::{BodyDef, BodyId, BodyKind, JointDef, JointKind, Role, Settings, Twist, World};
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::par::Pool;
 use grouser_math::{Pose, Quat, Vec3};
@@ -16,7 +16,7 @@ fn bar(world: &mut World, size: Vec3, mass: f64, pose: Pose) -> Result<BodyId, E
     let def = BodyDef {
         name: None,
         role: Role::Part,
-        kind: Kind::Moving,
+        kind: BodyKind::Moving,
         pose,
         velocity: Twist::ZERO,
         mass: properties,

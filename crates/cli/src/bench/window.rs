@@ -81,7 +81,7 @@ fn bed(side: usize, window: bool) -> Result<World, BuildError> {
     let material = world.add_material(material)?;
     let collider =
         |shape: Shape| vec![ColliderDef { shape, local: Pose::IDENTITY, material, group: 1, mask: u32::MAX }];
-    let named = |name: &str, kind: Kind, at: Vec3, shape: Shape| BodyDef {
+    let named = |name: &str, kind: BodyKind, at: Vec3, shape: Shape| BodyDef {
         name: Some(name.into()),
         role: Role::Part,
         kind,
@@ -90,13 +90,13 @@ fn bed(side: usize, window: bool) -> Result<World, BuildError> {
         mass: MassProperties::ZERO,
         colliders: collider(shape),
     };
-    world.add_body(named("ground", Kind::Fixed, Vec3::ZERO, Shape::half_space()))?;
+    world.add_body(named("ground", BodyKind::Fixed, Vec3::ZERO, Shape::half_space()))?;
     let constant = |x: f64| TimeFunction::Constant(x);
     let motion =
         Motion::Velocity { linear: [constant(12.0), constant(0.0), constant(0.0)], angular: [0.0; 3].map(constant) };
     let middle = 0.5 * side as f64 * PITCH;
     let at = Vec3::new(middle, middle, 1.0);
-    let follow = world.add_body(named("scout", Kind::Driven(Box::new(motion)), at, Shape::sphere(0.1)))?;
+    let follow = world.add_body(named("scout", BodyKind::Driven(Box::new(motion)), at, Shape::sphere(0.1)))?;
     if window {
         // Grains at the border are held: a little more than a column more, so that no fewer are active than alone.
         let edge = (ACTIVE as f64 + 1.1) * PITCH;
@@ -113,7 +113,7 @@ fn bed(side: usize, window: bool) -> Result<World, BuildError> {
         world.add_body(BodyDef {
             name: None,
             role: Role::Grain,
-            kind: Kind::Moving,
+            kind: BodyKind::Moving,
             pose,
             velocity: Twist::ZERO,
             mass,

@@ -5,7 +5,7 @@ mod rows;
 pub(crate) use rows::ConnectorView;
 
 use crate::body::Twist;
-use crate::joint::parts::{Ends, Part, Parts};
+use crate::joint::parts::{Ends, JointPart, Parts};
 use crate::joint::{Coordinates, JointFriction, JointKind, JointLimits};
 use crate::motor::{Axis, Drive};
 use crate::spring::SpringKind;
@@ -20,12 +20,12 @@ pub(crate) struct Connector {
     pub bodies: [u32; 3],
     /// Frames on a, b and twice on the carrier, from the bodies' centres of mass.
     pub frames: [Pose; 4],
-    pub law: Law,
+    pub law: ConnectorLaw,
 }
 
 /// What a connector does.
 #[derive(Clone, Debug)]
-pub(crate) enum Law {
+pub(crate) enum ConnectorLaw {
     Joint {
         kind: JointKind,
         limits: JointLimits,
@@ -53,7 +53,7 @@ pub(crate) const BLANK: Row = Row {
 
 /// Numbers of equations and of rows with bounds.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Count {
+pub(crate) struct RowCount {
     pub equations: usize,
     pub rows: usize,
 }
@@ -83,17 +83,17 @@ impl Connector {
 
     /// Does it couple shafts in a carrier?
     pub fn carried(&self) -> bool {
-        matches!(&self.law, Law::Joint { kind, .. } if kind.rows().coordinates().carried)
+        matches!(&self.law, ConnectorLaw::Joint { kind, .. } if kind.rows().coordinates().carried)
     }
 
     /// May its equations depend on angles?
     pub fn needs_angles(&self) -> bool {
         match &self.law {
-            Law::Joint { kind, .. } => {
+            ConnectorLaw::Joint { kind, .. } => {
                 let c: Coordinates = kind.rows().coordinates();
                 c.angle || c.carried
             }
-            Law::Motor { .. } | Law::Spring(_) => true,
+            ConnectorLaw::Motor { .. } | ConnectorLaw::Spring(_) => true,
         }
     }
 
@@ -111,53 +111,53 @@ impl Connector {
     }
 
     /// How many rows it makes: the same in every position.
-    pub fn count(&self, ends: &Ends) -> Count {
+    pub fn count(&self, ends: &Ends) -> RowCount {
         match &self.law {
-            Law::Joint { kind, limits, friction } => {
+            ConnectorLaw::Joint { kind, limits, friction } => {
                 let (mut equations, mut inequalities) = (Parts::default(), Parts::default());
                 kind.rows().equations(ends, &mut equations);
                 kind.rows().inequalities(ends, &mut inequalities);
                 let c = kind.rows().coordinates();
                 let sides = [limits.angle, limits.position].iter().flatten().count() * 2;
                 let friction = if friction.acts() { usize::from(c.angle) + usize::from(c.position) } else { 0 };
-                Count { equations: equations.len(), rows: inequalities.len() + sides + friction }
+                RowCount { equations: equations.len(), rows: inequalities.len() + sides + friction }
             }
-            Law::Motor { drive: Drive::Position(_) | Drive::Speed(_), limit: None, .. } => {
-                Count { equations: 1, rows: 0 }
+            ConnectorLaw::Motor { drive: Drive::Position(_) | Drive::Speed(_), limit: None, .. } => {
+                RowCount { equations: 1, rows: 0 }
             }
-            Law::Motor { .. } => Count { equations: 0, rows: 1 },
-            Law::Spring(SpringKind::Bushing(_)) => Count { equations: 6, rows: 0 },
-            Law::Spring(_) => Count { equations: 1, rows: 0 },
+            ConnectorLaw::Motor { .. } => RowCount { equations: 0, rows: 1 },
+            ConnectorLaw::Spring(SpringKind::Bushing(_)) => RowCount { equations: 6, rows: 0 },
+            ConnectorLaw::Spring(_) => RowCount { equations: 1, rows: 0 },
         }
     }
 
     /// The equations C = 0 that must hold at every position (for projection): joints and position motors.
     pub fn holonomic(&self, ends: &Ends, time: f64, parts: &mut Parts, rates: &mut [f64; 6]) {
         match &self.law {
-            Law::Joint { kind, .. } => kind.rows().equations(ends, parts),
-            Law::Motor { axis, drive: Drive::Position(f), limit: None, command } => {
+            ConnectorLaw::Joint { kind, .. } => kind.rows().equations(ends, parts),
+            ConnectorLaw::Motor { axis, drive: Drive::Position(f), limit: None, command } => {
                 let (value, rate) = command.map_or((f.at(time), f.rate(time)), |value| (value, 0.0));
                 rates[0] = rate;
                 let part = coordinate(ends, *axis);
-                parts.push(Part { value: part.value - value, ..part });
+                parts.push(JointPart { value: part.value - value, ..part });
             }
-            Law::Motor { .. } | Law::Spring(_) => {}
+            ConnectorLaw::Motor { .. } | ConnectorLaw::Spring(_) => {}
         }
     }
 
     /// How many those are: the first of its equations.
     pub fn holonomic_count(&self) -> usize {
         match &self.law {
-            Law::Joint { .. } => usize::MAX,
-            Law::Motor { drive: Drive::Position(_), limit: None, .. } => 1,
-            Law::Motor { .. } | Law::Spring(_) => 0,
+            ConnectorLaw::Joint { .. } => usize::MAX,
+            ConnectorLaw::Motor { drive: Drive::Position(_), limit: None, .. } => 1,
+            ConnectorLaw::Motor { .. } | ConnectorLaw::Spring(_) => 0,
         }
     }
 
     /// Equations of the last position: largest violation in m and in rad.
     pub fn violation(&self, ends: &Ends) -> [f64; 2] {
         let mut worst = [0.0f64; 2];
-        if let Law::Joint { kind, .. } = &self.law {
+        if let ConnectorLaw::Joint { kind, .. } = &self.law {
             let mut parts = Parts::default();
             kind.rows().equations(ends, &mut parts);
             for p in parts.iter() {
@@ -176,13 +176,13 @@ impl Connector {
 
     /// Can it have inequalities or limits?
     pub fn is_one_sided(&self) -> bool {
-        matches!(&self.law, Law::Joint { kind, limits, .. }
+        matches!(&self.law, ConnectorLaw::Joint { kind, limits, .. }
             if kind.rows().is_one_sided() || limits.angle.is_some() || limits.position.is_some())
     }
 
     /// Is an inequality or a limit so near that the step may reach it? Such a mechanism is stepped as in contact.
     pub fn is_near_a_limit(&self, ends: &Ends, velocity: &[Twist; 3], h: f64, gravity: f64) -> bool {
-        let Law::Joint { kind, limits, .. } = &self.law else { return false };
+        let ConnectorLaw::Joint { kind, limits, .. } = &self.law else { return false };
         let mut parts = Parts::default();
         kind.rows().inequalities(ends, &mut parts);
         limit_parts(ends, limits, &mut parts);
@@ -194,7 +194,7 @@ impl Connector {
 }
 
 /// The coordinate of a joint that motors, friction and limits act on.
-fn coordinate(ends: &Ends, axis: Axis) -> Part {
+fn coordinate(ends: &Ends, axis: Axis) -> JointPart {
     let z = ends.axis(0, 2);
     match axis {
         Axis::Angle => ends.about(z, ends.angle[0]),
@@ -207,9 +207,9 @@ fn limit_parts(ends: &Ends, limits: &JointLimits, out: &mut Parts) {
     for (axis, range) in [(Axis::Angle, limits.angle), (Axis::Position, limits.position)] {
         if let Some([least, greatest]) = range {
             let part = coordinate(ends, axis);
-            out.push(Part { value: part.value - least, ..part });
+            out.push(JointPart { value: part.value - least, ..part });
             let minus = |t: &Twist| Twist { linear: -t.linear, angular: -t.angular };
-            out.push(Part {
+            out.push(JointPart {
                 jacobian: std::array::from_fn(|s| minus(&part.jacobian[s])),
                 value: greatest - part.value,
             });

@@ -12,9 +12,9 @@
 //! theta = 1/2 is the midpoint step. The spring rows are implicit Euler and the theta rule (theta = 1/2: trapezoidal),
 //! linearised once: stable for any stiffness.
 
-use super::{BLANK, Connector, Law, coordinate, limit_parts};
+use super::{BLANK, Connector, ConnectorLaw, coordinate, limit_parts};
 use crate::body::Twist;
-use crate::joint::parts::{Ends, Part, Parts};
+use crate::joint::parts::{Ends, JointPart, Parts};
 use crate::joint::{JointFriction, JointKind, JointLimits};
 use crate::motor::{Axis, Drive};
 use crate::spring::{SpringKind, SpringLaw};
@@ -50,14 +50,14 @@ impl Connector {
     /// Writes its rows.
     pub fn write(&self, view: &ConnectorView, bodies: &[BodyResponse], equations: &mut [Row], rows: &mut [Row]) {
         match &self.law {
-            Law::Joint { kind, limits, friction } => {
+            ConnectorLaw::Joint { kind, limits, friction } => {
                 self.write_equations(view, kind, equations);
                 if !rows.is_empty() {
                     let one_sided = self.write_inequalities(view, kind, limits, rows);
                     self.write_friction(view, kind, friction, &mut rows[one_sided..]);
                 }
             }
-            Law::Motor { axis, drive, limit, command } => {
+            ConnectorLaw::Motor { axis, drive, limit, command } => {
                 let held = command.map(|value| drive.held_at(value));
                 let row = self.motor(view, *axis, held.as_ref().unwrap_or(drive), *limit);
                 // It has one row of either kind.
@@ -65,7 +65,7 @@ impl Connector {
                     *slot = row;
                 }
             }
-            Law::Spring(kind) => self.write_spring(view, bodies, kind, equations),
+            ConnectorLaw::Spring(kind) => self.write_spring(view, bodies, kind, equations),
         }
     }
 
@@ -120,7 +120,7 @@ impl Connector {
                 return Row { lower: effort, upper: effort, ..self.row(&solve, 0.0) };
             }
         };
-        let row = self.row(&solve, view.hold(&Part { value, ..now }, &solve, rate_now, rate));
+        let row = self.row(&solve, view.hold(&JointPart { value, ..now }, &solve, rate_now, rate));
         match limit {
             Some(l) => Row { lower: -l * h, upper: l * h, ..row },
             None => row,
@@ -172,7 +172,7 @@ impl Connector {
         let mut add = |axis: Axis, limit: f64| {
             if let Some(slot) = slots.next() {
                 let (now, solve) = (coordinate(&view.now, axis), coordinate(&view.solve, axis));
-                let bias = view.hold(&Part { value: 0.0, ..now }, &solve, 0.0, 0.0);
+                let bias = view.hold(&JointPart { value: 0.0, ..now }, &solve, 0.0, 0.0);
                 *slot = Row { lower: -limit, upper: limit, ..self.row(&solve, bias) };
             }
         };
@@ -185,12 +185,12 @@ impl Connector {
     }
 
     /// Row of a part without bounds.
-    fn row(&self, part: &Part, bias: f64) -> Row {
+    fn row(&self, part: &JointPart, bias: f64) -> Row {
         Row { bodies: self.bodies, jacobian: part.jacobian, bias, ..BLANK }
     }
 
     /// Row of a force law at deflection `x` of `part`.
-    fn spring(&self, view: &ConnectorView, bodies: &[BodyResponse], part: &Part, x: f64, law: &SpringLaw) -> Row {
+    fn spring(&self, view: &ConnectorView, bodies: &[BodyResponse], part: &JointPart, x: f64, law: &SpringLaw) -> Row {
         let h = view.h;
         let before = part.rate(&view.solve_velocity);
         let (force, k, c) = law.at(x, before);
@@ -210,7 +210,7 @@ impl Connector {
 
 impl ConnectorView<'_> {
     /// Bias of an equation; `rate_now` and `rate` are the prescribed rates at the start and over the step.
-    fn hold(&self, now: &Part, solve: &Part, rate_now: f64, rate: f64) -> f64 {
+    fn hold(&self, now: &JointPart, solve: &JointPart, rate_now: f64, rate: f64) -> f64 {
         let back = self.stabilisation * now.value / self.h;
         if let Some(theta) = self.theta {
             let ahead = (1.0 - theta) / theta;

@@ -25,7 +25,7 @@
 use super::{Element, ElementReading, ElementRow, ElementRows, ElementSolution, ElementView, count_numbers};
 use crate::body::{BodyId, Twist, Wrench};
 use crate::joint::Frames;
-use crate::joint::parts::{Ends, Part};
+use crate::joint::parts::{Ends, JointPart};
 use crate::spring::Curve;
 use crate::world::World;
 use grouser_math::{Pose, Vec3};
@@ -146,7 +146,7 @@ impl OneWaySpring {
     }
 
     /// The opening (length, or minus length where it pulls) with its gradient, and its rate.
-    fn opening(&self, view: &ElementView) -> (Part, f64) {
+    fn opening(&self, view: &ElementView) -> (JointPart, f64) {
         let (mut frame, mut center, mut velocity) = ([Pose::IDENTITY; 4], [Vec3::ZERO; 3], [Twist::ZERO; 3]);
         for (s, point) in self.points.iter().enumerate() {
             frame[s].position = *point;

@@ -1,6 +1,6 @@
 //! Distance: the origins stay at a distance, as by a massless rod with balls at its ends. One equation.
 
-use super::parts::{Ends, Part, Parts};
+use super::parts::{Ends, JointPart, Parts};
 use super::{Coordinates, JointRows};
 use grouser_math::Vec3;
 
@@ -14,7 +14,7 @@ pub struct Distance {
 impl JointRows for Distance {
     fn equations(&self, k: &Ends, out: &mut Parts) {
         let part = k.distance(Vec3::Z);
-        out.push(Part { value: part.value - self.length.unwrap_or(0.0), ..part });
+        out.push(JointPart { value: part.value - self.length.unwrap_or(0.0), ..part });
     }
     fn coordinates(&self) -> Coordinates {
         Coordinates::NONE

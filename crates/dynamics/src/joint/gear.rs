@@ -1,6 +1,6 @@
 //! Gear: the angles of two shafts against their carrier keep a ratio. One equation.
 
-use super::parts::{Ends, Part, Parts, spin};
+use super::parts::{Ends, JointPart, Parts, spin};
 use super::{Coordinates, JointRows};
 
 /// A pair of gears: a's shaft along the z axis of its frame, b's along that of its own, both on bearings in the carrier
@@ -15,7 +15,7 @@ impl JointRows for Gear {
     fn equations(&self, k: &Ends, out: &mut Parts) {
         let (a, b) = (k.axis(2, 2), k.axis(3, 2));
         let jacobian = [spin(-self.ratio * a), spin(b), spin(self.ratio * a - b)];
-        out.push(Part { jacobian, value: k.angle[1] - self.ratio * k.angle[0] });
+        out.push(JointPart { jacobian, value: k.angle[1] - self.ratio * k.angle[0] });
     }
     fn coordinates(&self) -> Coordinates {
         Coordinates::CARRIED

@@ -18,7 +18,7 @@ pub const MOST: usize = 6;
 
 /// One scalar with its gradient.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Part {
+pub struct JointPart {
     /// Gradient for each end.
     pub jacobian: [Twist; 3],
     /// Value, m or rad.
@@ -28,13 +28,13 @@ pub struct Part {
 /// A list of parts without an allocation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Parts {
-    list: [Part; MOST],
+    list: [JointPart; MOST],
     count: usize,
 }
 
 impl std::ops::Deref for Parts {
-    type Target = [Part];
-    fn deref(&self) -> &[Part] {
+    type Target = [JointPart];
+    fn deref(&self) -> &[JointPart] {
         &self.list[..self.count]
     }
 }
@@ -71,35 +71,35 @@ impl Ends {
 
     /// Position of b's frame along axis `n` fixed in a.
     #[inline(always)]
-    pub fn along(&self, n: Vec3) -> Part {
+    pub fn along(&self, n: Vec3) -> JointPart {
         // (r_a + d) is b's frame seen from a's centre of mass.
         let a = Twist { linear: -n, angular: -(self.frame[1].position - self.center[0]).cross(n) };
         let b = Twist { linear: n, angular: self.arm_b().cross(n) };
-        Part { jacobian: [a, b, Twist::ZERO], value: n.dot(self.offset()) }
+        JointPart { jacobian: [a, b, Twist::ZERO], value: n.dot(self.offset()) }
     }
 
     /// Cosine between `u` fixed in a and `v` fixed in b.
     #[inline(always)]
-    pub fn perpendicular(&self, u: Vec3, v: Vec3) -> Part {
+    pub fn perpendicular(&self, u: Vec3, v: Vec3) -> JointPart {
         let turn = u.cross(v);
-        Part { jacobian: [spin(turn), spin(-turn), Twist::ZERO], value: u.dot(v) }
+        JointPart { jacobian: [spin(turn), spin(-turn), Twist::ZERO], value: u.dot(v) }
     }
 
     /// Rotation of b against a about `n`; `value` is the angle.
     #[inline(always)]
-    pub fn about(&self, n: Vec3, value: f64) -> Part {
-        Part { jacobian: [spin(-n), spin(n), Twist::ZERO], value }
+    pub fn about(&self, n: Vec3, value: f64) -> JointPart {
+        JointPart { jacobian: [spin(-n), spin(n), Twist::ZERO], value }
     }
 
     /// Distance of the frames' origins. Where it is zero, along `instead`.
     #[inline(always)]
-    pub fn distance(&self, instead: Vec3) -> Part {
+    pub fn distance(&self, instead: Vec3) -> JointPart {
         let d = self.offset();
         let length = d.length();
         let n = if length > 1e-12 { d / length } else { instead };
         let a = Twist { linear: -n, angular: -(self.frame[0].position - self.center[0]).cross(n) };
         let b = Twist { linear: n, angular: self.arm_b().cross(n) };
-        Part { jacobian: [a, b, Twist::ZERO], value: length }
+        JointPart { jacobian: [a, b, Twist::ZERO], value: length }
     }
 
     /// Angle of frame `f` about the z axis of frame `base`, in (-pi, pi].
@@ -115,7 +115,7 @@ pub fn spin(angular: Vec3) -> Twist {
     Twist { linear: Vec3::ZERO, angular }
 }
 
-impl Part {
+impl JointPart {
     /// The part's rate of change at velocities of the three ends.
     #[inline(always)]
     pub fn rate(&self, v: &[Twist; 3]) -> f64 {
@@ -132,7 +132,7 @@ impl Parts {
 
     /// Adds a part.
     #[inline(always)]
-    pub fn push(&mut self, part: Part) {
+    pub fn push(&mut self, part: JointPart) {
         self.list[self.count] = part;
         self.count += 1;
     }

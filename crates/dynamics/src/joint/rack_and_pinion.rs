@@ -1,6 +1,6 @@
 //! Rack and pinion: the angle of a pinion and the travel of a rack, both against their carrier, keep a ratio. One equation.
 
-use super::parts::{Ends, Part, Parts, spin};
+use super::parts::{Ends, JointPart, Parts, spin};
 use super::{Coordinates, JointRows};
 use grouser_math::Twist;
 
@@ -19,7 +19,7 @@ impl JointRows for RackAndPinion {
         let rack = Twist { linear: n, angular: at(1) };
         let carrier = Twist { linear: -n, angular: -at(2) + self.radius * a };
         let value = n.dot(p - k.frame[3].position) - self.radius * k.angle[0];
-        out.push(Part { jacobian: [spin(-self.radius * a), rack, carrier], value });
+        out.push(JointPart { jacobian: [spin(-self.radius * a), rack, carrier], value });
     }
     fn coordinates(&self) -> Coordinates {
         Coordinates::CARRIED

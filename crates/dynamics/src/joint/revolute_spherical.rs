@@ -2,7 +2,7 @@
 //! other. Two equations.
 
 use super::distance::assemble_length;
-use super::parts::{Ends, Part, Parts};
+use super::parts::{Ends, JointPart, Parts};
 use super::{Coordinates, JointRows};
 use grouser_math::Vec3;
 
@@ -16,7 +16,7 @@ pub struct RevoluteSpherical {
 impl JointRows for RevoluteSpherical {
     fn equations(&self, k: &Ends, out: &mut Parts) {
         let part = k.distance(Vec3::X);
-        out.push(Part { value: part.value - self.length.unwrap_or(0.0), ..part });
+        out.push(JointPart { value: part.value - self.length.unwrap_or(0.0), ..part });
         out.push(k.along(k.axis(0, 2)));
     }
     fn coordinates(&self) -> Coordinates {

@@ -1,7 +1,7 @@
 //! Rope: the origins come no farther apart than a length. One inequality.
 
 use super::distance::assemble_length;
-use super::parts::{Ends, Part, Parts};
+use super::parts::{Ends, JointPart, Parts};
 use super::{Coordinates, JointRows};
 use grouser_math::{Twist, Vec3};
 
@@ -18,7 +18,7 @@ impl JointRows for Rope {
         let part = k.distance(Vec3::Z);
         let minus = |t: &Twist| Twist { linear: -t.linear, angular: -t.angular };
         let jacobian = std::array::from_fn(|s| minus(&part.jacobian[s]));
-        out.push(Part { jacobian, value: self.length.unwrap_or(0.0) - part.value });
+        out.push(JointPart { jacobian, value: self.length.unwrap_or(0.0) - part.value });
     }
     fn is_one_sided(&self) -> bool {
         true

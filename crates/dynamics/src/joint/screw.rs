@@ -1,6 +1,6 @@
 //! Screw: b turns about the common z axis and advances by a lead per turn. Five equations.
 
-use super::parts::{Ends, Part, Parts, spin};
+use super::parts::{Ends, JointPart, Parts, spin};
 use super::{Coordinates, JointRows};
 use std::f64::consts::TAU;
 
@@ -21,7 +21,7 @@ impl JointRows for Screw {
         let mut part = k.along(z);
         part.jacobian[0] = part.jacobian[0].plus(&spin(slope * z));
         part.jacobian[1] = part.jacobian[1].plus(&spin(-slope * z));
-        out.push(Part { value: part.value - slope * k.angle[0], ..part });
+        out.push(JointPart { value: part.value - slope * k.angle[0], ..part });
     }
     fn coordinates(&self) -> Coordinates {
         Coordinates::BOTH

@@ -3,7 +3,7 @@
 //! Moving bodies: v_free = v + h M^-1 f (000, Eqs. 10 and 15 over M). The gyroscopic torque is not in f: `integrate`
 //! carries the angular momentum along exactly. Driven bodies: the velocity that leads to their prescribed pose.
 
-use crate::body::{Kind, Motion, Twist};
+use crate::body::{BodyKind, Motion, Twist};
 use crate::contact::Present;
 use crate::element::{ElementScene, Elements};
 use grouser_math::{Pose, Vec3, par, quat};
@@ -25,7 +25,7 @@ pub(crate) fn run(now: &Present, elements: &mut Elements, problem: &mut Problem)
                 inverse_inertia: m.inverse_inertia.rotated(state.pose[i].rotation),
             };
             *free = Twist { linear: state.velocity[i].linear + h * gravity, angular: state.velocity[i].angular };
-        } else if let Kind::Driven(motion) = &model.kinds[i] {
+        } else if let BodyKind::Driven(motion) = &model.kinds[i] {
             *free = motion.velocity(&model.initial[i], &state.pose[i], span.time, h);
         }
     });

@@ -8,7 +8,7 @@
 //! come with the last values are those of the velocities' equations: nothing is evaluated twice at one pose.
 
 use crate::connector::BLANK;
-use crate::joint::parts::{Part, Parts};
+use crate::joint::parts::{JointPart, Parts};
 use crate::model::Model;
 use crate::stage::integrate;
 use crate::state::{Span, State};
@@ -28,7 +28,7 @@ pub(crate) struct Projection {
     problem: Problem,
     projector: Projector,
     /// Equations at the poses of the last evaluation, and their prescribed rates, m/s or rad/s.
-    parts: Vec<Part>,
+    parts: Vec<JointPart>,
     rates: Vec<f64>,
     /// Violation of each equation, m or rad.
     values: Vec<f64>,

@@ -16,7 +16,7 @@
 //!
 //! Cost: O(bodies + rings x contacts).
 
-use crate::body::{BodyId, Kind, Role};
+use crate::body::{BodyId, BodyKind, Role};
 use crate::contact::ContactScheme;
 use crate::dormant;
 use crate::element::Elements;
@@ -171,7 +171,7 @@ fn reach(model: &Model, i: usize) -> f64 {
 
 /// Bounds of all driven shapes.
 fn driven_bounds(model: &Model, state: &State) -> Vec<Aabb> {
-    let driven = |c: &&Collider| matches!(model.kinds[c.body as usize], Kind::Driven(_));
+    let driven = |c: &&Collider| matches!(model.kinds[c.body as usize], BodyKind::Driven(_));
     let bounds = |c: &Collider| c.shape.aabb(&state.pose[c.body as usize].compose(&c.local));
     model.colliders.iter().filter(driven).map(bounds).collect()
 }

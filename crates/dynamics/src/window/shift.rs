@@ -1,9 +1,9 @@
 //! Moving the window: grains that are fetched into slots, held at the border, or stored.
 
 use super::slots::GRAIN;
-use super::store::{Record, STORED};
+use super::store::{GrainRecord, STORED};
 use super::{Side, Slot, SlotBody, WindowState};
-use crate::body::{BodyId, Kind, Role, Twist};
+use crate::body::{BodyId, BodyKind, Role, Twist};
 use crate::contact::ContactScheme;
 use crate::dormant;
 use crate::model::Model;
@@ -16,7 +16,7 @@ pub(crate) fn push(model: &mut Model, state: &mut State, is_grain: bool, body: S
     if let Some(w) = &mut state.window {
         let id = BodyId(w.place.len() as u32);
         if is_grain {
-            let record = Record { pose: body.pose, velocity: body.velocity, id, form: 0 };
+            let record = GrainRecord { pose: body.pose, velocity: body.velocity, id, form: 0 };
             let grain = w.store.add(record, &body.mass, body.colliders.to_vec(), body.materials.to_vec());
             w.place.push(grain as u32 | GRAIN);
             return;
@@ -134,10 +134,10 @@ fn fetch(model: &mut Model, state: &mut State, held: &[u32]) {
     let first = w.ids.len();
     truncate(model, state, first, w.colliders);
     for (k, grain) in w.loaded.iter().enumerate() {
-        let Record { pose, velocity, id, .. } = w.store.records[*grain as usize];
+        let GrainRecord { pose, velocity, id, .. } = w.store.records[*grain as usize];
         w.store.slot[*grain as usize] = (first + k) as u32;
         w.store.with(*grain as usize, |mass, colliders, materials| {
-            let (name, role, kind, mass) = (None, Role::Grain, Kind::Moving, *mass);
+            let (name, role, kind, mass) = (None, Role::Grain, BodyKind::Moving, *mass);
             push_slot(model, state, SlotBody { name, role, kind, pose, velocity, mass, colliders, materials });
         });
         state.movable[first + k] = held.binary_search(grain).is_err() && !state.sleepers.has(id);

@@ -4,7 +4,7 @@
 //! The slots hold first all bodies that are not grains of the window, then the grains of the box in the order of their ids.
 //! Two bodies keep their order, lower and higher, whatever is fetched. Without a window slots and ids count the same.
 
-use super::store::{Record, STORED, Sums};
+use super::store::{GrainRecord, STORED, StoredSums};
 use crate::body::BodyId;
 use crate::state::State;
 use grouser_math::Vec3;
@@ -75,7 +75,7 @@ impl State {
     }
 
     /// Record of a stored grain; none for a body in the arrays.
-    pub fn stored(&self, id: BodyId) -> Option<(usize, &Record)> {
+    pub fn stored(&self, id: BodyId) -> Option<(usize, &GrainRecord)> {
         let w = self.window.as_ref()?;
         let place = w.place[id.0 as usize];
         let grain = (place & !GRAIN) as usize;
@@ -83,7 +83,7 @@ impl State {
     }
 
     /// The same, to be changed: it may lie in another cell afterwards.
-    pub fn stored_mut(&mut self, id: BodyId) -> Option<(Vec3, &mut Record)> {
+    pub fn stored_mut(&mut self, id: BodyId) -> Option<(Vec3, &mut GrainRecord)> {
         let (grain, _) = self.stored(id)?;
         let store = &mut self.window.as_mut()?.store;
         store.scatter();
@@ -92,7 +92,7 @@ impl State {
     }
 
     /// Sums over the grains of the window's store.
-    pub fn stored_sums(&self) -> Sums {
-        self.window.as_ref().map_or_else(Sums::default, |w| w.store.sums)
+    pub fn stored_sums(&self) -> StoredSums {
+        self.window.as_ref().map_or_else(StoredSums::default, |w| w.store.sums)
     }
 }

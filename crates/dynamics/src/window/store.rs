@@ -20,7 +20,7 @@ const COMPARED: usize = 8;
 
 /// A grain.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Record {
+pub(crate) struct GrainRecord {
     /// Pose and velocity of the centre of mass.
     pub pose: Pose,
     pub velocity: Twist,
@@ -30,7 +30,7 @@ pub(crate) struct Record {
 
 /// What a grain is made of.
 #[derive(Clone, Debug)]
-enum Form {
+enum GrainForm {
     /// A sphere about its centre of mass: 1 / mass in 1/kg, moment of inertia in kg m^2, radius in m.
     Ball { inverse_mass: f64, inertia: f64, radius: f64, look: u32 },
     /// Anything else.
@@ -38,19 +38,19 @@ enum Form {
 }
 
 /// Material, group and mask of a ball.
-type Look = (MaterialId, u32, u32);
+type GrainLook = (MaterialId, u32, u32);
 
 /// Stored grains of a cell, ascending, and their sums.
 #[derive(Clone, Debug, Default)]
-struct Cell {
+struct StoreCell {
     grains: Vec<u32>,
-    sums: Sums,
+    sums: StoredSums,
     stale: bool,
 }
 
 /// Sums over stored grains.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Sums {
+pub(crate) struct StoredSums {
     /// Kinetic energy that they have when they go on, J.
     pub kinetic: f64,
     /// Mass times position, kg m.
@@ -60,7 +60,7 @@ pub(crate) struct Sums {
     pub angular: Vec3,
 }
 
-impl Sums {
+impl StoredSums {
     fn add(&mut self, other: &Self) {
         self.kinetic += other.kinetic;
         self.moment += other.moment;
@@ -85,14 +85,14 @@ impl Sums {
 /// All grains of a world with a window.
 #[derive(Default)]
 pub(crate) struct Store {
-    pub records: Vec<Record>,
-    forms: Vec<Form>,
-    looks: Vec<Look>,
+    pub records: Vec<GrainRecord>,
+    forms: Vec<GrainForm>,
+    looks: Vec<GrainLook>,
     /// Per grain: its slot in the arrays, or [`STORED`].
     pub slot: Vec<u32>,
     /// Edge of the cells in m; 0 before the first grain is fetched.
     edge: f64,
-    cells: BTreeMap<[i32; 2], Cell>,
+    cells: BTreeMap<[i32; 2], StoreCell>,
     /// The cells do not know where the grains are.
     scattered: bool,
     /// Memory of contacts of stored grains, by id.
@@ -100,21 +100,21 @@ pub(crate) struct Store {
     /// Largest distance of a grain's surface from its centre of mass, m.
     pub reach: f64,
     /// Sums over the stored grains.
-    pub sums: Sums,
+    pub sums: StoredSums,
 }
 
 impl Store {
     /// Adds a grain.
     pub fn add(
         &mut self,
-        record: Record,
+        record: GrainRecord,
         mass: &BodyMass,
         colliders: Vec<Collider>,
         materials: Vec<MaterialId>,
     ) -> usize {
         self.reach = self.reach.max(reach(&colliders));
         let form = self.form(mass, colliders, materials);
-        self.records.push(Record { form, ..record });
+        self.records.push(GrainRecord { form, ..record });
         self.slot.push(STORED);
         self.scattered = true;
         self.records.len() - 1
@@ -133,9 +133,9 @@ impl Store {
                     self.looks.len() - 1
                 });
                 let (inertia, radius) = (mass.inertia.diagonal.x, s.radius);
-                Form::Ball { inverse_mass: mass.inverse_mass, inertia, radius, look: known as u32 }
+                GrainForm::Ball { inverse_mass: mass.inverse_mass, inertia, radius, look: known as u32 }
             }
-            _ => Form::Other(Box::new((*mass, colliders, materials))),
+            _ => GrainForm::Other(Box::new((*mass, colliders, materials))),
         };
         let from = self.forms.len().saturating_sub(COMPARED);
         if let Some(k) = self.forms[from..].iter().position(|f| f.is(&form)) {
@@ -148,22 +148,22 @@ impl Store {
     /// Mass, shapes and materials of a grain. The colliders' body is not set.
     pub fn with<T>(&self, grain: usize, work: impl FnOnce(&BodyMass, &[Collider], &[MaterialId]) -> T) -> T {
         match &self.forms[self.records[grain].form as usize] {
-            Form::Ball { inverse_mass, inertia, radius, look } => {
+            GrainForm::Ball { inverse_mass, inertia, radius, look } => {
                 let (material, group, mask) = self.looks[*look as usize];
                 let inertia = Sym3 { diagonal: Vec3::splat(*inertia), off: Vec3::ZERO };
                 let mass = BodyMass::new(*inverse_mass, inertia, Vec3::ZERO, 0.0);
                 let collider = Collider { group, mask, ..Collider::new(0, Shape::sphere(*radius), Pose::IDENTITY) };
                 work(&mass, &[collider], &[material])
             }
-            Form::Other(form) => work(&form.0, &form.1, &form.2),
+            GrainForm::Other(form) => work(&form.0, &form.1, &form.2),
         }
     }
 
     /// Distance of a grain's surface from its centre of mass, m.
     pub fn reach_of(&self, grain: usize) -> f64 {
         match &self.forms[self.records[grain].form as usize] {
-            Form::Ball { radius, .. } => *radius,
-            Form::Other(form) => reach(&form.1),
+            GrainForm::Ball { radius, .. } => *radius,
+            GrainForm::Other(form) => reach(&form.1),
         }
     }
 
@@ -240,13 +240,13 @@ impl Store {
     /// Sums of cells that changed, and over all cells in order.
     fn sum(&mut self) {
         let mut cells = std::mem::take(&mut self.cells);
-        let mut all = Sums::default();
+        let mut all = StoredSums::default();
         for cell in cells.values_mut() {
             if cell.stale {
-                cell.sums = Sums::default();
+                cell.sums = StoredSums::default();
                 for g in &cell.grains {
                     let r = &self.records[*g as usize];
-                    cell.sums.add(&self.with(*g as usize, |mass, _, _| Sums::of(&r.pose, &r.velocity, mass)));
+                    cell.sums.add(&self.with(*g as usize, |mass, _, _| StoredSums::of(&r.pose, &r.velocity, mass)));
                 }
                 cell.stale = false;
             }
@@ -256,7 +256,7 @@ impl Store {
     }
 }
 
-impl Form {
+impl GrainForm {
     /// The same form, as far as a look tells.
     fn is(&self, other: &Self) -> bool {
         match (self, other) {

@@ -1,7 +1,7 @@
 //! Looking at all bodies of a world, those in the slots and those in the store.
 
 use super::store::STORED;
-use crate::body::{BodyId, Kind, Role, Twist};
+use crate::body::{BodyId, BodyKind, Role, Twist};
 use crate::material::MaterialId;
 use crate::model::{BodyMass, Model};
 use crate::state::State;
@@ -13,7 +13,7 @@ use grouser_math::Pose;
 pub(crate) struct SlotBody<'a> {
     pub name: Option<Box<str>>,
     pub role: Role,
-    pub kind: Kind,
+    pub kind: BodyKind,
     /// Of the centre of mass.
     pub pose: Pose,
     pub velocity: Twist,

@@ -7,7 +7,7 @@ use crate::run_state::RunState;
 use crate::scene::keys::SceneFile;
 use crate::scene::keys::start::StartKeys;
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{BodyId, Kind, Twist};
+use grouser_dynamics::{BodyId, BodyKind, Twist};
 use grouser_math::{Pose, Quat, Vec3, quat};
 use grouser_record::solids::Solids;
 use grouser_record::{FrameReader, Quantity, RecordError, checkpoint};
@@ -75,7 +75,7 @@ impl BuiltScene {
     fn pairs(&self, at: &KeyPath, keys: &StartKeys, reader: &FrameReader<'_>) -> Checked<Vec<Pair>> {
         let header = reader.header();
         let (names, groups) = (&header.names, &header.groups);
-        let moving = |body: BodyId| *self.world.kind(body) == Kind::Moving;
+        let moving = |body: BodyId| *self.world.kind(body) == BodyKind::Moving;
         let mut pairs = Vec::new();
         if keys.bodies.is_none() && keys.fills.is_none() {
             for (name, from) in names {

@@ -4,7 +4,7 @@ use super::BuiltScene;
 use crate::beds::{self, Beds, Obstacle, Pour};
 use crate::scene::keys::SceneFile;
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{BodyDef, Kind};
+use grouser_dynamics::{BodyDef, BodyKind};
 use grouser_geom::query;
 use grouser_geom::{Aabb, Shape};
 use grouser_math::Vec3;
@@ -23,12 +23,12 @@ impl Ground {
         let Some(settle) = &keys.settle else { return };
         let name = body.name.as_deref().unwrap_or_default();
         let wanted = match body.kind {
-            Kind::Moving => settle.with.iter().any(|n| n == name),
+            BodyKind::Moving => settle.with.iter().any(|n| n == name),
             _ => settle.without.iter().all(|n| n != name),
         };
         if wanted {
             let mut body = body.clone();
-            body.kind = Kind::Fixed;
+            body.kind = BodyKind::Fixed;
             self.obstacles.push(Obstacle { body, friction: None });
         }
     }

@@ -60,9 +60,9 @@ pub fn bed_of(spheres: &[(Vec3, f64)], stiffness: Stiffness, step: f64) -> Resul
         (high, Quat::from_rotation_y(-quarter)),
         (high, Quat::from_rotation_x(quarter)),
     ];
-    let body = |kind: Kind, pose: Pose, mass: MassProperties, colliders: Vec<ColliderDef>| BodyDef {
+    let body = |kind: BodyKind, pose: Pose, mass: MassProperties, colliders: Vec<ColliderDef>| BodyDef {
         name: None,
-        role: if kind == Kind::Moving { Role::Grain } else { Role::Part },
+        role: if kind == BodyKind::Moving { Role::Grain } else { Role::Part },
         kind,
         pose,
         velocity: Twist::ZERO,
@@ -70,12 +70,12 @@ pub fn bed_of(spheres: &[(Vec3, f64)], stiffness: Stiffness, step: f64) -> Resul
         colliders,
     };
     let walls = planes.iter().map(|(p, q)| collider(Shape::half_space(), Pose::new(*p, *q))).collect();
-    world.add_body(body(Kind::Fixed, Pose::IDENTITY, MassProperties::ZERO, walls))?;
+    world.add_body(body(BodyKind::Fixed, Pose::IDENTITY, MassProperties::ZERO, walls))?;
     for &(center, radius) in spheres {
         let shape = Shape::sphere(radius);
         let mass = shape.mass_properties(2500.0).unwrap_or(MassProperties::ZERO);
         let shapes = vec![collider(shape, Pose::IDENTITY)];
-        world.add_body(body(Kind::Moving, Pose::at(center), mass, shapes))?;
+        world.add_body(body(BodyKind::Moving, Pose::at(center), mass, shapes))?;
     }
     Ok(world)
 }

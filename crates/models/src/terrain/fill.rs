@@ -12,7 +12,7 @@ use super::grain::{Drawn, Grain};
 use super::layers::{self, LayerSlot};
 use super::place;
 use super::region::Region;
-use grouser_dynamics::{BodyDef, BodyId, BuildError, ColliderDef, Kind, MaterialId, Role, Twist, World};
+use grouser_dynamics::{BodyDef, BodyId, BodyKind, BuildError, ColliderDef, MaterialId, Role, Twist, World};
 use grouser_geom::{Aabb, MassProperties, Shape};
 use grouser_math::rng::Rng;
 use grouser_math::{Pose, Quat, Vec3};
@@ -449,7 +449,7 @@ impl Fill {
         Ok(BodyDef {
             name: Some(name.to_string()),
             role: Role::Part,
-            kind: Kind::Fixed,
+            kind: BodyKind::Fixed,
             pose: Pose::IDENTITY,
             velocity: Twist::default(),
             mass: MassProperties::ZERO,
@@ -548,24 +548,16 @@ impl Fill {
 
     fn body(&self, component: &Component, drawn: Drawn, position: Vec3) -> BodyDef {
         let at_density = drawn.mass_properties(component.density);
+        let (material, group, mask) = (component.material, self.group, self.mask);
+        let shapes = drawn.shapes.into_iter();
         BodyDef {
             name: None,
             role: Role::Grain,
-            kind: Kind::Moving,
+            kind: BodyKind::Moving,
             pose: Pose::new(position, drawn.rotation),
             velocity: Twist { linear: self.velocity, angular: Vec3::ZERO },
             mass: component.mass.map_or(at_density, |m| at_density.with_mass(m)),
-            colliders: drawn
-                .shapes
-                .into_iter()
-                .map(|(local, shape)| ColliderDef {
-                    shape,
-                    local,
-                    material: component.material,
-                    group: self.group,
-                    mask: self.mask,
-                })
-                .collect(),
+            colliders: shapes.map(|(local, shape)| ColliderDef { shape, local, material, group, mask }).collect(),
         }
     }
 

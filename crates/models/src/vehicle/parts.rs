@@ -7,7 +7,7 @@
 use super::error::VehicleError;
 use super::{Driver, Gear, Vehicle};
 use grouser_dynamics::{
-    Axis, BodyDef, BodyId, ColliderDef, Drive, Frames, JointDef, JointId, JointKind, JointLimits, Kind, MotorDef,
+    Axis, BodyDef, BodyId, BodyKind, ColliderDef, Drive, Frames, JointDef, JointId, JointKind, JointLimits, MotorDef,
     MotorId, Role, SpringDef, SpringId, SpringKind, SpringLaw, Twist, World,
 };
 use grouser_geom::{MassProperties, Shape};
@@ -124,7 +124,7 @@ impl<'w> Assembly<'w> {
         let def = BodyDef {
             name: Some(name.clone()),
             role: Role::Part,
-            kind: Kind::Moving,
+            kind: BodyKind::Moving,
             pose: self.pose.compose(&pose),
             velocity: Twist::default(),
             mass,

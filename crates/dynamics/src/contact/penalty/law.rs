@@ -51,7 +51,7 @@ const ROLLING_DAMPING: f64 = 0.5;
 
 /// What a touching contact remembers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Spring {
+pub struct ContactSpring {
     /// Tangential spring in m, world frame: how far b's surface has slipped elastically on a's.
     pub slip: Vec3,
     /// Radius of the contact circle in m (Hertz; 1 for Hooke); 0 before the surfaces touch.
@@ -62,7 +62,7 @@ pub struct Spring {
 
 /// What a touching contact with rolling or spinning friction remembers beside.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Turn {
+pub struct ContactTurn {
     /// Rolling spring in m, across the normal: turning times effective radius.
     pub roll: Vec3,
     /// Spinning spring in m, about the normal.
@@ -221,7 +221,7 @@ impl ContactLaw {
     }
 
     /// Elastic energy in J of a contact with this overlap and tangential spring.
-    pub fn energy(&self, overlap: f64, radius: f64, spring: &Spring) -> f64 {
+    pub fn energy(&self, overlap: f64, radius: f64, spring: &ContactSpring) -> f64 {
         if overlap <= 0.0 {
             return 0.0;
         }
@@ -237,11 +237,11 @@ impl ContactLaw {
 
     /// Force on b in N at the contact point (a gets the opposite). Advances the spring by `h`, in s.
     #[inline(always)]
-    pub fn force(&self, touch: &Touch, spring: &mut Spring, h: f64) -> Force {
+    pub fn force(&self, touch: &Touch, spring: &mut ContactSpring, h: f64) -> PenaltyForce {
         let n = touch.normal;
         if touch.overlap <= 0.0 {
-            *spring = Spring::default();
-            return Force { force: -self.cohesion * n, load: 0.0, tangential_stiffness: 0.0 };
+            *spring = ContactSpring::default();
+            return PenaltyForce { force: -self.cohesion * n, load: 0.0, tangential_stiffness: 0.0 };
         }
         let (width, elastic, root, k_t) = if self.hertz {
             let a = (touch.radius * touch.overlap).sqrt();
@@ -306,14 +306,14 @@ impl ContactLaw {
         }
         spring.slip = s;
         spring.width = width;
-        Force { force: across + (normal - self.cohesion) * n, load, tangential_stiffness: k_t }
+        PenaltyForce { force: across + (normal - self.cohesion) * n, load, tangential_stiffness: k_t }
     }
 
     /// Moment on b in N m of rolling and spinning friction (a gets the opposite), beside `force` of the same contact.
     #[inline(always)]
-    pub fn moment(&self, touch: &Touch, force: &Force, turn: &mut Turn, h: f64) -> Vec3 {
+    pub fn moment(&self, touch: &Touch, force: &PenaltyForce, turn: &mut ContactTurn, h: f64) -> Vec3 {
         if touch.overlap <= 0.0 || force.load <= 0.0 {
-            *turn = Turn::default();
+            *turn = ContactTurn::default();
             return Vec3::ZERO;
         }
         let (n, k) = (touch.normal, force.tangential_stiffness);
@@ -332,7 +332,7 @@ impl ContactLaw {
         let spin = (turn.spin + h * touch.radius * about).clamp(-limit / k, limit / k);
         let spinning = (k * spin + viscous * touch.radius * about).clamp(-limit, limit);
 
-        *turn = Turn { roll, spin };
+        *turn = ContactTurn { roll, spin };
         -touch.radius * (rolling + spinning * n)
     }
 }
@@ -355,7 +355,7 @@ fn cut(v: Vec3, limit: f64) -> Vec3 {
 
 /// What a contact does.
 #[derive(Clone, Copy, Debug)]
-pub struct Force {
+pub struct PenaltyForce {
     /// Force on b in N.
     pub force: Vec3,
     /// What friction is limited by, N: the normal force without cohesion, where attraction is allowed without damping.
@@ -417,7 +417,7 @@ mod tests {
 
     /// Restitution of a head-on impact of effective mass 1 at 1 m/s on radius 0.1 m, in about 60 steps.
     fn bounce(law: &ContactLaw) -> f64 {
-        let (mut x, mut v, mut spring, h) = (0.0, -1.0, Spring::default(), 2e-5);
+        let (mut x, mut v, mut spring, h) = (0.0, -1.0, ContactSpring::default(), 2e-5);
         loop {
             x += 0.5 * h * v;
             let (normal, velocity) = (Vec3::Z, v * Vec3::Z);
@@ -474,7 +474,7 @@ mod tests {
     fn a_contact_at_rest_carries_its_elastic_force_exactly() {
         let stiffness = Stiffness::Young(1e7);
         let law = law(Material { restitution: 0.3, stiffness, ..Material::default() }, &PenaltySettings::default());
-        let mut spring = Spring::default();
+        let mut spring = ContactSpring::default();
         let (velocity, turning) = (Vec3::ZERO, Vec3::ZERO);
         let (normal, overlap, mass, inverse_mass, twist) = (Vec3::Z, 1e-3, 1.0, 1.0, 0.0);
         let touch = Touch { normal, overlap, radius: 0.1, mass, inverse_mass, velocity, turning, twist };

@@ -13,7 +13,7 @@
 //!
 //! Cost: a comparison of 56 bytes per body and sub-step; when stale a broad phase, O(pairs log(pairs per body)).
 
-use super::{Penalty, RememberedSpring, Spring, Turn};
+use super::{ContactSpring, ContactTurn, Penalty, RememberedSpring};
 use crate::contact::Present;
 use crate::stage::drift::Drifted;
 use grouser_geom::broad::Pair;
@@ -32,7 +32,7 @@ const LASTING: f64 = 16.0;
 
 /// The list.
 #[derive(Default)]
-pub(crate) struct List {
+pub(crate) struct PairList {
     /// Pairs of balls, as bodies.
     pub pairs: Vec<[u32; 2]>,
     /// Other pairs, as colliders, sorted by the second, then the first.
@@ -54,9 +54,9 @@ pub(crate) struct List {
 
 /// Whether any is.
 #[derive(Clone)]
-struct Any(bool);
+struct AnyMoved(bool);
 
-impl Fold for Any {
+impl Fold for AnyMoved {
     fn empty() -> Self {
         Self(false)
     }
@@ -65,7 +65,7 @@ impl Fold for Any {
     }
 }
 
-impl List {
+impl PairList {
     /// The list must be made again.
     pub fn forget(&mut self) {
         self.valid = false;
@@ -131,7 +131,7 @@ impl List {
             // A position that is not a number counts as moved.
             way > self.margin[i] || way.is_nan()
         };
-        par::fold_chunks(pose.len(), CHUNK, |mut range| Any(range.any(moved))).0
+        par::fold_chunks(pose.len(), CHUNK, |mut range| AnyMoved(range.any(moved))).0
     }
 }
 
@@ -172,7 +172,7 @@ pub(super) fn refresh(penalty: &mut Penalty, now: &Present, drifted: &Drifted) {
     recall(penalty, &history, colliders.len());
 }
 
-impl List {
+impl PairList {
     /// Which pairs each body has, in the order of its partners.
     fn sort_places(&mut self, bodies: usize) {
         let Self { pairs, start, places, .. } = self;
@@ -214,9 +214,9 @@ fn recall(penalty: &mut Penalty, history: &[RememberedSpring], colliders: usize)
         start[c + 1] += start[c];
     }
     springs.clear();
-    springs.resize(n, Spring::default());
+    springs.resize(n, ContactSpring::default());
     turns.clear();
-    turns.resize(if laws.moments { n } else { 0 }, Turn::default());
+    turns.resize(if laws.moments { n } else { 0 }, ContactTurn::default());
     touching.clear();
     touching.resize(n, false);
     pushes.resize(n, super::Push::default());

@@ -8,7 +8,7 @@ mod push;
 mod report;
 pub mod substeps;
 
-pub use law::{LawTable, Spring, Turn};
+pub use law::{ContactSpring, ContactTurn, LawTable};
 pub use substeps::SubSteps;
 
 use super::{ContactScheme, Present, SchemeMemory};
@@ -25,7 +25,7 @@ use grouser_geom::narrow::NarrowPhase;
 use grouser_geom::{Contact, ContactKey};
 use grouser_math::Vec3;
 use grouser_solve::{Impulses, NO_BODY, Problem};
-use list::{List, NONE};
+use list::{NONE, PairList};
 use serde::{Deserialize, Serialize};
 
 /// Least Young's modulus in Pa of contacts that are not given one: what penalty codes commonly use.
@@ -40,9 +40,9 @@ pub struct RememberedSpring {
     /// Identity.
     pub key: ContactKey,
     /// Its spring.
-    pub spring: Spring,
+    pub spring: ContactSpring,
     /// Its rolling and spinning springs.
-    pub turn: Turn,
+    pub turn: ContactTurn,
 }
 
 /// Order of remembered contacts: by the higher collider (grains come after the ground that they lie on), then the lower.
@@ -97,11 +97,11 @@ pub(crate) struct Penalty {
     pub narrow: NarrowPhase,
     /// Per body: how far its bounds are grown, m.
     pub margins: Vec<f64>,
-    pub list: List,
+    pub list: PairList,
     // Per pair of balls in the list.
-    pub springs: Vec<Spring>,
+    pub springs: Vec<ContactSpring>,
     /// Empty without rolling or spinning friction.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<ContactTurn>,
     pub touching: Vec<bool>,
     pub pushes: Vec<Push>,
     /// Empty without rolling or spinning friction: moment on b, N m.
@@ -256,8 +256,8 @@ impl ContactScheme for Penalty {
 #[derive(Default)]
 pub(crate) struct SavedSprings {
     pairs: Vec<[u32; 2]>,
-    springs: Vec<Spring>,
-    turns: Vec<Turn>,
+    springs: Vec<ContactSpring>,
+    turns: Vec<ContactTurn>,
     remembered: Vec<RememberedSpring>,
     given: Vec<RememberedSpring>,
 }

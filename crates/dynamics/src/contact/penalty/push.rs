@@ -9,7 +9,7 @@
 //! sub-step: 8 where they do not touch; where they do 48 of spring, 64 of push written and twice read.
 
 use super::law::{ContactLaw, LawTable, Touch};
-use super::{BodyLoad, COHESION_REACH, ContactBall, Penalty, Push, RememberedSpring, Spring, Turn, list};
+use super::{BodyLoad, COHESION_REACH, ContactBall, ContactSpring, ContactTurn, Penalty, Push, RememberedSpring, list};
 use crate::MaterialId;
 use crate::contact::{Present, point_of_attack};
 use crate::stage::drift::Drifted;
@@ -98,9 +98,9 @@ fn push_balls(penalty: &mut Penalty, h: f64, envelope: f64) {
             if !touching[k] || -overlap > (COHESION_REACH * radius).min(envelope) {
                 // They part, or have parted.
                 touching[k] = false;
-                springs[k] = Spring::default();
+                springs[k] = ContactSpring::default();
                 if let Some(turns) = &mut turns {
-                    turns[k] = Turn::default();
+                    turns[k] = ContactTurn::default();
                 }
                 continue;
             }
@@ -129,7 +129,7 @@ fn push_balls(penalty: &mut Penalty, h: f64, envelope: f64) {
 
 /// A contact that remembers nothing.
 fn fresh(key: ContactKey) -> RememberedSpring {
-    RememberedSpring { key, spring: Spring::default(), turn: Turn::default() }
+    RememberedSpring { key, spring: ContactSpring::default(), turn: ContactTurn::default() }
 }
 
 /// The forces of all other pairs, at the poses where the step is solved.

@@ -5,7 +5,7 @@ use super::material::Materials;
 use super::shape::ShapeKeys;
 use super::value::{Rotation, Vector, all_groups, first_group, unit};
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{BodyDef, ColliderDef, Kind, Motion, Role, TimeFunction, Twist};
+use grouser_dynamics::{BodyDef, BodyKind, ColliderDef, Motion, Role, TimeFunction, Twist};
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::{Pose, Quat, Sym3, Vec3};
 use schemars::JsonSchema;
@@ -154,7 +154,7 @@ impl BodyKeys {
         Ok(BodyDef {
             name: Some(self.name.clone()),
             role: Role::Part,
-            mass: if kind == Kind::Moving { self.complete(at, mass)? } else { MassProperties::ZERO },
+            mass: if kind == BodyKind::Moving { self.complete(at, mass)? } else { MassProperties::ZERO },
             kind,
             pose: pose(at, &self.position, &self.rotation)?,
             velocity: Twist { linear: self.velocity.vec3(), angular: self.angular_velocity.vec3() },
@@ -174,11 +174,11 @@ impl BodyKeys {
         }
     }
 
-    fn kind(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Kind> {
+    fn kind(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<BodyKind> {
         let kind = match (&self.motion, self.fixed) {
-            (None, false) => return Ok(Kind::Moving),
-            (None, true) => Kind::Fixed,
-            (Some(motion), false) => Kind::Driven(Box::new(motion.motion(&at.key("motion"), folder)?)),
+            (None, false) => return Ok(BodyKind::Moving),
+            (None, true) => BodyKind::Fixed,
+            (Some(motion), false) => BodyKind::Driven(Box::new(motion.motion(&at.key("motion"), folder)?)),
             (Some(_), true) => {
                 return Err(at.key("fixed").fault("a body is either fixed or has a given motion, not both"));
             }

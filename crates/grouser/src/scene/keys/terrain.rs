@@ -6,7 +6,7 @@ use super::material::Materials;
 use super::shape::{PlaneKeys, ShapeKeys};
 use super::value::{Rotation, Vector, all_groups, first_group};
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{BodyDef, ColliderDef, FrictionMap, Kind, Role, Twist};
+use grouser_dynamics::{BodyDef, BodyKind, ColliderDef, FrictionMap, Role, Twist};
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::{Pose, Quat};
 use grouser_models::terrain::rigid;
@@ -135,7 +135,7 @@ impl TerrainKeys {
         let body = BodyDef {
             name: Some(self.name.clone()),
             role: Role::Part,
-            kind: Kind::Fixed,
+            kind: BodyKind::Fixed,
             pose: Pose::new(self.position.vec3(), rotation),
             velocity: Twist::ZERO,
             mass: MassProperties::ZERO,
