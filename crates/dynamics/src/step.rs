@@ -81,9 +81,10 @@ impl World {
         let now = Present { model, state, span, envelope: self.prepared.envelope };
         self.refinement.rate_error = stage::refine::measure(&now, drifted, &**contact);
         stage::project::run(model, span, state, impulses, &mut self.projection);
-        // Impulses, reactions and elements' states for the next step.
+        // Impulses, elements' states and reactions for the next step.
         let solution = Solution { problem, impulses, w };
-        stage::finish::run(model, span, drifted, solution, &mut **contact, elements, (state, &mut self.reactions));
+        stage::finish::run(model, state, span, solution, &mut **contact, elements);
+        stage::joints::remember(&model.mechanisms, span, drifted, impulses, state, &mut self.reactions);
         clock.lap(Counter::Integrate);
         Ok(StepReport { contacts: 0, solver, penetration: Penetration::default(), seconds: clock.seconds })
     }

@@ -169,7 +169,15 @@ fn lattice_tank(count: usize) -> Result<World, Error> {
             let pose = Pose::at(center);
             let velocity = Twist { linear: Vec3::new(0.1, 0.0, 0.0), angular: Vec3::ZERO };
             let colliders = vec![collider(sphere.clone())];
-            world.add_body(BodyDef { name: None, role: Role::Grain, kind: BodyKind::Moving, pose, velocity, mass, colliders })?;
+            world.add_body(BodyDef {
+                name: None,
+                role: Role::Grain,
+                kind: BodyKind::Moving,
+                pose,
+                velocity,
+                mass,
+                colliders,
+            })?;
             placed += 1;
         }
         if placed == count {

@@ -1,11 +1,9 @@
-//! finish: what the next step starts from: impulses of contacts, forces and angles of joints, states of elements.
+//! finish: what the next step starts from, impulses of contacts and states of elements; and what is reported of a step.
 
 use crate::contact::ContactScheme;
 use crate::element::{ElementScene, Elements};
 use crate::model::Model;
 use crate::profile::StepReport;
-use crate::stage::drift::Drifted;
-use crate::stage::joints;
 use crate::state::{Span, State};
 use crate::world::World;
 use grouser_math::Twist;
@@ -19,22 +17,20 @@ pub(crate) struct Solution<'a> {
     pub w: &'a [Twist],
 }
 
-/// Remembers the step. `reported` takes the forces of the joints' equations at its end, N or N m.
+/// Gives contacts and elements what the solver found; `state` is that at the end of the step.
 pub(crate) fn run(
     model: &Model,
+    state: &State,
     span: Span,
-    drifted: &Drifted,
     solution: Solution<'_>,
     contact: &mut dyn ContactScheme,
     elements: &mut Elements,
-    (state, reported): (&mut State, &mut Vec<f64>),
 ) {
     let Solution { problem, impulses, w } = solution;
     contact.remember(state, impulses);
     let (pose, velocity, mass) = (&state.pose, &state.velocity, &model.mass);
     let scene = ElementScene { pose, velocity, mass, h: span.h, gravity: model.settings.gravity };
     elements.finish(&scene, span.time + span.h, problem, impulses, |i| problem.free[i].plus(&w[i]));
-    joints::remember(&model.mechanisms, span, drifted, impulses, state, reported);
 }
 
 impl World {
