@@ -1,115 +1,21 @@
 //! Signals: quantities sampled after every step.
 
-pub mod joint;
-pub mod surface;
+mod quantity;
+mod surface;
 
 use grouser_dynamics::{BodyId, StepReport, World};
-use grouser_math::{Vec3, quat};
-use grouser_models::vehicle::{Measure, Vehicle};
 use grouser_record::signals::{Column, Filter};
-use joint::JointQuantity;
+pub use quantity::{ComponentAxes, Quantity, SCALAR, SampledStep, VECTOR};
 use std::collections::VecDeque;
-use std::ops::Range;
-use std::sync::Arc;
-use surface::SurfaceHeight;
-
-/// What a signal samples. A new quantity is a variant here, its key and unit below, its sample in
-/// [`Signal::sample`], and its key in `scene/keys/signal.rs`.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Quantity {
-    /// Sum of the contact forces on bodies, given as sorted ranges of their indices; forces among them cancel.
-    ContactForce(Vec<Range<u32>>),
-    /// Position of a body's frame.
-    Position(BodyId),
-    /// Orientation of a body's frame, quaternion w x y z.
-    Orientation(BodyId),
-    /// Velocity of a body's centre of mass.
-    Velocity(BodyId),
-    /// Angular velocity of a body.
-    AngularVelocity(BodyId),
-    /// Mass of the grains (bodies of these indices) whose centre is below a height in m.
-    MassBelow {
-        /// The grains.
-        grains: Range<u32>,
-        /// The height.
-        height: f64,
-    },
-    /// Height of the ground's surface: mean, lowest and highest of the cells of a grid.
-    Surface(Arc<SurfaceHeight>),
-    /// Kinetic energy, potential energy in the field of gravity, and their sum.
-    Energy,
-    /// Number of contacts.
-    Contacts,
-    /// Mean and largest overlap of the contacts.
-    Penetration,
-    /// Natural-map residual of the step's problem.
-    Residual,
-    /// Iterations of the solver.
-    Iterations,
-    /// Of a joint, motor or spring.
-    Joint(JointQuantity),
-    /// Of a vehicle, or of one of its tracks.
-    Vehicle(Arc<Vehicle>, Measure, Option<usize>, f64),
-}
-
-const SCALAR: &[&str] = &[""];
-const VECTOR: &[&str] = &["x", "y", "z"];
-
-impl Quantity {
-    /// Key in scene files.
-    pub fn key(&self) -> &'static str {
-        match self {
-            Self::ContactForce(_) => "contact_force",
-            Self::Position(_) => "position",
-            Self::Orientation(_) => "orientation",
-            Self::Velocity(_) => "velocity",
-            Self::AngularVelocity(_) => "angular_velocity",
-            Self::MassBelow { .. } => "mass_below",
-            Self::Surface(_) => "surface",
-            Self::Energy => "energy",
-            Self::Contacts => "contacts",
-            Self::Penetration => "penetration",
-            Self::Residual => "residual",
-            Self::Iterations => "iterations",
-            Self::Joint(quantity) => quantity.key(),
-            Self::Vehicle(..) => "vehicle",
-        }
-    }
-
-    /// Unit, empty for pure numbers.
-    pub fn unit(&self) -> &'static str {
-        match self {
-            Self::ContactForce(_) => "N",
-            Self::Position(_) | Self::Penetration | Self::Surface(_) => "m",
-            Self::Velocity(_) | Self::Residual => "m/s",
-            Self::AngularVelocity(_) => "rad/s",
-            Self::Energy => "J",
-            Self::MassBelow { .. } => "kg",
-            Self::Orientation(_) | Self::Contacts | Self::Iterations => "",
-            Self::Joint(quantity) => quantity.unit(),
-            Self::Vehicle(_, measure, ..) => measure.name_and_unit().1,
-        }
-    }
-
-    /// Names of the components; one empty name if there is only one.
-    pub fn components(&self) -> &'static [&'static str] {
-        match self {
-            Self::ContactForce(_) | Self::Position(_) | Self::Velocity(_) | Self::AngularVelocity(_) => VECTOR,
-            Self::Orientation(_) => &["w", "x", "y", "z"],
-            Self::Energy => &["kinetic", "potential", "total"],
-            Self::Penetration => &["mean", "max"],
-            Self::Surface(_) => &["mean", "lowest", "highest"],
-            Self::MassBelow { .. } | Self::Contacts | Self::Residual | Self::Iterations | Self::Vehicle(..) => SCALAR,
-            Self::Joint(quantity) => quantity.components(),
-        }
-    }
-}
+pub use surface::{SurfaceHeight, SurfacePlace};
 
 /// A declared signal.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Signal {
     /// Name.
     pub name: String,
+    /// Key of its quantity in scene files.
+    pub key: &'static str,
     /// What it samples.
     pub quantity: Quantity,
     /// Body whose frame the components of vectors are in; none: the world.
@@ -123,10 +29,16 @@ pub struct Signal {
 impl Signal {
     /// The numbers of the solver, which every recording holds beside the declared signals unless one has such a name.
     pub fn of_solver(declared: &[Signal]) -> Vec<Signal> {
-        let all = [Quantity::Contacts, Quantity::Iterations, Quantity::Residual, Quantity::Penetration];
-        let free = all.into_iter().filter(|q| declared.iter().all(|s| s.name != q.key()));
-        let signal = |quantity: Quantity| Signal {
-            name: quantity.key().to_string(),
+        let all = [
+            ("contacts", Quantity::contacts()),
+            ("iterations", Quantity::iterations()),
+            ("residual", Quantity::residual()),
+            ("penetration", Quantity::penetration()),
+        ];
+        let free = all.into_iter().filter(|(key, _)| declared.iter().all(|s| s.name != *key));
+        let signal = |(key, quantity): (&'static str, Quantity)| Signal {
+            name: key.to_string(),
+            key,
             quantity,
             frame: None,
             filter: None,
@@ -146,58 +58,8 @@ impl Signal {
 
     /// Its present value, a number per component. `report` is that of the step just done.
     fn sample(&self, world: &World, report: &StepReport, out: &mut Vec<f64>) {
-        let turned = |v: Vec3| self.frame.map_or(v, |body| world.pose(body).inverse_vector(v)).to_array();
-        match &self.quantity {
-            Quantity::ContactForce(bodies) => out.extend(turned(contact_force(world, bodies))),
-            Quantity::Position(body) => {
-                let point = world.pose(*body).position;
-                out.extend(self.frame.map_or(point, |frame| world.pose(frame).inverse_point(point)).to_array());
-            }
-            Quantity::Orientation(body) => {
-                let rotation = world.pose(*body).rotation;
-                let relative = self.frame.map_or(rotation, |f| world.pose(f).rotation.conjugate() * rotation);
-                out.extend(quat::to_scalar_first(relative));
-            }
-            Quantity::Velocity(body) => out.extend(turned(world.velocity(*body).linear)),
-            Quantity::AngularVelocity(body) => out.extend(turned(world.velocity(*body).angular)),
-            Quantity::Energy => {
-                // The springs of penalty contacts hold energy too; complementarity has none to report.
-                let (kinetic, potential) = (world.kinetic_energy(), world.potential_energy() + world.contact_energy());
-                out.extend([kinetic, potential, kinetic + potential]);
-            }
-            Quantity::MassBelow { grains, height } => {
-                let below = grains.clone().map(BodyId).filter(|body| world.pose(*body).position.z < *height);
-                out.push(below.map(|body| world.mass(body)).sum());
-            }
-            Quantity::Surface(surface) => out.extend(surface.sample(world)),
-            Quantity::Contacts => out.push(f64::from(report.contacts)),
-            Quantity::Penetration => out.extend([report.penetration.mean, report.penetration.max]),
-            Quantity::Residual => out.push(report.residual().velocity),
-            Quantity::Iterations => out.push(f64::from(report.solver.iterations)),
-            Quantity::Joint(quantity) => quantity.sample(world, out),
-            // The level is zero for all quantities but the sinkage.
-            Quantity::Vehicle(vehicle, measure, track, level) => {
-                out.push(vehicle.measure(*measure, *track, world) + level);
-            }
-        }
+        self.quantity.sample(&SampledStep { world, report, frame: self.frame }, out);
     }
-}
-
-/// Sum in N of the forces of the last step's contacts on the bodies of sorted ranges from bodies outside of them.
-fn contact_force(world: &World, bodies: &[Range<u32>]) -> Vec3 {
-    let inside = |body: u32| {
-        let i = bodies.partition_point(|range| range.end <= body);
-        bodies.get(i).is_some_and(|range| range.contains(&body))
-    };
-    let mut sum = Vec3::ZERO;
-    for (i, contact) in world.contacts().iter().enumerate() {
-        match (inside(contact.body_a.0), inside(contact.body_b.0)) {
-            (true, false) => sum -= world.force_of_contact(i),
-            (false, true) => sum += world.force_of_contact(i),
-            _ => {}
-        }
-    }
-    sum
 }
 
 /// The latest samples of all signals: those of the window over which the summary averages.

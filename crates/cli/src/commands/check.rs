@@ -40,7 +40,7 @@ pub fn main(args: &Args) -> Ended {
     writeln!(out, "  signals    {}", model.signals.len())?;
     for signal in &model.signals {
         let unit = if signal.quantity.unit().is_empty() { "" } else { " in " };
-        writeln!(out, "    {:<16} {}{unit}{}", signal.name, signal.quantity.key(), signal.quantity.unit())?;
+        writeln!(out, "    {:<16} {}{unit}{}", signal.name, signal.key, signal.quantity.unit())?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -1,10 +1,8 @@
 //! From the keys of `[[joint]]`, `[[motor]]` and `[[force]]` to a world, and from names to joint signals.
 
 use super::BuiltScene;
-use crate::observe::joint::JointQuantity;
 use crate::scene::keys::SceneFile;
 use crate::scene::keys::force::Element;
-use crate::scene::keys::joint_signal::Of;
 use crate::scene::path::{Checked, Fault, KeyPath};
 use grouser_dynamics::{BodyId, BuildError, JointId};
 use std::path::Path;
@@ -84,33 +82,8 @@ impl BuiltScene {
         Ok(())
     }
 
-    fn joint(&self, at: &KeyPath, name: &str) -> Checked<JointId> {
+    pub(super) fn joint(&self, at: &KeyPath, name: &str) -> Checked<JointId> {
         let known: Vec<&str> = self.joints.iter().map(|(name, _)| name.as_str()).collect();
         Ok(self.joints[at.find_name("joint", name, &known)?].1)
-    }
-
-    /// What a signal of a joint, motor or spring samples. `at`: the table of the quantity.
-    pub(super) fn joint_quantity(&self, at: &KeyPath, of: &Of<'_>) -> Checked<JointQuantity> {
-        let spring = |name: &str| {
-            let known: Vec<&str> = self.springs.iter().map(|(name, _)| name.as_str()).collect();
-            Ok(self.springs[at.key("spring").find_name("spring", name, &known)?].1)
-        };
-        let joint = |name: &str| self.joint(&at.key("joint"), name);
-        Ok(match of {
-            Of::JointForce(k) => JointQuantity::Force(joint(&k.joint)?, k.query()),
-            Of::JointTorque(k) => JointQuantity::Torque(joint(&k.joint)?, k.query()),
-            Of::JointAngle(k) => JointQuantity::Angle(joint(&k.joint)?),
-            Of::JointAngularSpeed(k) => JointQuantity::AngularSpeed(joint(&k.joint)?),
-            Of::JointPosition(k) => JointQuantity::Position(joint(&k.joint)?),
-            Of::JointSpeed(k) => JointQuantity::Speed(joint(&k.joint)?),
-            Of::JointViolation(k) => JointQuantity::Violation(joint(&k.joint)?),
-            Of::MotorEffort(k) => {
-                let known: Vec<&str> = self.motors.iter().map(|(name, ..)| name.as_str()).collect();
-                let (_, id, axis) = &self.motors[at.key("motor").find_name("motor", &k.motor, &known)?];
-                JointQuantity::MotorEffort(*id, *axis)
-            }
-            Of::SpringForce(k) => JointQuantity::SpringForce(spring(&k.spring)?, k.query()),
-            Of::SpringTorque(k) => JointQuantity::SpringTorque(spring(&k.spring)?, k.query()),
-        })
     }
 }

@@ -12,7 +12,7 @@ use std::ops::Range;
 
 /// Where it is measured, in m.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Place {
+pub enum SurfacePlace {
     /// Between least and greatest x, y.
     Fixed([f64; 2], [f64; 2]),
     /// About a body's position, of this extent along x and y.
@@ -25,13 +25,18 @@ pub struct SurfaceHeight {
     solids: Solids,
     /// Of each shape, m.
     reach: Vec<f64>,
-    place: Place,
+    place: SurfacePlace,
     cell: f64,
 }
 
 impl SurfaceHeight {
     /// Of the grains of these ranges, on squares of this edge in m; absent: one mean grain diameter.
-    pub fn new(world: &World, grains: &[Range<u32>], place: Place, cell: Option<f64>) -> grouser_record::Result<Self> {
+    pub fn new(
+        world: &World,
+        grains: &[Range<u32>],
+        place: SurfacePlace,
+        cell: Option<f64>,
+    ) -> grouser_record::Result<Self> {
         let solids = describe::shapes_of(world, grains);
         let reach: Vec<f64> = solids.solids.iter().map(|solid| extent(&solids, solid)).collect();
         let cell = cell.unwrap_or(2.0 * reach.iter().sum::<f64>() / reach.len().max(1) as f64);
@@ -42,8 +47,8 @@ impl SurfaceHeight {
 
     fn grid(&self, world: &World) -> grouser_record::Result<Grid> {
         let (min, max) = match self.place {
-            Place::Fixed(min, max) => (min, max),
-            Place::About(body, size) => {
+            SurfacePlace::Fixed(min, max) => (min, max),
+            SurfacePlace::About(body, size) => {
                 let middle = world.pose(body).position;
                 let [x, y] = size.map(|s| 0.5 * s);
                 ([middle.x - x, middle.y - y], [middle.x + x, middle.y + y])

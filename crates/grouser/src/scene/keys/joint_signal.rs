@@ -107,28 +107,3 @@ impl SpringReaction {
         query(self.on, self.frame, self.point)
     }
 }
-
-/// A quantity of a joint, motor or spring, with names not looked up yet.
-#[derive(Clone, Copy, Debug)]
-pub enum Of<'a> {
-    /// `joint_force`
-    JointForce(&'a JointReaction),
-    /// `joint_torque`
-    JointTorque(&'a JointReaction),
-    /// `joint_angle`
-    JointAngle(&'a OfJoint),
-    /// `joint_angular_speed`
-    JointAngularSpeed(&'a OfJoint),
-    /// `joint_position`
-    JointPosition(&'a OfJoint),
-    /// `joint_speed`
-    JointSpeed(&'a OfJoint),
-    /// `joint_violation`
-    JointViolation(&'a OfJoint),
-    /// `motor_effort`
-    MotorEffort(&'a OfMotor),
-    /// `spring_force`
-    SpringForce(&'a SpringReaction),
-    /// `spring_torque`
-    SpringTorque(&'a SpringReaction),
-}

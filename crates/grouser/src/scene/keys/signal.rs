@@ -1,71 +1,99 @@
 //! `[[signal]]`.
 
-use super::joint_signal::{self, JointReaction, OfJoint, OfMotor, SpringReaction};
+use super::joint_signal::{JointReaction, OfJoint, OfMotor, SpringReaction};
 use super::value::List;
 use crate::scene::path::{Checked, KeyPath};
 use grouser_record::signals::Filter;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A quantity sampled after every step: recorded as a series, and summed up with its last value, mean and standard
-/// deviation. Give one of the quantities beside the name.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SignalKeys {
-    /// Name in the summary and in recordings.
-    pub name: String,
-    /// Sum of the contact forces on a body, several bodies or the grains of a fill in N.
-    pub contact_force: Option<OfBodies>,
-    /// Position of a body's frame in m.
-    pub position: Option<OfBody>,
-    /// Orientation of a body's frame: quaternion, scalar first.
-    pub orientation: Option<OfBody>,
-    /// Velocity of a body's centre of mass in m/s.
-    pub velocity: Option<OfBody>,
-    /// Force of a joint in N, its limits and friction included, its motors not: what a load cell there would read.
-    pub joint_force: Option<JointReaction>,
-    /// Torque of a joint in N m, likewise.
-    pub joint_torque: Option<JointReaction>,
-    /// Angle of a joint's b against a about z in rad, turns counted.
-    pub joint_angle: Option<OfJoint>,
-    /// Its rate in rad/s.
-    pub joint_angular_speed: Option<OfJoint>,
-    /// Position of b's frame along z of a's in m.
-    pub joint_position: Option<OfJoint>,
-    /// Its rate in m/s.
-    pub joint_speed: Option<OfJoint>,
-    /// Largest violation of a joint's equations: in m, and in rad.
-    pub joint_violation: Option<OfJoint>,
-    /// Torque in N m or force in N of a motor on b, about or along the joint's z.
-    pub motor_effort: Option<OfMotor>,
-    /// Force of a spring or bushing in N.
-    pub spring_force: Option<SpringReaction>,
-    /// Torque of a spring or bushing in N m.
-    pub spring_torque: Option<SpringReaction>,
-    /// Mass in kg of the grains of a fill whose centre is below a height.
-    pub mass_below: Option<BelowKeys>,
-    /// Height of the ground's surface in m: mean, lowest and highest over squares, as `grouser export --to ground` has it.
-    pub surface: Option<SurfaceKeys>,
-    /// Angular velocity of a body in rad/s.
-    pub angular_velocity: Option<OfBody>,
-    /// A quantity of a vehicle.
-    pub vehicle: Option<OfVehicle>,
-    /// Kinetic energy of all bodies, potential energy in the field of gravity (zero at the origin; with penalty contact
-    /// that of its springs as well) and their sum in J.
-    pub energy: Option<Nothing>,
-    /// Number of contacts in the step's problem.
-    pub contacts: Option<Nothing>,
-    /// Overlap of the contacts in m: mean and largest.
-    pub penetration: Option<Nothing>,
-    /// Natural-map residual at the end of the step in m/s.
-    pub residual: Option<Nothing>,
-    /// Iterations of the solver.
-    pub iterations: Option<Nothing>,
-    /// Name of a body: vectors are along its axes, positions and orientations relative to its frame. Absent: the world.
-    pub frame: Option<String>,
-    /// Record a filtered series beside the raw one.
-    pub filter: Option<FilterKeys>,
+/// The list of quantities: description, key, the table that says of what it is, and the function in `build/signal` that looks
+/// its names up and returns unit, components and evaluation as one quantity. A new signal is a line here and its function.
+macro_rules! signals {
+    ($make:ident) => {
+        $make! {
+            /// Sum of the contact forces on a body, several bodies or the grains of a fill in N.
+            contact_force: OfBodies => body::contact_force;
+            /// Position of a body's frame in m.
+            position: OfBody => body::position;
+            /// Orientation of a body's frame: quaternion, scalar first.
+            orientation: OfBody => body::orientation;
+            /// Velocity of a body's centre of mass in m/s.
+            velocity: OfBody => body::velocity;
+            /// Force of a joint in N, its limits and friction included, its motors not: what a load cell there would read.
+            joint_force: JointReaction => joint::force;
+            /// Torque of a joint in N m, likewise.
+            joint_torque: JointReaction => joint::torque;
+            /// Angle of a joint's b against a about z in rad, turns counted.
+            joint_angle: OfJoint => joint::angle;
+            /// Its rate in rad/s.
+            joint_angular_speed: OfJoint => joint::angular_speed;
+            /// Position of b's frame along z of a's in m.
+            joint_position: OfJoint => joint::position;
+            /// Its rate in m/s.
+            joint_speed: OfJoint => joint::speed;
+            /// Largest violation of a joint's equations: in m, and in rad.
+            joint_violation: OfJoint => joint::violation;
+            /// Torque in N m or force in N of a motor on b, about or along the joint's z.
+            motor_effort: OfMotor => joint::motor_effort;
+            /// Force of a spring or bushing in N.
+            spring_force: SpringReaction => joint::spring_force;
+            /// Torque of a spring or bushing in N m.
+            spring_torque: SpringReaction => joint::spring_torque;
+            /// Mass in kg of the grains of a fill whose centre is below a height.
+            mass_below: BelowKeys => ground::mass_below;
+            /// Height of the ground's surface in m: mean, lowest and highest over squares, as `grouser export --to ground`
+            /// has it.
+            surface: SurfaceKeys => ground::surface;
+            /// Angular velocity of a body in rad/s.
+            angular_velocity: OfBody => body::angular_velocity;
+            /// A quantity of a vehicle.
+            vehicle: OfVehicle => vehicle::measure;
+            /// Kinetic energy of all bodies, potential energy in the field of gravity (zero at the origin; with penalty
+            /// contact that of its springs as well) and their sum in J.
+            energy: Nothing => whole::energy;
+            /// Number of contacts in the step's problem.
+            contacts: Nothing => whole::contacts;
+            /// Overlap of the contacts in m: mean and largest.
+            penetration: Nothing => whole::penetration;
+            /// Natural-map residual at the end of the step in m/s.
+            residual: Nothing => whole::residual;
+            /// Iterations of the solver.
+            iterations: Nothing => whole::iterations;
+        }
+    };
 }
+
+pub(crate) use signals;
+
+macro_rules! signal_keys {
+    ($($(#[doc = $doc:literal])+ $key:ident: $of:ident => $module:ident::$look_up:ident;)*) => {
+        /// A quantity sampled after every step: recorded as a series, and summed up with its last value, mean and standard
+        /// deviation. Give one of the quantities beside the name.
+        #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        pub struct SignalKeys {
+            /// Name in the summary and in recordings.
+            pub name: String,
+            $($(#[doc = $doc])+ pub $key: Option<$of>,)*
+            /// Name of a body: vectors are along its axes, positions and orientations relative to its frame. Absent: the
+            /// world.
+            pub frame: Option<String>,
+            /// Record a filtered series beside the raw one.
+            pub filter: Option<FilterKeys>,
+        }
+
+        impl SignalKeys {
+            /// Key of the quantity; exactly one must be given.
+            pub fn key(&self, at: &KeyPath) -> Checked<&'static str> {
+                let given = vec![$((stringify!($key), self.$key.as_ref().map(|_| stringify!($key)))),*];
+                at.exactly_one("the quantity", given)
+            }
+        }
+    };
+}
+
+signals!(signal_keys);
 
 /// Of which body.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
@@ -137,7 +165,7 @@ pub struct SurfaceKeys {
 
 impl SurfaceKeys {
     /// Checks which place is given: its least and greatest corner, or the name of the body and the extent about it.
-    pub fn place(&self, at: &KeyPath) -> Checked<Place<'_>> {
+    pub fn place(&self, at: &KeyPath) -> Checked<GivenPlace<'_>> {
         let needs = |key: &str, other: &str| at.fault(format!("`{other}` needs `{key}` beside it"));
         let place = match (self.min, self.max, &self.body, self.size) {
             (Some(List(min)), Some(List(max)), None, None) => {
@@ -145,11 +173,11 @@ impl SurfaceKeys {
                     let message = format!("must be greater than {} (in `min`), is {}", min[i], max[i]);
                     return Err(at.key("max").index(i).fault(message));
                 }
-                Place::Fixed(min, max)
+                GivenPlace::Fixed(min, max)
             }
             (None, None, Some(body), Some(List(size))) => {
                 (0..2).try_for_each(|i| at.key("size").index(i).positive(size[i]).map(|_| ()))?;
-                Place::About(body, size)
+                GivenPlace::About(body, size)
             }
             (Some(_), None, None, None) => return Err(needs("max", "min")),
             (None, Some(_), None, None) => return Err(needs("min", "max")),
@@ -166,7 +194,7 @@ impl SurfaceKeys {
 }
 
 /// A place on the ground, in m.
-pub enum Place<'a> {
+pub enum GivenPlace<'a> {
     /// Least and greatest x, y.
     Fixed([f64; 2], [f64; 2]),
     /// About a body of this name, of this extent.
@@ -188,61 +216,6 @@ pub struct FilterKeys {
     /// Butterworth low pass of second order, forwards and backwards: frequency in Hz at which half of the amplitude is
     /// left.
     pub low_pass: Option<f64>,
-}
-
-/// Of what a signal is, with names not looked up yet.
-pub enum Of<'a> {
-    /// Of one body.
-    Body(&'a str),
-    /// Of several bodies.
-    Bodies(&'a OfBodies),
-    /// Of the grains of a fill below a height.
-    Below(&'a BelowKeys),
-    /// Of the ground's surface.
-    Surface(&'a SurfaceKeys),
-    /// Of the world.
-    World,
-    /// Of a vehicle.
-    Vehicle(&'a OfVehicle),
-    /// Of a joint, motor or spring.
-    Joint(joint_signal::Of<'a>),
-}
-
-impl SignalKeys {
-    /// Key of the quantity, and of what it is.
-    pub fn quantity(&self, at: &KeyPath) -> Checked<(&'static str, Of<'_>)> {
-        use joint_signal::Of as J;
-        let mut choices = Vec::new();
-        macro_rules! choice {
-            ($key:ident, $of:ident => $what:expr) => {
-                choices.push((stringify!($key), self.$key.as_ref().map(|$of| (stringify!($key), $what))));
-            };
-        }
-        choice!(contact_force, of => Of::Bodies(of));
-        choice!(position, of => Of::Body(&of.body));
-        choice!(orientation, of => Of::Body(&of.body));
-        choice!(velocity, of => Of::Body(&of.body));
-        choice!(angular_velocity, of => Of::Body(&of.body));
-        choice!(vehicle, of => Of::Vehicle(of));
-        choice!(mass_below, of => Of::Below(of));
-        choice!(surface, of => Of::Surface(of));
-        choice!(energy, _of => Of::World);
-        choice!(contacts, _of => Of::World);
-        choice!(penetration, _of => Of::World);
-        choice!(residual, _of => Of::World);
-        choice!(iterations, _of => Of::World);
-        choice!(joint_force, of => Of::Joint(J::JointForce(of)));
-        choice!(joint_torque, of => Of::Joint(J::JointTorque(of)));
-        choice!(joint_angle, of => Of::Joint(J::JointAngle(of)));
-        choice!(joint_angular_speed, of => Of::Joint(J::JointAngularSpeed(of)));
-        choice!(joint_position, of => Of::Joint(J::JointPosition(of)));
-        choice!(joint_speed, of => Of::Joint(J::JointSpeed(of)));
-        choice!(joint_violation, of => Of::Joint(J::JointViolation(of)));
-        choice!(motor_effort, of => Of::Joint(J::MotorEffort(of)));
-        choice!(spring_force, of => Of::Joint(J::SpringForce(of)));
-        choice!(spring_torque, of => Of::Joint(J::SpringTorque(of)));
-        at.exactly_one("the quantity", choices)
-    }
 }
 
 impl FilterKeys {

@@ -1,0 +1,26 @@
+//! Signals of vehicles.
+
+use super::super::BuiltScene;
+use crate::observe::Quantity;
+use crate::scene::keys::signal::OfVehicle;
+use crate::scene::path::{Checked, KeyPath};
+use grouser_models::vehicle::TrackMeasure;
+
+/// A quantity of a vehicle, or of one of its tracks.
+pub(super) fn measure(of: &OfVehicle, at: &KeyPath, scene: &BuiltScene) -> Checked<Quantity> {
+    let known: Vec<&str> = scene.vehicles.iter().map(|v| v.name.as_str()).collect();
+    let vehicle = &scene.vehicles[at.key("name").find_name("vehicle", &of.name, &known)?];
+    let measures = vehicle.measures();
+    let names: Vec<&str> = measures.iter().map(|m| m.name_and_unit().0).collect();
+    let measure = measures[at.key("quantity").find_name("quantity", &of.quantity, &names)?];
+    let tracks = vehicle.gear.part_names();
+    let track = of.track.as_ref().map(|name| at.key("track").find_name("track", name, &tracks)).transpose()?;
+    if of.level.is_some() && measure != TrackMeasure::Sinkage.into() {
+        let fault = at.key("level").fault(format!("`{}` has no level", of.quantity));
+        return Err(fault.help("leave `level` out, or take the quantity `sinkage`"));
+    }
+    // The level is zero for all quantities but the sinkage.
+    let (vehicle, level) = (vehicle.clone(), of.level.unwrap_or(0.0));
+    let unit = measure.name_and_unit().1;
+    Ok(Quantity::scalar(unit, move |now| vehicle.measure(measure, track, now.world) + level))
+}
