@@ -1,8 +1,8 @@
 //! A tree of bounds over the parts of one shape (triangles of a mesh, children of a compound).
 //!
 //! Built once by halving at the middle of the longest side of the centres' bounds (median if that fails), stored in
-//! depth-first order: the left child follows its parent, the right child the last of the left one's. So a walk is one loop
-//! forward, which leaves a subtree out by a jump to its end. Deterministic; about 60 bytes per part.
+//! depth-first order: the left child follows its parent, the right child the last of the left one's. So a walk is one
+//! loop forward, which leaves a subtree out by a jump to its end. Deterministic; about 60 bytes per part.
 
 use crate::Aabb;
 use grouser_math::Vec3;
@@ -67,8 +67,8 @@ impl Bvh {
         self.walk_leaves(&mut |b, ()| enter(b), &mut |parts, ()| parts.iter().for_each(|i| visit(*i)), &mut ());
     }
 
-    /// Calls `visit` with the parts of every leaf whose bounds `enter` lets in, left to right; both may read, and `visit`
-    /// may change, the state.
+    /// Calls `visit` with the parts of every leaf whose bounds `enter` lets in, left to right; both may read, and
+    /// `visit` may change, the state.
     #[inline(always)]
     fn walk_leaves<S>(
         &self,
@@ -97,8 +97,8 @@ impl Bvh {
         out[start..].sort_unstable();
     }
 
-    /// Parts whose leaf comes within `radius` metres of `center`, in ascending order, appended to `out`. May name parts that
-    /// do not.
+    /// Parts whose leaf comes within `radius` metres of `center`, in ascending order, appended to `out`. May name parts
+    /// that do not.
     pub fn find_ball(&self, center: Vec3, radius: f64, out: &mut Vec<u32>) {
         let start = out.len();
         // A little more, so that rounding drops nothing.

@@ -33,8 +33,8 @@ pub struct Contact {
     pub point: Vec3,
     /// Signed distance of the surfaces along the normal, in metres; negative when they overlap.
     pub distance: f64,
-    /// Effective radius of the pair in metres, 1/(1/R_a + 1/R_b) as in Hertz's law: half the radius for equal spheres, the
-    /// sphere's own on a plane (see [`crate::Shape::contact_radius`] for shapes without curvature). Contact stiffness and
-    /// rolling friction scale with it.
+    /// Effective radius of the pair in metres, 1/(1/R_a + 1/R_b) as in Hertz's law: half the radius for equal spheres,
+    /// the sphere's own on a plane (see [`crate::Shape::contact_radius`] for shapes without curvature). Contact
+    /// stiffness and rolling friction scale with it.
     pub radius: f64,
 }

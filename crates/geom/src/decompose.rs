@@ -1,15 +1,15 @@
 //! Spherical decomposition: a mesh as a set of spheres, one through the three corners of each triangle.
 //!
-//! Source: the founding thesis, section 3.2 (project seed 003). With circumradius c of a triangle, a sphere whose centre lies d = f r below its plane meets
-//! all three corners if r^2 = c^2 + d^2:
+//! Source: the founding thesis, section 3.2 (project seed 003). With circumradius c of a triangle, a sphere whose
+//! centre lies d = f r below its plane meets all three corners if r^2 = c^2 + d^2:
 //!
 //! ```text
 //! r = c / sqrt(1 - f^2),   cap above the plane r (1 - f) = c sqrt((1 - f)/(1 + f))
 //! ```
 //!
-//! f = 0 is the smallest sphere, with the centre in the plane; near 1 the spheres are large and flat. Across a sharp edge
-//! a large sphere would bulge out of the neighbouring face: triangles at edges sharper than a given angle are split in
-//! four and fitted with a ratio of their own. Cost: linear in the triangles; the distances are sampled.
+//! f = 0 is the smallest sphere, with the centre in the plane; near 1 the spheres are large and flat. Across a sharp
+//! edge a large sphere would bulge out of the neighbouring face: triangles at edges sharper than a given angle are
+//! split in four and fitted with a ratio of their own. Cost: linear in the triangles; the distances are sampled.
 
 use crate::Aabb;
 use crate::shape::{Compound, CompoundError, Mesh};
@@ -18,7 +18,7 @@ use grouser_math::Vec3;
 
 /// How to decompose.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
+pub struct DecomposeSettings {
     /// Depth of the centre below the triangle over the radius, f in [0, 1).
     pub ratio: f64,
     /// Edges whose normals turn by more than this angle (radians) are sharp.
@@ -27,7 +27,7 @@ pub struct Settings {
     pub refine_ratio: f64,
 }
 
-impl Default for Settings {
+impl Default for DecomposeSettings {
     fn default() -> Self {
         Self { ratio: 0.7, edge_angle: 30f64.to_radians(), refine_ratio: 0.0 }
     }
@@ -78,7 +78,7 @@ impl Deviation {
 }
 
 /// The spheres, in the order of the triangles; and how many triangles were refined.
-pub fn decompose(mesh: &Mesh, settings: &Settings) -> Result<(Vec<Fitted>, usize), DecomposeError> {
+pub fn decompose(mesh: &Mesh, settings: &DecomposeSettings) -> Result<(Vec<Fitted>, usize), DecomposeError> {
     for ratio in [settings.ratio, settings.refine_ratio] {
         if !(0.0..1.0).contains(&ratio) {
             return Err(DecomposeError::Ratio(ratio));
@@ -130,10 +130,10 @@ fn fit([a, b, c]: [Vec3; 3], normal: Vec3, ratio: f64) -> Fitted {
 
 /// Distances between mesh and spheres, sampled both ways.
 ///
-/// Mesh to spheres: corners, middles of edges, centre of each triangle and of its quarters, each to the nearest point of
-/// the union's surface (estimated by the least | |p - c| - r | over spheres that come near). Spheres to mesh: 64 points
-/// (Fibonacci) on each sphere that lie in no other sphere and in front of the mesh's nearest triangle, each to the mesh.
-/// What lies inside the solid does not count: nothing touches it there.
+/// Mesh to spheres: corners, middles of edges, centre of each triangle and of its quarters, each to the nearest point
+/// of the union's surface (estimated by the least | |p - c| - r | over spheres that come near). Spheres to mesh: 64
+/// points (Fibonacci) on each sphere that lie in no other sphere and in front of the mesh's nearest triangle, each to
+/// the mesh. What lies inside the solid does not count: nothing touches it there.
 pub fn deviation(mesh: &Mesh, spheres: &[Fitted]) -> Deviation {
     let bounds: Vec<Aabb> = spheres.iter().map(|s| Aabb::around(s.center, Vec3::splat(s.radius))).collect();
     let tree = crate::bvh::Bvh::new(&bounds);
@@ -251,7 +251,8 @@ mod tests {
     #[test]
     fn ratios_out_of_range() {
         let triangle = Mesh::new(vec![Vec3::ZERO, Vec3::X, Vec3::Y], vec![[0, 1, 2]]).unwrap();
-        let with = |ratio, edge_angle| decompose(&triangle, &Settings { ratio, edge_angle, refine_ratio: 0.0 });
+        let with =
+            |ratio, edge_angle| decompose(&triangle, &DecomposeSettings { ratio, edge_angle, refine_ratio: 0.0 });
         assert_eq!(with(1.0, 0.5), Err(DecomposeError::Ratio(1.0)));
         assert!(matches!(with(0.7, -0.1), Err(DecomposeError::Angle(_))));
         assert_eq!(with(0.7, 0.5).unwrap().0.len(), 1);
@@ -262,7 +263,7 @@ mod tests {
     fn the_cap_is_the_largest_distance() {
         let corners = vec![Vec3::ZERO, Vec3::X, Vec3::new(0.5, 0.75f64.sqrt(), 0.0)];
         let triangle = Mesh::new(corners, vec![[0, 1, 2]]).unwrap();
-        let (spheres, refined) = decompose(&triangle, &Settings::default()).unwrap();
+        let (spheres, refined) = decompose(&triangle, &DecomposeSettings::default()).unwrap();
         let cap = spheres[0].radius * 0.3;
         let found = deviation(&triangle, &spheres);
         assert_eq!((spheres.len(), refined), (1, 0));

@@ -1,8 +1,8 @@
 //! Shapes, mass properties and collision detection. Knows no time, velocity or force.
 //!
 //! The pipeline is two calls: [`broad::BroadPhase::find`] lists the pairs of colliders whose bounds touch,
-//! [`narrow::contacts`] turns each pair into contact points through the pair table of [`narrow::table`]. Of many contacts
-//! between two bodies [`reduce`] keeps a few.
+//! [`narrow::contacts`] turns each pair into contact points through the pair table of [`narrow::table`]. Of many
+//! contacts between two bodies [`reduce`] keeps a few.
 
 pub mod aabb;
 pub mod broad;

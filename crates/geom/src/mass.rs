@@ -48,7 +48,8 @@ impl MassProperties {
 ///
 /// Exact: the sum over the tetrahedra between the triangles and a point, with volume V = a.(b x c)/6, centre
 /// (a + b + c)/4 and second moments V/20 (sum of x x' over a, b, c, and of (a + b + c)(a + b + c)'), as in Eberly,
-/// "Polyhedral mass properties" (2009). The point is the first corner, so that a solid far from the origin keeps its digits.
+/// "Polyhedral mass properties" (2009). The point is the first corner, so that a solid far from the origin keeps its
+/// digits.
 pub fn polyhedron(points: &[Vec3], triangles: &[[u32; 3]], density: f64) -> MassProperties {
     let Some(base) = points.first() else { return MassProperties::ZERO };
     let (mut volume, mut first, mut second) = (0.0, Vec3::ZERO, Mat3::ZERO);

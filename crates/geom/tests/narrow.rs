@@ -84,7 +84,8 @@ fn shadow_gap(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, direction: Vec
     bottom - top
 }
 
-/// Distance of two boxes by accelerated projected gradients on their local coordinates: slow, simple, a few 1e-6 too large.
+/// Distance of two boxes by accelerated projected gradients on their local coordinates: slow, simple, a few 1e-6 too
+/// large.
 fn box_distance(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose) -> f64 {
     let (Shape::Cuboid(ca), Shape::Cuboid(cb)) = (a, b) else { panic!("not boxes") };
     let between = |(u, v): (Vec3, Vec3)| pose_b.point(v) - pose_a.point(u);

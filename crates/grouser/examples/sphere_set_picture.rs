@@ -3,7 +3,7 @@
 //! Left the mesh, right the spheres (f = 0.7, triangles at sharp edges split and fitted with f = 0.3). Writes the PNG that its argument
 //! names (book/src/figures/sphere-set.png if none) and prints the distances between spheres and mesh.
 
-use grouser_geom::decompose::{self, Settings};
+use grouser_geom::decompose::{self, DecomposeSettings};
 use grouser_geom::query::ray_shape;
 use grouser_geom::shape::{Mesh, Shape};
 use grouser_math::{Pose, Vec3};
@@ -63,7 +63,7 @@ fn gear() -> Mesh {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mesh = gear();
-    let settings = Settings { refine_ratio: 0.3, ..Settings::default() };
+    let settings = DecomposeSettings { refine_ratio: 0.3, ..DecomposeSettings::default() };
     let (spheres, refined) = decompose::decompose(&mesh, &settings)?;
     let deviation = decompose::deviation(&mesh, &spheres);
     println!("{} triangles, {refined} of them refined, {} spheres", mesh.triangles().len(), spheres.len());

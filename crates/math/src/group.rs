@@ -1,8 +1,8 @@
 //! Items by group: a stable counting sort, in parallel.
 //!
-//! Long lists are cut into a few chunks, each with counts of its own; a chunk's items go behind those of the chunks before
-//! it in every group. So the order is that of the items, whatever the chunks and threads. Cost: two passes over the items,
-//! one over the counts.
+//! Long lists are cut into a few chunks, each with counts of its own; a chunk's items go behind those of the chunks
+//! before it in every group. So the order is that of the items, whatever the chunks and threads. Cost: two passes over
+//! the items, one over the counts.
 
 use crate::par;
 

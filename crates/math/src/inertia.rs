@@ -46,7 +46,8 @@ impl Sym3 {
         )
     }
 
-    /// Same tensor in the frame that `rotation` turns it into: R S R'. Isotropic tensors come back unchanged to the bit.
+    /// Same tensor in the frame that `rotation` turns it into: R S R'. Isotropic tensors come back unchanged to the
+    /// bit.
     pub fn rotated(&self, rotation: Quat) -> Self {
         if self.is_isotropic() {
             return *self;

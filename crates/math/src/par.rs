@@ -5,11 +5,11 @@
 //!
 //! A loop that writes takes the slices it writes ([`Slices`]), and each chunk receives its own stretch of all of them:
 //!
-//! - [`each`] and [`update`] call the work for each item, [`chunks`] for each chunk, [`fold`] for each chunk with a result
-//!   that is folded in a fixed tree;
+//! - [`each`] and [`update`] call the work for each item, [`chunks`] for each chunk, [`fold`] for each chunk with a
+//!   result that is folded in a fixed tree;
 //! - [`strided`] has several numbers to an item, [`per_chunk`] to a chunk, [`runs`] is cut at given offsets;
-//! - [`cells`] are for writes to places that are known only in the loop, [`ColourClasses`] and [`fold_owned`] for writes
-//!   to places that several items share.
+//! - [`cells`] are for writes to places that are known only in the loop, [`ColourClasses`] and [`fold_owned`] for
+//!   writes to places that several items share.
 
 mod disjoint;
 mod slices;
@@ -172,8 +172,8 @@ impl<const K: usize> Fold for [f64; K] {
     }
 }
 
-/// Calls `work` with the range and the piece of each chunk in parallel and folds the results: halves of the chunks, then
-/// the halves' results, in a tree that depends on the number of chunks alone. Nothing is allocated.
+/// Calls `work` with the range and the piece of each chunk in parallel and folds the results: halves of the chunks,
+/// then the halves' results, in a tree that depends on the number of chunks alone. Nothing is allocated.
 pub fn fold<S: Slices, T: Fold>(
     chunk: usize,
     slices: S,

@@ -16,8 +16,8 @@ pub fn exp(phi: Vec3) -> Quat {
     Quat::from_xyzw(s * phi.x, s * phi.y, s * phi.z, w)
 }
 
-/// [`exp`] to rounding, by its series where the angle is below 0.1 rad: several times faster for the many bodies that turn
-/// little in a short step.
+/// [`exp`] to rounding, by its series where the angle is below 0.1 rad: several times faster for the many bodies that
+/// turn little in a short step.
 #[inline]
 pub fn exp_short(phi: Vec3) -> Quat {
     let x = phi.length_squared();

@@ -1,7 +1,8 @@
-//! Several numbers or vectors at once, for the loops that cost most: four f64 ([`Wide`]) or eight f32 ([`Narrow`]), through one trait.
+//! Several numbers or vectors at once, for the loops that cost most: four f64 ([`Wide`]) or eight f32 ([`Narrow`]),
+//! through one trait.
 //!
-//! Lane l of every operation is the operation itself on numbers of that kind (no fused multiply-add, no approximate inverse),
-//! so results have the same bits whatever instructions the processor has.
+//! Lane l of every operation is the operation itself on numbers of that kind (no fused multiply-add, no approximate
+//! inverse), so results have the same bits whatever instructions the processor has.
 
 use crate::Vec3;
 use std::fmt::Debug;

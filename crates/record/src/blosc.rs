@@ -2,10 +2,11 @@
 //!
 //! Numbers of one kind share their high bits, and rounded ones have zeros in their low bits. The bit shuffle puts bit k
 //! of all numbers of a block beside each other, so that planes of equal bits become runs, which LZ4 shortens. Format:
-//! header of 16 bytes, start of each block, then per block its length and data (github.com/Blosc/c-blosc, README_CHUNK_FORMAT).
+//! header of 16 bytes, start of each block, then per block its length and data (github.com/Blosc/c-blosc,
+//! README_CHUNK_FORMAT).
 //!
-//! Measured on 100,000 poses and velocities that were rounded as frames are: 24 bytes per body of 52 with LZ4 and bit shuffle,
-//! 25 with Zstandard and byte shuffle, which is slower and brings 40 CPU seconds of C to every clean build.
+//! Measured on 100,000 poses and velocities that were rounded as frames are: 24 bytes per body of 52 with LZ4 and bit
+//! shuffle, 25 with Zstandard and byte shuffle, which is slower and brings 40 CPU seconds of C to every clean build.
 
 /// Bytes of a block: fits the second-level cache together with its shuffled copy.
 const BLOCK: usize = 1 << 17;

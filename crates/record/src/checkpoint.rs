@@ -1,9 +1,9 @@
 //! Checkpoints: all that a run needs to go on to the same bits.
 //!
 //! A file is magic, header (JSON: version, scene, step), state, and a 128-bit hash of all before it. The state is any
-//! type of the caller, written by `postcard`: 64-bit floats keep their bits, and a field that is added to the type comes
-//! along by itself. It is not compressed: the low bits of poses and impulses are noise. The last two files are kept, so
-//! that a disk that damages one leaves the other.
+//! type of the caller, written by `postcard`: 64-bit floats keep their bits, and a field that is added to the type
+//! comes along by itself. It is not compressed: the low bits of poses and impulses are noise. The last two files are
+//! kept, so that a disk that damages one leaves the other.
 
 use crate::error::{RecordError, Result};
 use crate::store::Store;
@@ -182,15 +182,15 @@ mod tests {
         save(store, step, &encode(&info(step), &state).unwrap()).unwrap();
     }
 
-    type State = (Vec<f64>, u64);
+    type CheckpointState = (Vec<f64>, u64);
 
     #[test]
     fn the_last_two_are_kept_and_keep_their_bits() {
         let store = Memory::default();
-        assert!(latest::<State>(&store, "1").unwrap().is_none());
+        assert!(latest::<CheckpointState>(&store, "1").unwrap().is_none());
         (1..=4).for_each(|i| save_at(&store, 10 * i));
         assert_eq!(names(&store).unwrap().len(), KEPT);
-        let loaded = latest::<State>(&store, "1").unwrap().unwrap();
+        let loaded = latest::<CheckpointState>(&store, "1").unwrap().unwrap();
         assert_eq!((loaded.state.1, loaded.info), (40, info(40)));
         let bits: Vec<u64> = loaded.state.0.iter().map(|x| x.to_bits()).collect();
         assert_eq!(bits, [1.0f64 / 3.0, f64::INFINITY, -0.0].map(f64::to_bits));
@@ -200,15 +200,15 @@ mod tests {
     fn damage_falls_back_and_other_versions_are_refused() {
         let store = Memory::default();
         (1..=2).for_each(|i| save_at(&store, i));
-        let error = latest::<State>(&store, "2").unwrap_err().to_string();
+        let error = latest::<CheckpointState>(&store, "2").unwrap_err().to_string();
         assert!(error.contains("of version 1") && error.contains("this is version 2"), "{error}");
         let length = store.read(&file(2)).unwrap().len();
         store.damage(&file(2), length - 20);
-        let loaded = latest::<State>(&store, "1").unwrap().unwrap();
+        let loaded = latest::<CheckpointState>(&store, "1").unwrap().unwrap();
         assert_eq!((loaded.state.1, loaded.passed_over.len()), (1, 1));
         // The same length, one bit wrong.
         store.damage(&file(1), length);
-        let error = latest::<State>(&store, "1").unwrap_err().to_string();
+        let error = latest::<CheckpointState>(&store, "1").unwrap_err().to_string();
         assert!(error.contains("no checkpoint is whole") && error.contains("checksum"), "{error}");
     }
 

@@ -7,7 +7,7 @@
 use crate::error::{RecordError, Result};
 use crate::precision::{Precision, significant};
 use crate::store::Store;
-use crate::zarr::{Array, CONTACT_CHUNK, Compression, Kind, Layout, SERIES_CHUNK, Values};
+use crate::zarr::{Array, CONTACT_CHUNK, Compression, Layout, NumberKind, SERIES_CHUNK, Values};
 use std::ops::Range;
 
 /// The contacts of a moment.
@@ -79,7 +79,7 @@ impl Contacts {
 pub(crate) fn ends() -> Array {
     Array {
         name: "contact_end".into(),
-        kind: Kind::U64,
+        kind: NumberKind::U64,
         layout: Layout::Series,
         compression: Compression::None,
         unit: "".into(),
@@ -98,10 +98,10 @@ pub(crate) fn arrays(compression: Compression) -> [Array; 4] {
         meaning: meaning.into(),
     };
     [
-        array("contact_bodies", Kind::U32, 2, "", "the two bodies, the lower index first"),
-        array("contact_point", Kind::F32, 3, "m", "point of the contact, world frame"),
-        array("contact_normal", Kind::F32, 3, "", "unit normal, from the first body towards the second"),
-        array("contact_vector", Kind::F32, 3, "N", "force on the second body, world frame"),
+        array("contact_bodies", NumberKind::U32, 2, "", "the two bodies, the lower index first"),
+        array("contact_point", NumberKind::F32, 3, "m", "point of the contact, world frame"),
+        array("contact_normal", NumberKind::F32, 3, "", "unit normal, from the first body towards the second"),
+        array("contact_vector", NumberKind::F32, 3, "N", "force on the second body, world frame"),
     ]
 }
 

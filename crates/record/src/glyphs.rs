@@ -10,7 +10,7 @@ use grouser_math::{Pose, Quat, Vec3};
 
 /// What a figure is made of, in unit size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum GlyphPart {
     /// A ball of radius 1.
     Ball,
     /// A cylinder of radius 1, z from -1 to 1.
@@ -21,7 +21,7 @@ pub enum Part {
     Coil,
 }
 
-impl Part {
+impl GlyphPart {
     /// All of them; messages give their places in this list.
     pub const ALL: [Self; 4] = [Self::Ball, Self::Rod, Self::Block, Self::Coil];
 }
@@ -32,7 +32,7 @@ pub struct Glyph {
     /// Which link.
     pub link: u32,
     /// What it is.
-    pub part: Part,
+    pub part: GlyphPart,
     /// Body that it lies on; none: the world.
     pub body: Option<u32>,
     /// Pose there; of one that stretches only the position counts.
@@ -111,7 +111,7 @@ struct Figure<'a> {
 
 impl Figure<'_> {
     /// Adds a part on an end (0: a, 1: b), its z turned to `axis`; size in radii.
-    fn add(&mut self, end: usize, part: Part, axis: Vec3, size: [f64; 3]) {
+    fn add(&mut self, end: usize, part: GlyphPart, axis: Vec3, size: [f64; 3]) {
         let turn = Pose::new(Vec3::ZERO, Quat::from_rotation_arc(Vec3::Z, axis));
         self.out.push(Glyph {
             link: self.link,
@@ -124,19 +124,19 @@ impl Figure<'_> {
     }
 
     fn ball(&mut self, end: usize) {
-        self.add(end, Part::Ball, Vec3::Z, [1.0; 3]);
+        self.add(end, GlyphPart::Ball, Vec3::Z, [1.0; 3]);
     }
 
     fn rod(&mut self, end: usize, axis: Vec3, half: f64) {
-        self.add(end, Part::Rod, axis, [0.55, 0.55, half]);
+        self.add(end, GlyphPart::Rod, axis, [0.55, 0.55, half]);
     }
 
     /// A ring around z: a short, wide cylinder.
     fn ring(&mut self, end: usize) {
-        self.add(end, Part::Rod, Vec3::Z, [1.0, 1.0, 0.8]);
+        self.add(end, GlyphPart::Rod, Vec3::Z, [1.0, 1.0, 0.8]);
     }
 
-    fn between(&mut self, part: Part, thickness: f64) {
+    fn between(&mut self, part: GlyphPart, thickness: f64) {
         let size = self.radius * Vec3::new(thickness, thickness, 0.0);
         let to = Some((self.of.bodies[1], self.of.frames[1].position));
         self.out.push(Glyph { link: self.link, part, body: self.of.bodies[0], local: self.of.frames[0], size, to });
@@ -154,8 +154,8 @@ impl Figure<'_> {
                 self.rod(1, z, 4.0);
             }
             LinkKind::Prismatic => {
-                self.add(0, Part::Block, z, [0.5, 0.5, 10.0]);
-                self.add(1, Part::Block, z, [1.4, 1.4, 1.8]);
+                self.add(0, GlyphPart::Block, z, [0.5, 0.5, 10.0]);
+                self.add(1, GlyphPart::Block, z, [1.4, 1.4, 1.8]);
             }
             LinkKind::Universal => {
                 self.rod(0, x, 2.0);
@@ -167,11 +167,11 @@ impl Figure<'_> {
                 self.rod(1, z, 2.0);
             }
             LinkKind::Planar | LinkKind::PointInPlane => {
-                self.add(0, Part::Block, z, [3.5, 3.5, 0.2]);
+                self.add(0, GlyphPart::Block, z, [3.5, 3.5, 0.2]);
                 self.ball(1);
             }
             LinkKind::PinSlot => {
-                self.add(0, Part::Block, z, [0.5, 0.5, 10.0]);
+                self.add(0, GlyphPart::Block, z, [0.5, 0.5, 10.0]);
                 self.rod(1, x, 2.2);
             }
             LinkKind::PointOnLine => {
@@ -181,28 +181,28 @@ impl Figure<'_> {
             LinkKind::Distance | LinkKind::Rope => {
                 self.ball(0);
                 self.ball(1);
-                self.between(Part::Rod, 0.35);
+                self.between(GlyphPart::Rod, 0.35);
             }
             LinkKind::RevoluteSpherical => {
                 self.ring(0);
                 self.rod(0, z, 2.2);
                 self.ball(1);
-                self.between(Part::Rod, 0.35);
+                self.between(GlyphPart::Rod, 0.35);
             }
             LinkKind::Gear => {
                 self.rod(0, z, 2.2);
                 self.rod(1, z, 2.2);
-                self.between(Part::Rod, 0.25);
+                self.between(GlyphPart::Rod, 0.25);
             }
             LinkKind::RackAndPinion => {
                 self.ring(0);
                 self.rod(0, z, 2.2);
-                self.add(1, Part::Block, z, [0.5, 0.5, 10.0]);
+                self.add(1, GlyphPart::Block, z, [0.5, 0.5, 10.0]);
             }
-            LinkKind::Spring => self.between(Part::Coil, 2.0),
-            LinkKind::RotationalSpring => self.add(0, Part::Coil, z, [1.6, 1.6, 0.8]),
-            LinkKind::Bushing => self.add(0, Part::Rod, z, [1.4, 1.4, 1.0]),
-            LinkKind::Fixed => self.add(1, Part::Block, z, [0.9; 3]),
+            LinkKind::Spring => self.between(GlyphPart::Coil, 2.0),
+            LinkKind::RotationalSpring => self.add(0, GlyphPart::Coil, z, [1.6, 1.6, 0.8]),
+            LinkKind::Bushing => self.add(0, GlyphPart::Rod, z, [1.4, 1.4, 1.0]),
+            LinkKind::Fixed => self.add(1, GlyphPart::Block, z, [0.9; 3]),
             // Spherical, and what later versions add.
             _ => self.ball(1),
         }
@@ -210,8 +210,8 @@ impl Figure<'_> {
 }
 
 /// The surface of a part of unit size that no formula describes.
-pub fn surface(part: Part) -> Surface {
-    if part == Part::Block {
+pub fn surface(part: GlyphPart) -> Surface {
+    if part == GlyphPart::Block {
         let corner = |i: u32| [0, 1, 2].map(|k| if i >> k & 1 == 1 { 1.0 } else { -1.0 });
         let faces = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
         let triangles = faces.iter().flat_map(|[a, b, c, d]| [[*a, *b, *c], [*a, *c, *d]]).collect();

@@ -2,7 +2,7 @@
 
 use crate::precision::Precision;
 use crate::quantity::Quantity;
-use crate::zarr::{Array, Compression, Kind, Layout};
+use crate::zarr::{Array, Compression, Layout, NumberKind};
 use serde::{Deserialize, Serialize};
 
 /// Folder of the group.
@@ -56,5 +56,8 @@ pub(crate) fn series() -> [Array; 2] {
         unit: unit.into(),
         meaning: meaning.into(),
     };
-    [array("time", Kind::F64, "s", "time of the frame"), array("step", Kind::U64, "", "steps done at the frame")]
+    [
+        array("time", NumberKind::F64, "s", "time of the frame"),
+        array("step", NumberKind::U64, "", "steps done at the frame"),
+    ]
 }

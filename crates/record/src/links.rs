@@ -25,10 +25,10 @@ pub struct Link {
 }
 
 /// One table: name, numbers in a row, its values, unit, meaning.
-pub(crate) type Table = (String, usize, Values, &'static str, &'static str);
+pub(crate) type FrameTable = (String, usize, Values, &'static str, &'static str);
 
 /// The tables of links; none where there are no links.
-pub(crate) fn tables(links: &[Link]) -> Vec<Table> {
+pub(crate) fn tables(links: &[Link]) -> Vec<FrameTable> {
     if links.is_empty() {
         return Vec::new();
     }

@@ -1,15 +1,15 @@
 //! How the numbers of frames are rounded.
 //!
-//! Frames are for looking and for starting anew, checkpoints for going on to the same bits. So frames keep 32-bit floats
-//! whose low bits are rounded away; what is left compresses (see `blosc.rs`).
+//! Frames are for looking and for starting anew, checkpoints for going on to the same bits. So frames keep 32-bit
+//! floats whose low bits are rounded away; what is left compresses (see `blosc.rs`).
 //!
 //! - Positions: to a multiple of a power of two, at most `share` times the scene's size off.
 //! - Rotations: each component to a multiple of a power of two, at most `share` off.
-//! - Velocities and forces: to 13 significant bits, at most 1.3e-4 of their value off. They span many powers of ten in one
-//!   scene, so an absolute step would be wrong for some.
+//! - Velocities and forces: to 13 significant bits, at most 1.3e-4 of their value off. They span many powers of ten in
+//!   one scene, so an absolute step would be wrong for some.
 
 use crate::quantity::Quantity;
-use crate::zarr::{Kind, Values};
+use crate::zarr::{NumberKind, Values};
 use grouser_math::par;
 use serde::{Deserialize, Serialize};
 
@@ -39,8 +39,8 @@ impl Precision {
         Self::Rounded { position: step(share * size), rotation: step(share) }
     }
 
-    pub(crate) fn kind(&self) -> Kind {
-        if *self == Self::Full { Kind::F64 } else { Kind::F32 }
+    pub(crate) fn kind(&self) -> NumberKind {
+        if *self == Self::Full { NumberKind::F64 } else { NumberKind::F32 }
     }
 
     /// The rounded numbers of `count` bodies, in parallel; `value` gives those of a body.

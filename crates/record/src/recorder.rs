@@ -1,8 +1,8 @@
 //! The thread that writes a recording while the run goes on.
 //!
-//! The run hands over frames, rows of signals and checkpoints; they are written in that order. The queue is short: a disk
-//! that cannot keep up slows the run down and loses nothing. What was handed over is on the disk after [`FLUSH`] at
-//! the latest, and always before a checkpoint that comes after it: so a run that goes on from a checkpoint finds all
+//! The run hands over frames, rows of signals and checkpoints; they are written in that order. The queue is short: a
+//! disk that cannot keep up slows the run down and loses nothing. What was handed over is on the disk after [`FLUSH`]
+//! at the latest, and always before a checkpoint that comes after it: so a run that goes on from a checkpoint finds all
 //! frames and rows up to it.
 
 use crate::checkpoint::{self, Info};
@@ -179,7 +179,7 @@ mod tests {
     use crate::precision::Precision;
     use crate::quantity::Quantity;
     use crate::replay::FrameReader;
-    use crate::signals::{Column, Layout};
+    use crate::signals::{Column, SignalLayout};
     use crate::solids::Solids;
     use crate::store::Memory;
     use crate::zarr::Compression;
@@ -200,7 +200,7 @@ mod tests {
         };
         let frames = FrameWriter::create(&**store, header, &Solids::default()).unwrap();
         let column = Column { name: "a".into(), unit: "N".into(), filter: None };
-        let layout = Layout { format: 0, interval: 0.1, columns: vec![column] };
+        let layout = SignalLayout { format: 0, interval: 0.1, columns: vec![column] };
         let signals = SignalWriter::create(&**store, layout).unwrap();
         let store: Arc<dyn Store> = store.clone();
         Recorder::start(store, Some(frames), signals, 3).unwrap()

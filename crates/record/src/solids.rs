@@ -2,9 +2,9 @@
 
 use crate::error::{RecordError, Result};
 use crate::kinds::SolidKind;
-use crate::links::{self, Link, Table};
+use crate::links::{self, FrameTable, Link};
 use crate::store::Store;
-use crate::zarr::{Array, Compression, Kind, Layout, Values};
+use crate::zarr::{Array, Compression, Layout, NumberKind, Values};
 use grouser_math::{Pose, Vec3, quat};
 
 /// A shape of a body, for pictures and other tools.
@@ -14,8 +14,8 @@ pub struct Solid {
     pub body: u32,
     /// Its kind: an index into [`Solids::kinds`].
     pub kind: u8,
-    /// Factors along the shape's axes from its surface in [`Solids::meshes`] to m: a sphere's radius, a box's half edges,
-    /// an ellipsoid's semi-axes, radius and half height of a cylinder; 1 where the surface has its own size.
+    /// Factors along the shape's axes from its surface in [`Solids::meshes`] to m: a sphere's radius, a box's half
+    /// edges, an ellipsoid's semi-axes, radius and half height of a cylinder; 1 where the surface has its own size.
     pub size: [f64; 3],
     /// Pose in the body's frame.
     pub local: Pose,
@@ -58,11 +58,11 @@ impl Solids {
     }
 }
 
-fn tables(solids: &Solids) -> Vec<Table> {
+fn tables(solids: &Solids) -> Vec<FrameTable> {
     let all = &solids.solids;
     let kinds: Vec<&str> = solids.kinds.iter().map(SolidKind::name).collect();
     let floats = |f: &dyn Fn(&Solid) -> Vec<f64>| Values::F64(all.iter().flat_map(f).collect());
-    let mut tables: Vec<Table> = vec![
+    let mut tables: Vec<FrameTable> = vec![
         ("body_motion".into(), 1, Values::U8(solids.motion.clone()), "", "per body: 0 moving, 1 fixed, 2 driven"),
         ("shape_body".into(), 1, Values::U32(all.iter().map(|s| s.body).collect()), "", "body that carries the shape"),
         ("shape_kind".into(), 1, Values::U8(all.iter().map(|s| s.kind).collect()), "", "index into shape_kinds"),
@@ -91,7 +91,7 @@ fn tables(solids: &Solids) -> Vec<Table> {
     }
     tables.extend(links::tables(&solids.links));
     let meshes = solids.meshes.iter().enumerate();
-    tables.extend(meshes.flat_map(|(i, mesh)| -> [Table; 2] {
+    tables.extend(meshes.flat_map(|(i, mesh)| -> [FrameTable; 2] {
         let points = Values::F64(mesh.points.iter().flatten().copied().collect());
         let triangles = Values::U32(mesh.triangles.iter().flatten().copied().collect());
         [
@@ -141,7 +141,7 @@ pub fn write(store: &dyn Store, group: &str, solids: &Solids) -> Result<Vec<Arra
 
 /// Reads the shapes.
 pub fn read(store: &dyn Store, group: &str, arrays: &[Array]) -> Result<Solids> {
-    let table = |name: &str, kind: Kind| -> Result<Values> {
+    let table = |name: &str, kind: NumberKind| -> Result<Values> {
         let wrong = |why: &str| {
             RecordError::damaged(&format!("{group}/{name}"), why, "the shapes are lost: run the scene anew")
         };
@@ -150,12 +150,12 @@ pub fn read(store: &dyn Store, group: &str, arrays: &[Array]) -> Result<Solids> 
         let bytes = store.read(&path).map_err(|e| RecordError::reading(store, &path, e))?;
         array.decode(&bytes).map_err(|why| wrong(&format!("is damaged: {why}")))
     };
-    let floats = |name: &str| Ok(table(name, Kind::F64)?.to_f64());
-    let indices = |name: &str| match table(name, Kind::U32)? {
+    let floats = |name: &str| Ok(table(name, NumberKind::F64)?.to_f64());
+    let indices = |name: &str| match table(name, NumberKind::U32)? {
         Values::U32(v) => Ok(v),
         _ => Ok(vec![]),
     };
-    let bytes = |name: &str| match table(name, Kind::U8)? {
+    let bytes = |name: &str| match table(name, NumberKind::U8)? {
         Values::U8(v) => Ok(v),
         _ => Ok(vec![]),
     };

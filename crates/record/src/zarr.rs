@@ -2,8 +2,8 @@
 //!
 //! Four layouts. A *table* is written once, in one chunk. A *series* is one number per frame, in chunks of
 //! [`SERIES_CHUNK`] frames. *Frames* are a table per frame: each frame of each array is a chunk of its own, so that it
-//! is read without the rest, and several frames share a file (a *shard*: chunks, then their places, then a checksum), so
-//! that a long run does not leave a hundred thousand files. *Rows* grow by as many as a frame has, in chunks of
+//! is read without the rest, and several frames share a file (a *shard*: chunks, then their places, then a checksum),
+//! so that a long run does not leave a hundred thousand files. *Rows* grow by as many as a frame has, in chunks of
 //! [`CONTACT_CHUNK`]. Every chunk ends with a CRC-32C.
 //!
 //! Spec: zarr-specs.readthedocs.io, core 3.0, codecs `bytes`, `blosc`, `crc32c`, `sharding_indexed`. The crate `zarrs`
@@ -40,12 +40,12 @@ pub enum Values {
 
 /// Type of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kind {
+pub struct NumberKind {
     name: &'static str,
     width: usize,
 }
 
-impl Kind {
+impl NumberKind {
     /// 32-bit floats.
     pub const F32: Self = Self { name: "float32", width: 4 };
     /// 64-bit floats.
@@ -74,13 +74,13 @@ impl Kind {
 
 impl Values {
     /// Type of the numbers.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> NumberKind {
         match self {
-            Self::F32(_) => Kind::F32,
-            Self::F64(_) => Kind::F64,
-            Self::U8(_) => Kind::U8,
-            Self::U32(_) => Kind::U32,
-            Self::U64(_) => Kind::U64,
+            Self::F32(_) => NumberKind::F32,
+            Self::F64(_) => NumberKind::F64,
+            Self::U8(_) => NumberKind::U8,
+            Self::U32(_) => NumberKind::U32,
+            Self::U64(_) => NumberKind::U64,
         }
     }
 
@@ -164,7 +164,7 @@ pub struct Array {
     /// Path below the group.
     pub name: String,
     /// Type of its numbers.
-    pub kind: Kind,
+    pub kind: NumberKind,
     /// How it lies in files.
     pub layout: Layout,
     /// How its chunks are compressed; a series never is.
@@ -227,7 +227,7 @@ impl Array {
         };
         let shape = list(&value["shape"])?;
         let chunk = list(&value["chunk_grid"]["configuration"]["chunk_shape"])?;
-        let kind = Kind::ALL.into_iter().find(|kind| value["data_type"] == kind.name)?;
+        let kind = NumberKind::ALL.into_iter().find(|kind| value["data_type"] == kind.name)?;
         let sharded = value["codecs"][0]["name"] == "sharding_indexed";
         let (layout, frames) = match (&shape[..], &chunk[..]) {
             ([frames, rows, columns], [per_shard, ..]) if sharded && *per_shard > 0 => {
@@ -362,7 +362,7 @@ mod tests {
     fn array(layout: Layout) -> Array {
         Array {
             name: "a".into(),
-            kind: Kind::F32,
+            kind: NumberKind::F32,
             layout,
             compression: Compression::Lz4,
             unit: "m".into(),
@@ -381,7 +381,7 @@ mod tests {
         ];
         for layout in layouts {
             let (read, frames) = Array::from_metadata("a", &array(layout).metadata(7)).unwrap();
-            assert_eq!((read.layout, read.kind), (layout, Kind::F32));
+            assert_eq!((read.layout, read.kind), (layout, NumberKind::F32));
             let plain = Array { compression: Compression::None, ..array(layout) };
             assert_eq!(Array::from_metadata("a", &plain.metadata(7)).unwrap().0.compression, Compression::None);
             assert_eq!(frames, if matches!(layout, Layout::Table { .. }) { 0 } else { 7 });

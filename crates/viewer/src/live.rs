@@ -6,7 +6,7 @@
 use crate::message::Message;
 use crate::replay::{columns, rows};
 use crate::source::{self, Answer, Refusal, Source};
-use grouser_record::signals::{Layout, Table};
+use grouser_record::signals::{SignalLayout, SignalTable};
 use grouser_record::{Header, Solids};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -92,7 +92,7 @@ struct Inner {
     /// Has a browser taken the last frame?
     taken: bool,
     commands: Vec<Command>,
-    table: Table,
+    table: SignalTable,
     /// Rows between two that are kept, and those left out since.
     stride: usize,
     skipped: usize,
@@ -110,13 +110,13 @@ pub struct Live {
 
 impl Live {
     /// A run of these bodies with these signals, meant to last so long.
-    pub fn new(header: Header, solids: Solids, layout: Layout, duration: f64) -> Self {
+    pub fn new(header: Header, solids: Solids, layout: SignalLayout, duration: f64) -> Self {
         let inner = Inner {
             number: 0,
             frame: Arc::default(),
             taken: true,
             commands: vec![],
-            table: Table::new(layout),
+            table: SignalTable::new(layout),
             stride: 1,
             skipped: 0,
         };

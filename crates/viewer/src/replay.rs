@@ -3,7 +3,7 @@
 
 use crate::message::Message;
 use crate::source::{self, Answer, Refusal, Source};
-use grouser_record::signals::{self, Table};
+use grouser_record::signals::{self, SignalTable};
 use grouser_record::zarr::Values;
 use grouser_record::{FrameReader, Quantity, Solids, Store};
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ pub struct Replay {
     /// The shapes: they do not change.
     solids: Mutex<Option<Arc<Solids>>>,
     /// The signals, and the lengths of the files that they were read from.
-    signals: Mutex<Option<([u64; 2], Arc<Table>)>>,
+    signals: Mutex<Option<([u64; 2], Arc<SignalTable>)>>,
 }
 
 impl Replay {
@@ -38,7 +38,7 @@ impl Replay {
         Ok(solids)
     }
 
-    fn table(&self) -> Answer<Arc<Table>> {
+    fn table(&self) -> Answer<Arc<SignalTable>> {
         let lengths = [signals::JOURNAL, signals::PARQUET].map(|file| self.store.length(file).unwrap_or(0));
         let mut known = self.signals.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((then, table)) = &*known
@@ -53,12 +53,12 @@ impl Replay {
 }
 
 /// Names and units of a table's columns, without `step` and `time`.
-pub(crate) fn columns(table: &Table) -> Vec<Value> {
+pub(crate) fn columns(table: &SignalTable) -> Vec<Value> {
     table.layout.columns.iter().map(|c| json!({ "name": c.name, "unit": c.unit })).collect()
 }
 
 /// Rows of a table as a message.
-pub(crate) fn rows(table: &Table, columns: &[usize], first: usize) -> Answer<Message> {
+pub(crate) fn rows(table: &SignalTable, columns: &[usize], first: usize) -> Answer<Message> {
     let from = first.min(table.rows());
     let mut message = Message::new(json!({ "rows": table.rows() })).f64("time", 1, &table.columns[1][from..]);
     for column in columns {

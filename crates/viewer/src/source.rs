@@ -1,7 +1,7 @@
 //! What the server shows: a recording or a run.
 
 use crate::message::Message;
-use grouser_record::glyphs::{Glyph, Part, glyphs};
+use grouser_record::glyphs::{Glyph, GlyphPart, glyphs};
 use grouser_record::{RecordError, Solids};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -76,7 +76,7 @@ pub(crate) fn joints(solids: &Solids) -> Message {
     let threes = |f: &dyn Fn(&Glyph) -> [f64; 3]| glyphs.iter().flat_map(f).map(|x| x as f32).collect::<Vec<_>>();
     let rotation: Vec<f32> =
         glyphs.iter().flat_map(|g| grouser_math::quat::to_scalar_first(g.local.rotation)).map(|x| x as f32).collect();
-    let part = |g: &Glyph| Part::ALL.iter().position(|part| *part == g.part).unwrap_or_default() as u8;
+    let part = |g: &Glyph| GlyphPart::ALL.iter().position(|part| *part == g.part).unwrap_or_default() as u8;
     let to = |g: &Glyph| g.to.map_or([0.0; 3], |(_, point)| point.to_array());
     Message::new(json!({ "joints": list }))
         .u32("joint", 1, &glyphs.iter().map(|g| g.link).collect::<Vec<_>>())

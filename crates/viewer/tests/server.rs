@@ -2,7 +2,7 @@
 
 use grouser_record::frames::{Frame, FrameWriter};
 use grouser_record::header::{Group, Header};
-use grouser_record::signals::{Column, Layout, SignalWriter};
+use grouser_record::signals::{Column, SignalLayout, SignalWriter};
 use grouser_record::solids::{Solid, Surface};
 use grouser_record::store::Memory;
 use grouser_record::zarr::Compression;
@@ -52,8 +52,12 @@ fn solids() -> Solids {
     }
 }
 
-fn layout() -> Layout {
-    Layout { format: 0, interval: 0.1, columns: vec![Column { name: "f".into(), unit: "N".into(), filter: None }] }
+fn layout() -> SignalLayout {
+    SignalLayout {
+        format: 0,
+        interval: 0.1,
+        columns: vec![Column { name: "f".into(), unit: "N".into(), filter: None }],
+    }
 }
 
 fn recording() -> Arc<dyn Store> {

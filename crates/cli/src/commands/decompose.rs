@@ -3,7 +3,7 @@
 use super::Ended;
 use grouser::Error;
 use grouser::files;
-use grouser_geom::decompose::{self, Settings};
+use grouser_geom::decompose::{self, DecomposeSettings};
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -48,8 +48,11 @@ pub fn main(args: &Args) -> Ended {
         return Err(wrong(format!("--scale must be greater than 0, is {}", args.scale), "0.001 for files in mm"));
     }
     let mesh = files::read_mesh(&args.mesh, args.scale).map_err(|e| wrong(e.message, &e.help))?;
-    let settings =
-        Settings { ratio: args.ratio, edge_angle: args.edge_angle_deg.to_radians(), refine_ratio: args.refine_ratio };
+    let settings = DecomposeSettings {
+        ratio: args.ratio,
+        edge_angle: args.edge_angle_deg.to_radians(),
+        refine_ratio: args.refine_ratio,
+    };
     let (spheres, refined) = decompose::decompose(&mesh, &settings)
         .map_err(|e| wrong(e.to_string(), "see `grouser decompose --help` for the ranges"))?;
     let solid = mesh.mass_properties(1.0);

@@ -22,7 +22,7 @@
 //!   wrapping each coordinate by itself would put a long diagonal chain into the cube root of them.
 
 use super::CHUNK;
-use super::bounds::{Entry, Kind};
+use super::bounds::{BoundKind, Entry};
 use grouser_math::Vec3;
 use grouser_math::par;
 
@@ -59,7 +59,7 @@ impl Default for Scale {
 impl Scale {
     /// The finest level whose cells hold the grown bounds of `entry`.
     pub fn level(&self, entry: &Entry) -> u8 {
-        if entry.tag.kind == Kind::Lost {
+        if entry.tag.kind == BoundKind::Lost {
             return APART;
         }
         // Two octaves per level, rounded up.
@@ -150,7 +150,7 @@ impl Level {
 
 /// All levels.
 #[derive(Default)]
-pub struct Grid {
+pub struct CellGrid {
     scale: Scale,
     /// Finest first; empty levels have no cells, and neither has the last one (apart).
     levels: Vec<Level>,
@@ -168,14 +168,14 @@ pub struct Grid {
     sorted: Vec<f64>,
 }
 
-impl Grid {
+impl CellGrid {
     /// Chooses the cell sizes and the region of interest from a sample of the colliders.
     pub fn choose_scale(&mut self, n: usize, bound: &impl Fn(usize) -> Entry) {
         self.sample.clear();
         let stride = n.div_ceil(SAMPLE).max(1);
         self.sample.extend((0..n).step_by(stride).map(bound).filter(|e| {
             let extent = e.extent();
-            e.tag.kind != Kind::Lost && extent > 0.0 && extent.is_finite()
+            e.tag.kind != BoundKind::Lost && extent > 0.0 && extent.is_finite()
         }));
         if self.sample.is_empty() {
             self.scale = Scale::default();
@@ -261,7 +261,7 @@ impl Grid {
     /// Sort key of a collider: its cell, or one beyond all cells for shapes apart, or two for lost ones.
     pub fn key(&self, entry: &Entry) -> u32 {
         match (entry.tag.kind, entry.tag.level) {
-            (Kind::Lost, _) => self.cells + 1,
+            (BoundKind::Lost, _) => self.cells + 1,
             (_, APART) => self.cells,
             (_, l) => {
                 let level = &self.levels[usize::from(l)];

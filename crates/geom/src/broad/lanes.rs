@@ -4,9 +4,10 @@
 //! the sieve never drops a pair that the exact test would keep; for a scene of 10 m it lets some 1e-6 m too much pass.
 //!
 //! A [`Batch`] holds the candidates of one cell (its own colliders and those of half the cells around) side by side, so
-//! that they are looked up once for all colliders of the cell and the innermost loop runs without a branch per candidate.
+//! that they are looked up once for all colliders of the cell and the innermost loop runs without a branch per
+//! candidate.
 
-use super::bounds::Ball;
+use super::bounds::BoundingBall;
 use grouser_math::Vec3;
 use grouser_math::par;
 use std::ops::Range;
@@ -30,7 +31,7 @@ pub struct Lanes {
 
 impl Lanes {
     /// Rounds `balls`, taken from `middle`.
-    pub fn fill(&mut self, balls: &[Ball], middle: Vec3) {
+    pub fn fill(&mut self, balls: &[BoundingBall], middle: Vec3) {
         let n = balls.len();
         for lane in [&mut self.x, &mut self.y, &mut self.z, &mut self.reach] {
             lane.resize(n + WIDTH, 0.0);

@@ -19,7 +19,8 @@
 //!
 //! Stages, each a parallel loop over chunks of fixed length: bounds, levels, keys, radix sort by cell, gather (so that
 //! neighbours in space are neighbours in memory), cell starts, search into one list per chunk.
-//! Cost: O(n + pairs) time; about 210 bytes per collider and 8 to 16 bytes per pair of memory, reused from call to call.
+//! Cost: O(n + pairs) time; about 210 bytes per collider and 8 to 16 bytes per pair of memory, reused from call to
+//! call.
 
 mod bounds;
 mod grid;
@@ -27,11 +28,11 @@ mod lanes;
 mod search;
 mod sort;
 
-use crate::narrow::sphere_sphere::Ball as SortedSphere;
+use crate::narrow::sphere_sphere::SortedSphere;
 use crate::shape::Sphere;
 use crate::{BodyPairs, Collider};
-use bounds::{Ball, Entry, Kind, Tag};
-use grid::Grid;
+use bounds::{BoundKind, BoundingBall, Entry, Tag};
+use grid::CellGrid;
 use grouser_math::par::{self, chunk_count};
 use grouser_math::{Pose, Vec3};
 use lanes::Lanes;
@@ -54,7 +55,7 @@ pub struct BroadPhase {
     /// The same before their levels are known, where there are few.
     sample: Vec<Entry>,
     /// Levels of cells, and where each cell's colliders start in the sorted arrays.
-    grid: Grid,
+    grid: CellGrid,
     /// Has each chunk of colliders an ellipsoid?
     ellipsoids: Vec<bool>,
     /// Cell (high half) and collider (low half), sorted by cell, then collider.
@@ -63,7 +64,7 @@ pub struct BroadPhase {
     /// What the innermost loop reads, in cell order.
     lanes: Lanes,
     /// The same in double precision, to decide.
-    balls: Vec<Ball>,
+    balls: Vec<BoundingBall>,
     /// The rest of each collider's bounds and its filters, in cell order.
     tags: Vec<Tag>,
     /// Pairs of places in `balls` and `tags`, one list per chunk of the search.
@@ -132,14 +133,14 @@ impl BroadPhase {
         (self.tags[found.0 as usize].collider, self.tags[found.1 as usize].collider)
     }
 
-    /// Do the boxes of a pair of places still touch if they may be `less` metres less far apart than the sum of their margins?
-    /// True for places that are no boxes.
+    /// Do the boxes of a pair of places still touch if they may be `less` metres less far apart than the sum of their
+    /// margins? True for places that are no boxes.
     pub(crate) fn is_near(&self, found: &Pair, less: f64) -> bool {
         let (a, b) = (found.0 as usize, found.1 as usize);
         let (tag_a, tag_b) = (&self.tags[a], &self.tags[b]);
         let reach = tag_a.size + tag_b.size - less;
-        tag_a.kind != Kind::Box
-            || tag_b.kind != Kind::Box
+        tag_a.kind != BoundKind::Box
+            || tag_b.kind != BoundKind::Box
             || (self.balls[a].center - self.balls[b].center).abs().cmple(reach).all()
     }
 
@@ -147,7 +148,7 @@ impl BroadPhase {
     pub(crate) fn spheres(&self, found: &Pair) -> Option<(SortedSphere, SortedSphere)> {
         let sphere = |s: u32| {
             let (ball, tag) = (&self.balls[s as usize], &self.tags[s as usize]);
-            (tag.kind == Kind::Sphere).then_some(SortedSphere {
+            (tag.kind == BoundKind::Sphere).then_some(SortedSphere {
                 center: ball.center,
                 sphere: Sphere { radius: tag.size.x },
                 margin: tag.size.y,
@@ -162,7 +163,7 @@ impl BroadPhase {
     pub(crate) fn ellipsoids(&self, found: &Pair) -> Option<((u32, u32), (u32, u32))> {
         let ellipsoid = |s: u32| {
             let tag = &self.tags[s as usize];
-            (tag.kind == Kind::Ellipsoid).then_some((tag.collider, tag.body))
+            (tag.kind == BoundKind::Ellipsoid).then_some((tag.collider, tag.body))
         };
         Some((ellipsoid(found.0)?, ellipsoid(found.1)?))
     }
@@ -201,7 +202,7 @@ impl BroadPhase {
                 *entry = bound(i);
                 entry.tag.level = scale.level(entry);
                 count[entry.tag.level as usize] += 1;
-                any |= entry.tag.kind == Kind::Ellipsoid;
+                any |= entry.tag.kind == BoundKind::Ellipsoid;
             }
             (counts[0], ellipsoids[0]) = (count, any);
         });
@@ -220,7 +221,7 @@ impl BroadPhase {
     /// Copies the bounds into cell order and notes where each cell starts.
     fn gather(&mut self) {
         let n = self.entries.len();
-        self.balls.resize(n, Ball::default());
+        self.balls.resize(n, BoundingBall::default());
         self.tags.resize(n, Tag::default());
         let (keys, entries) = (&self.keys, &self.entries);
         par::each(CHUNK, (&mut self.balls, &mut self.tags, keys), |_, (ball, tag, key)| {

@@ -1,18 +1,18 @@
 //! The search: the colliders of each cell look at the cells where a partner may sit.
 
 use super::Pair;
-use super::bounds::{Ball, Tag, half_extents, near};
-use super::grid::{Grid, Level};
+use super::bounds::{BoundingBall, Tag, half_extents, near};
+use super::grid::{CellGrid, Level};
 use super::lanes::{Batch, Lanes};
 use crate::BodyPairs;
 use std::ops::Range;
 
 /// The sorted colliders and where their cells start.
 pub struct Search<'a> {
-    pub grid: &'a Grid,
+    pub grid: &'a CellGrid,
     pub keys: &'a [u64],
     pub lanes: &'a Lanes,
-    pub balls: &'a [Ball],
+    pub balls: &'a [BoundingBall],
     pub tags: &'a [Tag],
     pub excluded: &'a BodyPairs,
 }

@@ -2,19 +2,20 @@
 //!
 //! Problem: with A = R S^2 R', an ellipsoid reaches |S R' n| = sqrt(n.A n) from its centre along the unit vector n, in
 //! the point x(n) = A n / sqrt(n.A n). The gap along n is g(n) = n.c - sqrt(n.A n) - sqrt(n.B n), c from centre to
-//! centre; its maximum over the unit sphere is the signed distance (see [`super::gjk`]). There c - x_a - x_b is parallel
-//! to n: the surface points lie on their common normal, apart or overlapping.
+//! centre; its maximum over the unit sphere is the signed distance (see [`super::gjk`]). There c - x_a - x_b is
+//! parallel to n: the surface points lie on their common normal, apart or overlapping.
 //!
 //! Method: Newton on the tangent plane, with H = sum of (A - x x')/sqrt(n.A n) and (H + g) d = t, t the tangential part
-//! of c - x_a - x_b; steps are halved until the gap grows, and follow the gradient where H + g is not positive. H n = 0,
-//! so H + g (1 - n n') + s n n' with any s > 0 is the same on the tangent plane, regular, and needs no basis of it.
+//! of c - x_a - x_b; steps are halved until the gap grows, and follow the gradient where H + g is not positive. H n =
+//! 0, so H + g (1 - n n') + s n n' with any s > 0 is the same on the tangent plane, regular, and needs no basis of it.
 //!
 //! Every gap is a lower bound of the distance, so a pair beyond the margin ends as soon as one gap says so: nine of ten
 //! such pairs of a packing with that along the line of centres, for three roots and no division. Touching pairs take
 //! about 4 iterations.
 //!
 //! What a pair needs of an ellipsoid, its [`Frame`], is computed once per ellipsoid and step by
-//! [`super::NarrowPhase`]: from the pose, for each of its eight or so pairs, it costs as much as the rest of a rejection.
+//! [`super::NarrowPhase`]: from the pose, for each of its eight or so pairs, it costs as much as the rest of a
+//! rejection.
 //!
 //! Overlap has several common normals; this one is the local maximum uphill from the line of centres, which is the
 //! deepest overlap's as long as the overlap is small against the radii of curvature.
@@ -85,7 +86,8 @@ pub fn collide(a: &Ellipsoid, pose_a: &Pose, b: &Ellipsoid, pose_b: &Pose, margi
     touch((&frame_a, pose_a.position), (&frame_b, pose_b.position), margin, start, sink);
 }
 
-/// The same for frames with their centres (metres, world); `start` gives the normal to start from if the centres coincide.
+/// The same for frames with their centres (metres, world); `start` gives the normal to start from if the centres
+/// coincide.
 #[inline]
 pub fn touch(
     (a, center_a): (&Frame, Vec3),
@@ -155,8 +157,8 @@ pub fn least_axis(a: &Ellipsoid, pose_a: &Pose, b: &Ellipsoid, pose_b: &Pose) ->
     pose.vector(Vec3::AXES[least])
 }
 
-/// The view after the longest of the step, of squared length `square` (shorter than an eighth turn), and its halves that
-/// does not lower the gap.
+/// The view after the longest of the step, of squared length `square` (shorter than an eighth turn), and its halves
+/// that does not lower the gap.
 #[inline(always)]
 fn climb(at: &View, step: Vec3, mut square: f64, view: impl Fn(Vec3) -> View) -> Option<View> {
     let mut step = step;
@@ -229,8 +231,8 @@ mod tests {
         assert!(kept > 200 && dropped > 200, "{kept} {dropped}");
     }
 
-    /// Apart or overlapping by less than the least radii of curvature: both surface points lie on their surfaces with the
-    /// normal there, and no direction nearby has a larger gap. The radius is that of the curvatures.
+    /// Apart or overlapping by less than the least radii of curvature: both surface points lie on their surfaces with
+    /// the normal there, and no direction nearby has a larger gap. The radius is that of the curvatures.
     #[test]
     fn the_normal_is_common_to_1e_10() {
         let mut rng = Rng::new(8);

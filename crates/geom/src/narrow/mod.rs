@@ -81,8 +81,8 @@ impl NarrowPhase {
     }
 
     /// Contacts of all pairs of the last [`BroadPhase::find`], which must have been called with the same colliders,
-    /// poses and margins; otherwise like [`contacts`]. Pairs of spheres and of ellipsoids are computed from sorted copies,
-    /// which is several times faster than reading colliders and poses all over the memory.
+    /// poses and margins; otherwise like [`contacts`]. Pairs of spheres and of ellipsoids are computed from sorted
+    /// copies, which is several times faster than reading colliders and poses all over the memory.
     pub fn find(
         &mut self,
         broad: &BroadPhase,
@@ -94,8 +94,9 @@ impl NarrowPhase {
         self.find_within(broad, colliders, poses, margins, |_, _, margin| margin, out);
     }
 
-    /// The same with a smaller margin where the caller knows that two bodies come less close: `within(a, b, margin)` of the
-    /// bodies' indices and the sum of their margins, in metres. Pairs of two spheres or two ellipsoids keep the sum.
+    /// The same with a smaller margin where the caller knows that two bodies come less close: `within(a, b, margin)` of
+    /// the bodies' indices and the sum of their margins, in metres. Pairs of two spheres or two ellipsoids keep the
+    /// sum.
     pub fn find_within(
         &mut self,
         broad: &BroadPhase,

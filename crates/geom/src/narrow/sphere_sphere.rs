@@ -20,7 +20,7 @@ pub fn collide(a: &Sphere, center_a: Vec3, b: &Sphere, center_b: Vec3, margin: f
 
 /// A posed sphere collider, gathered for fast access.
 #[derive(Clone, Copy)]
-pub struct Ball {
+pub struct SortedSphere {
     /// Centre in the world, in metres.
     pub center: Vec3,
     /// The shape.
@@ -34,7 +34,7 @@ pub struct Ball {
 }
 
 /// The same contact as through the pair table, to the bit.
-pub fn sorted(a: &Ball, b: &Ball, out: &mut Vec<Contact>) {
+pub fn sorted(a: &SortedSphere, b: &SortedSphere, out: &mut Vec<Contact>) {
     let radius = pair_radius(a.sphere.radius, b.sphere.radius);
     let mut sink = Sink::new((a.collider, a.body), (b.collider, b.body), radius, out);
     collide(&a.sphere, a.center, &b.sphere, b.center, a.margin + b.margin, &mut sink);
@@ -47,7 +47,7 @@ mod tests {
     fn contact(center_a: Vec3, center_b: Vec3, margin: f64) -> Option<Contact> {
         let ball = |center: Vec3, index: u32| {
             let sphere = Sphere { radius: 0.5 };
-            Ball { center, sphere, margin: 0.5 * margin, collider: index, body: index }
+            SortedSphere { center, sphere, margin: 0.5 * margin, collider: index, body: index }
         };
         let mut out = Vec::new();
         sorted(&ball(center_a, 0), &ball(center_b, 1), &mut out);

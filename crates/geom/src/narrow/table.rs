@@ -92,8 +92,8 @@ pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, 
     }
 }
 
-/// Radius in metres of contacts between two shapes where it does not depend on the place. Of two pieces of ground (planes,
-/// height fields, open meshes), which count as flat, it is the size of the smaller one.
+/// Radius in metres of contacts between two shapes where it does not depend on the place. Of two pieces of ground
+/// (planes, height fields, open meshes), which count as flat, it is the size of the smaller one.
 pub(super) fn radius(a: &Shape, b: &Shape) -> f64 {
     let radius = pair_radius(a.contact_radius(), b.contact_radius());
     if radius.is_finite() { radius } else { a.bounding_radius().min(b.bounding_radius()) }

@@ -1,5 +1,6 @@
 //! Wavefront OBJ: `v x y z` and `f a b c …`, where a corner is `v`, `v/t`, `v//n` or `v/t/n`, counted from 1, or from
-//! the last vertex if negative. Polygons become fans of triangles. Everything else (normals, groups, materials) is skipped.
+//! the last vertex if negative. Polygons become fans of triangles. Everything else (normals, groups, materials) is
+//! skipped.
 
 use super::{Raw, ReadError, number};
 use grouser_math::Vec3;

@@ -76,8 +76,8 @@ fn ascii(text: &str) -> Result<Raw, ReadError> {
 /// A direction along which the points of walls and terrains, whose coordinates repeat, do not fall together.
 const SWEEP: Vec3 = Vec3::new(0.531_987, 0.677_413, 0.508_029);
 
-/// Makes one vertex of corners at the same place. Sorted along a line, so that only near ones are compared. Corners that
-/// are not finite are left to the mesh to complain about.
+/// Makes one vertex of corners at the same place. Sorted along a line, so that only near ones are compared. Corners
+/// that are not finite are left to the mesh to complain about.
 fn weld(raw: &mut Raw) {
     if raw.vertices.iter().any(|v| !v.is_finite()) {
         return;

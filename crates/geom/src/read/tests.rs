@@ -110,7 +110,8 @@ fn formats_by_name() {
     assert_eq!(Format::of_name("wheel"), None);
 }
 
-/// Corners in one plane must not all be compared with each other: five thousand million comparisons here, not a million.
+/// Corners in one plane must not all be compared with each other: five thousand million comparisons here, not a
+/// million.
 #[test]
 fn a_wall_of_80000_triangles_is_welded() {
     let n = 200;

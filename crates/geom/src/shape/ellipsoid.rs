@@ -16,8 +16,9 @@ pub struct Ellipsoid {
 }
 
 impl Ellipsoid {
-    /// Radius of curvature in metres, 1/sqrt(K) with Gauss's curvature K, where the outward unit normal is `normal`: the
-    /// geometric mean of the two principal radii. With the tangent plane's distance h from the centre, K = (h^2/abc)^2.
+    /// Radius of curvature in metres, 1/sqrt(K) with Gauss's curvature K, where the outward unit normal is `normal`:
+    /// the geometric mean of the two principal radii. With the tangent plane's distance h from the centre, K =
+    /// (h^2/abc)^2.
     pub fn curvature_radius(&self, normal: Vec3) -> f64 {
         self.semi.element_product() / (self.semi * normal).length_squared()
     }

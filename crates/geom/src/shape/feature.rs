@@ -1,8 +1,8 @@
 //! Smooth parts of a convex surface, as Newton's method wants them.
 //!
-//! Problem: along the outward direction n (unit), a strictly convex part touches its supporting plane in one point x(n),
-//! and dx/dn is symmetric with n in its kernel (x is the gradient of the support function). A part that is straight
-//! along unit vectors e touches in x(n) + sum of l e with free lengths l, and only if n.e = 0. So each part is
+//! Problem: along the outward direction n (unit), a strictly convex part touches its supporting plane in one point
+//! x(n), and dx/dn is symmetric with n in its kernel (x is the gradient of the support function). A part that is
+//! straight along unit vectors e touches in x(n) + sum of l e with free lengths l, and only if n.e = 0. So each part is
 //!
 //! - x(n, l), with dx/dn and dx/dl = e, and
 //! - one equation n.e(n) = 0 for each of its at most two straight directions; its gradient in n is e again, because

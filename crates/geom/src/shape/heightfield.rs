@@ -1,7 +1,8 @@
 //! The height field: a regular grid of heights with everything below it solid.
 //!
 //! Vertex (i, j) stands at local (i dx, j dy, z_ij). Each cell is cut along the diagonal from (i, j) to (i+1, j+1) into
-//! triangle 2c (right of it) and 2c+1 (left), c = j (nx-1) + i. Finding the cells below a body is arithmetic, no search.
+//! triangle 2c (right of it) and 2c+1 (left), c = j (nx-1) + i. Finding the cells below a body is arithmetic, no
+//! search.
 
 use crate::shape::Geometry;
 use super::Tessellation;

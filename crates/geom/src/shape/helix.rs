@@ -20,8 +20,8 @@ pub struct Helix {
 }
 
 impl Helix {
-    /// The boxes. Each reaches from the inner to the outer radius, is as wide as its share of the outer circle, and lies
-    /// along the helix of the mean radius, so that neighbours overlap inwards and close at the rim.
+    /// The boxes. Each reaches from the inner to the outer radius, is as wide as its share of the outer circle, and
+    /// lies along the helix of the mean radius, so that neighbours overlap inwards and close at the rim.
     pub fn compound(&self) -> Result<Compound, CompoundError> {
         let [inner, outer] = self.radii;
         let mean = 0.5 * (inner + outer);

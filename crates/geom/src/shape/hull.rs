@@ -182,7 +182,8 @@ mod tests {
         let hull = Hull::new(&points).unwrap();
         assert_eq!((hull.points().len(), hull.faces().len()), (8, 6));
         assert!(hull.faces().iter().all(|f| f.corners.len() == 4 && (f.offset - 1.0).abs() < 1e-15));
-        let (ours, theirs) = (hull.mass_properties(2.0).unwrap(), super::super::Cuboid { half: Vec3::ONE }.mass_properties(2.0).unwrap());
+        let cuboid = crate::shape::Cuboid { half: Vec3::ONE };
+        let (ours, theirs) = (hull.mass_properties(2.0).unwrap(), cuboid.mass_properties(2.0).unwrap());
         assert!((ours.mass - theirs.mass).abs() < 1e-13 && ours.center.length() < 1e-15);
         assert!((ours.inertia.diagonal - theirs.inertia.diagonal).length() < 1e-12);
         assert!((hull.inner_radius() - 1.0).abs() < 1e-14);

@@ -64,8 +64,8 @@ macro_rules! shapes {
     ($($name:literal $module:ident $shape:ident ($data:ty) $what:literal;)*) => {
         $(pub mod $module; pub use $module::$shape;)*
 
-        /// All shapes. A closed set, dispatched by `match` because it stands in the hottest loops. Shapes with much data
-        /// hold it in an [`Arc`], so that a shape is small and cheap to copy.
+        /// All shapes. A closed set, dispatched by `match` because it stands in the hottest loops. Shapes with much
+        /// data hold it in an [`Arc`], so that a shape is small and cheap to copy.
         #[derive(Clone, Debug, PartialEq)]
         pub enum Shape {
             $(#[doc = $what] $shape($data),)*
@@ -140,7 +140,7 @@ macro_rules! shapes {
 shapes! {
     "sphere" sphere Sphere(Sphere) "Ball about the local origin.";
     "box" cuboid Cuboid(Cuboid) "Box about the local origin, axes along the local axes.";
-    "rounded_box" rounded_box RoundedBox(RoundedBox) "Box with rounded edges about the local origin, axes along the local axes.";
+    "rounded_box" rounded_box RoundedBox(RoundedBox) "Box with rounded edges about the local origin.";
     "hull" hull Hull(Arc<Hull>) "Convex hull of points, shared.";
     "cylinder" cylinder Cylinder(Cylinder) "Cylinder about the local origin, along the local z axis.";
     "cone" cone Cone(Cone) "Cone along the local z axis, apex up, the origin at mid height.";

@@ -18,7 +18,7 @@ use grouser_dynamics::World;
 use grouser_record::checkpoint::{self, Info};
 use grouser_record::frames::FrameWriter;
 use grouser_record::header::Header;
-use grouser_record::signals::{Layout, SignalWriter};
+use grouser_record::signals::{SignalLayout, SignalWriter};
 use grouser_record::{RecordError, Recorder, Store};
 use std::path::Path;
 use std::sync::Arc;
@@ -44,9 +44,9 @@ fn due(step: u64, step_seconds: f64, rate: f64) -> bool {
     rate > 0.0 && (step == 0 || count(step) > count(step - 1))
 }
 
-pub(crate) fn layout(keys: &RecordKeys, signals: &[Signal], step_seconds: f64) -> Layout {
+pub(crate) fn layout(keys: &RecordKeys, signals: &[Signal], step_seconds: f64) -> SignalLayout {
     let interval = keys.signal_rate.map_or(step_seconds, |rate| (1.0 / rate).max(step_seconds));
-    Layout { format: 0, interval, columns: signals.iter().flat_map(Signal::columns).collect() }
+    SignalLayout { format: 0, interval, columns: signals.iter().flat_map(Signal::columns).collect() }
 }
 
 /// All signals of a recording: the declared ones and those of the solver.

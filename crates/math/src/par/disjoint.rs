@@ -98,7 +98,8 @@ struct Places<'a, T> {
     life: PhantomData<&'a mut [T]>,
 }
 
-// SAFETY: it stands for a `&mut [T]`, and `get` leaves it to its callers in this file that no two workers have one place.
+// SAFETY: it stands for a `&mut [T]`, and `get` leaves it to its callers in this file that no two workers have one
+// place.
 unsafe impl<T: Send> Sync for Places<'_, T> {}
 // SAFETY: it stands for a `&mut [T]`, which may be sent where `T` may.
 unsafe impl<T: Send> Send for Places<'_, T> {}
@@ -163,8 +164,8 @@ pub fn fold_owned<S: Slices, V: Send, T: Fold>(
 
 /// Items in classes whose members share no place, so that the members of one class can be updated in parallel.
 ///
-/// The colouring is greedy in the order of the items, and so independent of the number of threads. What does not fit into
-/// [`ColourClasses::COLOURS`] colours goes to a last class that is swept in order by one thread.
+/// The colouring is greedy in the order of the items, and so independent of the number of threads. What does not fit
+/// into [`ColourClasses::COLOURS`] colours goes to a last class that is swept in order by one thread.
 #[derive(Default)]
 pub struct ColourClasses {
     /// Items sorted by colour; those of one colour ascend.
@@ -233,8 +234,8 @@ impl ColourClasses {
     }
 
     /// Updates the members of `class` that are among `items`, in parallel by chunks (the last class in order, by one
-    /// worker). `work` receives the item, the values at its places and its own numbers: `own` and `more` hold one for each
-    /// of `items`.
+    /// worker). `work` receives the item, the values at its places and its own numbers: `own` and `more` hold one for
+    /// each of `items`.
     pub fn update<T: Send, A: Send, B: Send>(
         &self,
         class: usize,

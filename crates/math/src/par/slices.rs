@@ -1,8 +1,8 @@
 //! Slices that a parallel loop cuts together: how several of them, of different kinds, become one piece per chunk.
 //!
-//! A loop takes [`Slices`]: mutable and shared slices, tuples and arrays of them, `None` for one that is absent, and the
-//! two kinds below whose items are themselves stretches of a slice. Everything is cut with `split_at_mut`, so that a
-//! wrong length or offset panics and never lets two workers see the same number.
+//! A loop takes [`Slices`]: mutable and shared slices, tuples and arrays of them, `None` for one that is absent, and
+//! the two kinds below whose items are themselves stretches of a slice. Everything is cut with `split_at_mut`, so that
+//! a wrong length or offset panics and never lets two workers see the same number.
 
 use std::ops::{Deref, DerefMut, Range};
 
@@ -263,7 +263,8 @@ pub struct Runs<'a, T, F> {
     offset: F,
 }
 
-/// The runs of `items` items. Offsets must not fall; the first run starts at `offset(0)`, and `offset(items)` is the end of the last one.
+/// The runs of `items` items. Offsets must not fall; the first run starts at `offset(0)`, and `offset(items)` is the
+/// end of the last one.
 pub fn runs<T, F: Fn(usize) -> usize + Copy>(items: usize, slice: &mut [T], offset: F) -> Runs<'_, T, F> {
     Runs { slice, items: 0..items, base: 0, offset }
 }

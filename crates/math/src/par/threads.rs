@@ -118,15 +118,15 @@ impl Crew {
 
     /// Starts a thread for `work`; false, and nothing done, if all are busy or the system has no thread left.
     pub fn start(&self, name: &str, work: impl FnOnce() + Send + 'static) -> bool {
-        struct Place(Arc<AtomicUsize>);
-        impl Drop for Place {
+        struct CrewPlace(Arc<AtomicUsize>);
+        impl Drop for CrewPlace {
             fn drop(&mut self) {
                 self.0.fetch_sub(1, Ordering::Relaxed);
             }
         }
         let before = self.busy.fetch_add(1, Ordering::Relaxed);
         // Given back when the thread ends, in whatever way.
-        let place = Place(Arc::clone(&self.busy));
+        let place = CrewPlace(Arc::clone(&self.busy));
         let work = move || {
             let _place = place;
             work();

@@ -7,7 +7,7 @@
 use super::VehicleError;
 use super::parts::PartShape;
 use grouser_geom::Shape;
-use grouser_geom::decompose::{Settings, as_shape, decompose};
+use grouser_geom::decompose::{DecomposeSettings, as_shape, decompose};
 use grouser_geom::shape::{Mesh, Tessellation};
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
@@ -33,7 +33,7 @@ fn of_shape(shape: &Shape, edge: f64) -> Result<Shape, VehicleError> {
         ))
     })?;
     let mesh = Mesh::new(fine.0, fine.1).map_err(|e| fail(e.to_string()))?;
-    let (set, _) = decompose(&mesh, &Settings::default()).map_err(|e| fail(e.to_string()))?;
+    let (set, _) = decompose(&mesh, &DecomposeSettings::default()).map_err(|e| fail(e.to_string()))?;
     as_shape(&mesh, &set).map(Shape::compound).map_err(|e| fail(e.to_string()))
 }
 

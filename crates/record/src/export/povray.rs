@@ -5,7 +5,7 @@
 
 use super::{Export, ExportJob, ExportTarget};
 use crate::error::{RecordError, Result};
-use crate::glyphs::{self, Part};
+use crate::glyphs::{self, GlyphPart};
 use crate::kinds::SolidKind;
 use crate::moment::Moment;
 use crate::picture::{Camera, Form, Look, Rgb, Section, Stage, form_of};
@@ -144,8 +144,8 @@ fn figures(
     look: &Look,
 ) {
     let figures = stage.figures(moment, look);
-    if figures.iter().any(|(part, ..)| *part == Part::Coil) {
-        let coil = Solids { meshes: vec![glyphs::surface(Part::Coil)], ..Solids::default() };
+    if figures.iter().any(|(part, ..)| *part == GlyphPart::Coil) {
+        let coil = Solids { meshes: vec![glyphs::surface(GlyphPart::Coil)], ..Solids::default() };
         let mut mesh = String::new();
         meshes(&mut mesh, &coil, &[true]);
         text.push_str(&mesh.replace("grouser_mesh_0", "grouser_coil"));
@@ -153,12 +153,12 @@ fn figures(
     for (part, pose, size) in figures {
         let (whole, texture) = (placed(&pose, size), textures.name(look.joint_color));
         let thing = match part {
-            Part::Ball => format!("sphere {{ 0, 1 {whole}"),
-            Part::Rod => format!("cylinder {{ -z, z, 1 {whole}"),
-            Part::Block => format!("box {{ -1, 1 {whole}"),
-            Part::Coil => format!("object {{ grouser_coil {whole}"),
+            GlyphPart::Ball => format!("sphere {{ 0, 1 {whole}"),
+            GlyphPart::Rod => format!("cylinder {{ -z, z, 1 {whole}"),
+            GlyphPart::Block => format!("box {{ -1, 1 {whole}"),
+            GlyphPart::Coil => format!("object {{ grouser_coil {whole}"),
         };
-        let solid = part != Part::Coil;
+        let solid = part != GlyphPart::Coil;
         things.push_str(&cut(look.section.as_ref(), &thing, &texture, pose.position, size.length(), solid));
     }
     for (start, along) in stage.arrows(moment, look) {

@@ -1,8 +1,9 @@
-//! Pictures of grids, sections and chains: panels below each other, each with its axes in metres and its scale of colours.
+//! Pictures of grids, sections and chains: panels below each other, each with its axes in metres and its scale of
+//! colours.
 
 use super::chains::Link;
 use crate::picture::color;
-use crate::plot::{Anchor, Axis, Canvas, Color, Pixels};
+use crate::plot::{Anchor, Canvas, Color, Pixels, PlotAxis};
 
 const WIDTH: f64 = 1400.0;
 const LEFT: f64 = 110.0;
@@ -15,8 +16,8 @@ const BLACK: Color = [0, 0, 0];
 const EMPTY: Color = [232, 232, 232];
 /// Slower cells than this share of the scale have no line of flow.
 const LEAST_FLOW: f64 = 0.05;
-/// Length of a line of flow at the end of the scale, in cells; shorter with the square root of the speed, so that slow flow is
-/// seen as well.
+/// Length of a line of flow at the end of the scale, in cells; shorter with the square root of the speed, so that slow
+/// flow is seen as well.
 const FLOW_LINE: f64 = 1.5;
 /// Colours of lines.
 const LINES: [Color; 3] = [[0, 114, 178], [213, 94, 0], [0, 158, 115]];
@@ -128,13 +129,13 @@ impl Panel<'_> {
                 }
             }
         }
-        for (tick, text) in Axis::time([low[0], high[0]].into_iter(), LEFT, right).ticks() {
+        for (tick, text) in PlotAxis::time([low[0], high[0]].into_iter(), LEFT, right).ticks() {
             canvas.line(&[(x(tick), bottom), (x(tick), bottom + 6.0)], 1.0, BLACK);
             canvas.text((x(tick), bottom + 18.0), &text, Anchor::Middle, BLACK);
         }
         canvas.text((0.5 * (LEFT + right), bottom + 40.0), self.axes[0], Anchor::Middle, BLACK);
         let mut last = f64::INFINITY;
-        for (tick, text) in Axis::time([low[1], high[1]].into_iter(), bottom, top).ticks() {
+        for (tick, text) in PlotAxis::time([low[1], high[1]].into_iter(), bottom, top).ticks() {
             canvas.line(&[(LEFT - 6.0, y(tick)), (LEFT, y(tick))], 1.0, BLACK);
             if last - y(tick) > 24.0 {
                 canvas.text((LEFT - 10.0, y(tick)), &text, Anchor::End, BLACK);

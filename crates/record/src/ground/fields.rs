@@ -1,9 +1,10 @@
 //! Density and velocity on a grid of cubes.
 //!
-//! Each grain's volume is shared out over points inside of it: 32 points of a cubic lattice for a sphere, four Gauss points
-//! for each tetrahedron between a surface's triangle and the shape's middle otherwise. So the volume of all grains is kept
-//! exactly, and cells smaller than a grain are smoothed over about half its radius. Solid fraction: volume in the cell
-//! over the cell's; velocity: mean over the volume in the cell (momentum over mass where all have one density).
+//! Each grain's volume is shared out over points inside of it: 32 points of a cubic lattice for a sphere, four Gauss
+//! points for each tetrahedron between a surface's triangle and the shape's middle otherwise. So the volume of all
+//! grains is kept exactly, and cells smaller than a grain are smoothed over about half its radius. Solid fraction:
+//! volume in the cell over the cell's; velocity: mean over the volume in the cell (momentum over mass where all have
+//! one density).
 
 use super::{Grains, Grid};
 use crate::moment::{Moment, is_sphere};

@@ -1,7 +1,8 @@
 //! Measuring the ground: surface heights, ruts, density and velocity on grids, force chains.
 //!
-//! All is computed from a frame of a recording (heights also while a run goes, for signals). Grains are the moving bodies of fills; in a recording without fills all
-//! moving bodies. Spheres are exact; other shapes are as exact as their recorded surface.
+//! All is computed from a frame of a recording (heights also while a run goes, for signals). Grains are the moving
+//! bodies of fills; in a recording without fills all moving bodies. Spheres are exact; other shapes are as exact as
+//! their recorded surface.
 
 pub mod chains;
 pub mod draw;

@@ -1,8 +1,8 @@
 //! Surface heights and ruts.
 //!
 //! The height of a cell is the highest point of any grain above it: for a sphere of radius r about c that is
-//! c_z + sqrt(r^2 - d^2), d the distance of the square from c in the plane; for other shapes the highest of the corners of
-//! their triangles in the cell and of the triangles above its middle. Cells without a grain have no height (NaN).
+//! c_z + sqrt(r^2 - d^2), d the distance of the square from c in the plane; for other shapes the highest of the corners
+//! of their triangles in the cell and of the triangles above its middle. Cells without a grain have no height (NaN).
 //! The change between two frames is the later height less the earlier: a rut is negative.
 
 use super::{Grains, Grid};

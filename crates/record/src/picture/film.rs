@@ -47,7 +47,8 @@ pub fn gif(out: &mut dyn Write, count: usize, rate: f64, mut next: impl FnMut(us
             picture = next(i)?;
         }
         let mut frame = gif::Frame::from_rgb_speed(width, height, &picture.data, 20);
-        // Hundredths of a second; times are rounded as a whole, so that a film of 30 pictures a second keeps its length.
+        // Hundredths of a second; times are rounded as a whole, so that a film of 30 pictures a second keeps its
+        // length.
         let at = |i: usize| (100.0 * i as f64 / rate).round() as u64;
         frame.delay = (at(i + 1) - at(i)).clamp(2, 65_535) as u16;
         encoder.write_frame(&frame).map_err(fail)?;

@@ -1,7 +1,7 @@
 //! Where points appear: a camera's perspective, and the parallel rays of light from far away.
 //!
-//! Both speak of samples (several to a pixel). In the view's own space x points right, y up and z away from the eye, and
-//! every ray is o + t d with d.z = 1, so that t is the depth.
+//! Both speak of samples (several to a pixel). In the view's own space x points right, y up and z away from the eye,
+//! and every ray is o + t d with d.z = 1, so that t is the depth.
 
 use super::camera::Camera;
 use grouser_math::Vec3;
@@ -113,7 +113,8 @@ impl Lens for Perspective {
         (p.z > self.near).then(there)
     }
     fn facet(&self, [a, b, c]: &[Vec3; 3]) -> Option<Facet> {
-        // A ray d meets the plane at depth t = (n . a) / (n . d); corners weigh d . (b x c) and so on. All are linear in d.
+        // A ray d meets the plane at depth t = (n . a) / (n . d); corners weigh d . (b x c) and so on. All are linear
+        // in d.
         let volume = a.dot(b.cross(*c));
         let normal = (b - a).cross(c - a);
         if volume.abs() <= 1e-12 * normal.length() * a.length() {

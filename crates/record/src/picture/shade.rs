@@ -13,7 +13,7 @@ const SUN: f32 = 0.92;
 const SKY: f32 = 0.62;
 
 /// What is seen at a point of the picture.
-enum Surface {
+enum ShadedSurface {
     Nothing,
     Ground(Vec3),
     Thing { point: Vec3, normal: Vec3, color: [f32; 3], flat: bool },
@@ -61,16 +61,16 @@ impl Shader<'_> {
         if t > 0.0 && t < depth * (1.0 - 1e-6) - 1e-9 { (GROUND, t) } else { (thing, depth) }
     }
 
-    fn surface(&self, x: f64, y: f64, thing: u32, depth: f64) -> Surface {
+    fn surface(&self, x: f64, y: f64, thing: u32, depth: f64) -> ShadedSurface {
         let (_, ray) = self.lens.ray(x, y);
         let eye = self.lens.origin();
         let along = self.lens.to_world(ray) - eye;
         if thing == NOTHING {
-            return Surface::Nothing;
+            return ShadedSurface::Nothing;
         }
         let point = eye + along * depth;
         if thing == GROUND {
-            return Surface::Ground(point);
+            return ShadedSurface::Ground(point);
         }
         let color = |body: u32| self.drawing.colors[body as usize];
         match (thing as usize).checked_sub(self.drawing.balls.len()) {
@@ -87,7 +87,7 @@ impl Shader<'_> {
                 let near = 2e-3 * ball.radius + 1e-6 * depth;
                 let cut = self.drawing.section.filter(|section| section.height(point).abs() < near);
                 let normal = cut.map_or(normal.normalize_or_zero(), |section| section.normal);
-                Surface::Thing { point, normal, color: color(ball.body), flat: cut.is_some() }
+                ShadedSurface::Thing { point, normal, color: color(ball.body), flat: cut.is_some() }
             }
             Some(facet) => {
                 let facet = &self.drawing.facets[facet];
@@ -105,10 +105,15 @@ impl Shader<'_> {
                     && section.height(eye) > 0.0
                 {
                     let point = eye - along * (section.height(eye) / section.normal.dot(along));
-                    return Surface::Thing { point, normal: section.normal, color: color(facet.body), flat: true };
+                    return ShadedSurface::Thing {
+                        point,
+                        normal: section.normal,
+                        color: color(facet.body),
+                        flat: true,
+                    };
                 }
                 let normal = if inside { -normal } else { normal };
-                Surface::Thing { point, normal, color: color(facet.body), flat: facet.plane }
+                ShadedSurface::Thing { point, normal, color: color(facet.body), flat: facet.plane }
             }
         }
     }
@@ -131,15 +136,15 @@ impl Shader<'_> {
     /// Colour of a thing where it is seen, as amounts of light.
     fn color(&self, x: f64, y: f64, row: f64, thing: u32, depth: f64) -> [f32; 3] {
         match self.surface(x, y, thing, depth) {
-            Surface::Nothing => self.sky_color(row),
-            Surface::Thing { point, normal, color, flat } => {
+            ShadedSurface::Nothing => self.sky_color(row),
+            ShadedSurface::Thing { point, normal, color, flat } => {
                 let light = self.light(point, normal);
                 let eye = (self.lens.origin() - point).normalize_or_zero();
                 let half = (eye + self.look.light.normalize_or_zero()).normalize_or_zero();
                 let shine = if flat { 0.0 } else { 0.10 * (normal.dot(half).max(0.0) as f32).powi(24) * light[1] };
                 std::array::from_fn(|k| color[k] * light[k] + shine)
             }
-            Surface::Ground(point) => {
+            ShadedSurface::Ground(point) => {
                 let light = self.light(point, Vec3::Z);
                 let slope = (self.lens.origin().z - point.z).abs() / (self.lens.origin() - point).length();
                 // Lines thinner than a pixel become as faint as they are thin.

@@ -3,7 +3,7 @@
 use super::form::Form;
 use super::{Coloring, Look, Rgb, Section};
 use crate::error::Result;
-use crate::glyphs::{self, Glyph, Part};
+use crate::glyphs::{self, Glyph, GlyphPart};
 use crate::kinds::SolidKind;
 use crate::moment::Moment;
 use crate::replay::FrameReader;
@@ -242,7 +242,7 @@ impl Stage {
     }
 
     /// Figures of joints whose bodies are shown: part, pose, factors to m.
-    pub(crate) fn figures(&self, moment: &Moment, look: &Look) -> Vec<(Part, Pose, Vec3)> {
+    pub(crate) fn figures(&self, moment: &Moment, look: &Look) -> Vec<(GlyphPart, Pose, Vec3)> {
         let hidden = |body: Option<u32>| body.is_some_and(|body| self.is_hidden(body));
         let seen = |g: &&Glyph| look.joints && !hidden(g.body) && !g.to.is_some_and(|(body, _)| hidden(body));
         let placed = |g: &Glyph| {
@@ -307,12 +307,12 @@ impl Stage {
                 Some(i) => {
                     let (surface, normals) = &self.parts[i];
                     drawing.surface(surface, normals, &pose, size, joints);
-                    if let (Some(section), Part::Block) = (look.section, part) {
+                    if let (Some(section), GlyphPart::Block) = (look.section, part) {
                         drawing.cap(&section, surface, &pose, size, joints);
                     }
                 }
                 None => {
-                    let form = if part == Part::Rod { Form::Cylinder } else { Form::Ball };
+                    let form = if part == GlyphPart::Rod { Form::Cylinder } else { Form::Ball };
                     drawing.place(form, &pose, size, joints);
                 }
             }
@@ -355,7 +355,7 @@ impl Stage {
 }
 
 /// Parts of figures that are drawn as triangles.
-const PARTS: [Part; 2] = [Part::Block, Part::Coil];
+const PARTS: [GlyphPart; 2] = [GlyphPart::Block, GlyphPart::Coil];
 
 /// The value that few exceed, so that a few that fly off do not make all others blue; 0 of nothing.
 fn few_exceed(mut values: Vec<f64>) -> f64 {
@@ -400,7 +400,7 @@ fn clip(polygon: &[Vec3], point: Vec3, normal: Vec3) -> Vec<Vec3> {
 
 /// A shape that rays meet by formula, with a ball around it.
 #[derive(Clone, Copy, Debug)]
-pub struct Ball {
+pub struct DrawnBall {
     /// Centre in m.
     pub center: Vec3,
     /// Radius in m: of the sphere, or of a ball around the shape.
@@ -440,7 +440,7 @@ pub struct Drawing {
     /// Time in s.
     pub time: f64,
     /// Shapes with a formula.
-    pub balls: Vec<Ball>,
+    pub balls: Vec<DrawnBall>,
     /// Those of them that are no spheres.
     pub placed: Vec<Placed>,
     /// Triangles of the others.
@@ -461,7 +461,7 @@ impl Drawing {
             self.placed.push(Placed { form, rotation: pose.rotation, size });
         }
         let placed = if round { u32::MAX } else { self.placed.len() as u32 - 1 };
-        self.balls.push(Ball { center: pose.position, radius: form.reach(size), body, placed });
+        self.balls.push(DrawnBall { center: pose.position, radius: form.reach(size), body, placed });
     }
 
     /// Adds the face of a convex surface where a section goes through it: a fan about its middle.

@@ -1,7 +1,7 @@
 //! Axes: range, ticks at round numbers, labels that are no longer than they need be.
 
 /// An axis: a range of numbers on a range of pixels.
-pub struct Axis {
+pub struct PlotAxis {
     low: f64,
     high: f64,
     start: f64,
@@ -22,7 +22,7 @@ fn range(numbers: impl Iterator<Item = f64>) -> (f64, f64) {
     if low > high { (0.0, 1.0) } else { (low, high) }
 }
 
-impl Axis {
+impl PlotAxis {
     /// A time axis from the first to the last time.
     pub fn time(numbers: impl Iterator<Item = f64>, start: f64, end: f64) -> Self {
         let (low, high) = range(numbers);
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     fn labels(low: f64, high: f64) -> Vec<String> {
-        Axis::values([low, high].into_iter(), 0.0, 1.0).ticks().into_iter().map(|t| t.1).collect()
+        PlotAxis::values([low, high].into_iter(), 0.0, 1.0).ticks().into_iter().map(|t| t.1).collect()
     }
 
     #[test]
@@ -94,7 +94,7 @@ mod tests {
         assert_eq!(labels(f64::NAN, f64::NAN).len(), 6);
         // The last digits of a large number are told apart.
         assert_eq!(labels(1e9, 1e9 + 5.0).len(), 6);
-        let axis = Axis::time([0.01, 11.0].into_iter(), 100.0, 0.0);
+        let axis = PlotAxis::time([0.01, 11.0].into_iter(), 100.0, 0.0);
         assert_eq!((axis.ticks().len(), axis.place(11.0)), (6, 0.0));
     }
 }

@@ -10,7 +10,7 @@ mod svg;
 pub use pixels::Pixels;
 pub use svg::Svg;
 
-pub(crate) use axis::Axis;
+pub(crate) use axis::PlotAxis;
 
 /// A colour: red, green, blue.
 pub type Color = [u8; 3];
@@ -151,7 +151,7 @@ impl Figure {
         canvas.fill([0.0, 0.0, width, height], [255, 255, 255]);
         canvas.text((0.5 * width, 0.5 * TOP), &self.title, Anchor::Middle, BLACK);
         let all = || self.panels.iter().flat_map(|p| &p.series).flat_map(|s| &s.points);
-        let time = Axis::time(all().map(|p| p.0), LEFT, WIDTH - RIGHT);
+        let time = PlotAxis::time(all().map(|p| p.0), LEFT, WIDTH - RIGHT);
         let mut below = TOP;
         for (i, panel) in self.panels.iter().enumerate() {
             let bottom = below + panel.height();
@@ -185,8 +185,8 @@ impl Panel {
             .collect()
     }
 
-    fn draw(&self, canvas: &mut dyn Canvas, time: &Axis, top: f64, bottom: f64, last: bool) {
-        let values = Axis::values(self.series.iter().flat_map(|s| &s.points).map(|p| p.1), bottom, top);
+    fn draw(&self, canvas: &mut dyn Canvas, time: &PlotAxis, top: f64, bottom: f64, last: bool) {
+        let values = PlotAxis::values(self.series.iter().flat_map(|s| &s.points).map(|p| p.1), bottom, top);
         let (left, right) = (LEFT, WIDTH - RIGHT);
         for (tick, label) in values.ticks() {
             let y = values.place(tick);
@@ -266,7 +266,7 @@ fn dashes(line: &[(f64, f64)]) -> Vec<Vec<(f64, f64)>> {
 
 /// The series in pixels: first, lowest, highest and last of each column of pixels, so that a million samples draw as
 /// fast as a thousand and no peak is lost. Cut where a number is not finite.
-fn thin_out(series: &Series, time: &Axis, values: &Axis) -> Vec<Vec<(f64, f64)>> {
+fn thin_out(series: &Series, time: &PlotAxis, values: &PlotAxis) -> Vec<Vec<(f64, f64)>> {
     let mut parts: Vec<Vec<(f64, f64)>> = vec![vec![]];
     let mut column: Vec<(f64, f64)> = Vec::new();
     let end_column = |column: &mut Vec<(f64, f64)>, part: &mut Vec<(f64, f64)>| {
@@ -352,8 +352,8 @@ mod tests {
         }
         assert!(text.len() < 1_000_000, "{}", text.len());
         let force = &figure.panels[0].series[2];
-        let axis = Axis::values(force.points.iter().map(|p| p.1), 100.0, 0.0);
-        let time = Axis::time(force.points.iter().map(|p| p.0), 0.0, 1000.0);
+        let axis = PlotAxis::values(force.points.iter().map(|p| p.1), 100.0, 0.0);
+        let time = PlotAxis::time(force.points.iter().map(|p| p.0), 0.0, 1000.0);
         let parts = thin_out(force, &time, &axis);
         assert_eq!(parts.len(), 1);
         let peak = axis.place(190.0);

@@ -37,7 +37,7 @@ pub struct Column {
 
 /// What a table of signals holds beside `step` and `time`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Layout {
+pub struct SignalLayout {
     /// Version of the format; set on writing.
     #[serde(default)]
     pub format: u32,
@@ -49,16 +49,16 @@ pub struct Layout {
 
 /// Rows of raw numbers: step, time, then a number per column.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Table {
+pub struct SignalTable {
     /// What the columns are.
-    pub layout: Layout,
+    pub layout: SignalLayout,
     /// Per column, `step` and `time` first: its numbers.
     pub columns: Vec<Vec<f64>>,
 }
 
-impl Table {
+impl SignalTable {
     /// An empty table.
-    pub fn new(mut layout: Layout) -> Self {
+    pub fn new(mut layout: SignalLayout) -> Self {
         layout.format = FORMAT;
         let columns = vec![Vec::new(); layout.columns.len() + 2];
         Self { layout, columns }
@@ -105,7 +105,7 @@ impl Table {
 
     fn from_parquet(bytes: &[u8]) -> Option<Self> {
         let file = parquet::read(bytes)?;
-        let layout: Layout = serde_json::from_str(&file.about).ok()?;
+        let layout: SignalLayout = serde_json::from_str(&file.about).ok()?;
         let column = |name: &str| Some(file.columns.iter().find(|(n, _)| n == name)?.1.clone());
         let mut columns = vec![column("step")?, column("time")?];
         for raw in &layout.columns {
@@ -116,7 +116,7 @@ impl Table {
 }
 
 /// The journal's header.
-fn header(layout: &Layout) -> Vec<u8> {
+fn header(layout: &SignalLayout) -> Vec<u8> {
     let text = serde_json::to_vec(layout).expect("a layout has only text keys");
     let mut out = MAGIC.to_vec();
     out.extend((text.len() as u32).to_le_bytes());
@@ -126,7 +126,7 @@ fn header(layout: &Layout) -> Vec<u8> {
 }
 
 /// A block of rows of the journal.
-fn block(table: &Table, from: usize) -> Vec<u8> {
+fn block(table: &SignalTable, from: usize) -> Vec<u8> {
     let rows = table.rows() - from;
     let mut out = (rows as u32).to_le_bytes().to_vec();
     for row in from..table.rows() {
@@ -137,7 +137,7 @@ fn block(table: &Table, from: usize) -> Vec<u8> {
 }
 
 /// Reads a journal; the number says how many bytes at its end are half-written and left out.
-fn read_journal(bytes: &[u8]) -> Option<(Table, usize)> {
+fn read_journal(bytes: &[u8]) -> Option<(SignalTable, usize)> {
     let rest = bytes.strip_prefix(MAGIC)?;
     let (length, rest) = rest.split_first_chunk::<4>()?;
     let (text, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
@@ -145,7 +145,7 @@ fn read_journal(bytes: &[u8]) -> Option<(Table, usize)> {
     if crc32c::crc32c(&bytes[..12 + text.len()]) != u32::from_le_bytes(*sum) {
         return None;
     }
-    let mut table = Table::new(serde_json::from_slice(text).ok()?);
+    let mut table = SignalTable::new(serde_json::from_slice(text).ok()?);
     let width = table.columns.len();
     while let Some((count, data)) = rest.split_first_chunk::<4>() {
         let size = (u32::from_le_bytes(*count) as usize).checked_mul(8 * width);
@@ -163,15 +163,15 @@ fn read_journal(bytes: &[u8]) -> Option<(Table, usize)> {
     Some((table, rest.len()))
 }
 
-/// The signals of a recording, finished or not. The number says how many bytes at the end of the journal of a killed run
-/// were half-written and are left out.
-pub fn read(store: &dyn Store) -> Result<(Table, usize)> {
+/// The signals of a recording, finished or not. The number says how many bytes at the end of the journal of a killed
+/// run were half-written and are left out.
+pub fn read(store: &dyn Store) -> Result<(SignalTable, usize)> {
     let remedy = "the signals are lost: run the scene anew";
     match store.read(JOURNAL) {
         Ok(bytes) => read_journal(&bytes).ok_or_else(|| RecordError::damaged(JOURNAL, "has a damaged header", remedy)),
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => {
             let bytes = store.read(PARQUET).map_err(|e| RecordError::reading(store, PARQUET, e))?;
-            let table = Table::from_parquet(&bytes);
+            let table = SignalTable::from_parquet(&bytes);
             table.map(|table| (table, 0)).ok_or_else(|| {
                 RecordError::damaged(PARQUET, "is cut off or damaged, or not written by Grouser", remedy)
             })
@@ -182,7 +182,7 @@ pub fn read(store: &dyn Store) -> Result<(Table, usize)> {
 
 /// Writes signals.
 pub struct SignalWriter {
-    table: Table,
+    table: SignalTable,
     /// Rows in the journal.
     written: usize,
     /// Rows in the Parquet file.
@@ -191,14 +191,14 @@ pub struct SignalWriter {
 
 impl SignalWriter {
     /// Starts an empty table.
-    pub fn create(store: &dyn Store, layout: Layout) -> Result<Self> {
-        Self::start(store, Table::new(layout))
+    pub fn create(store: &dyn Store, layout: SignalLayout) -> Result<Self> {
+        Self::start(store, SignalTable::new(layout))
     }
 
     /// Goes on after the rows up to a step; later ones are dropped.
-    pub fn reopen(store: &dyn Store, layout: Layout, last_step: u64) -> Result<Self> {
+    pub fn reopen(store: &dyn Store, layout: SignalLayout, last_step: u64) -> Result<Self> {
         let (mut table, _) = read(store)?;
-        if table.layout != (Layout { format: FORMAT, ..layout }) {
+        if table.layout != (SignalLayout { format: FORMAT, ..layout }) {
             return Err(RecordError::refused(
                 "the signals of this recording are others than the scene asks for",
                 "leave `scene.toml` as it was, or start a recording of its own with `grouser run`",
@@ -208,7 +208,7 @@ impl SignalWriter {
         Self::start(store, table)
     }
 
-    fn start(store: &dyn Store, table: Table) -> Result<Self> {
+    fn start(store: &dyn Store, table: SignalTable) -> Result<Self> {
         let mut bytes = header(&table.layout);
         if table.rows() > 0 {
             bytes.extend(block(&table, 0));
@@ -260,10 +260,10 @@ mod tests {
     use super::*;
     use crate::store::Memory;
 
-    fn layout() -> Layout {
+    fn layout() -> SignalLayout {
         let column = |name: &str, filter| Column { name: name.into(), unit: "N".into(), filter };
         let columns = vec![column("a", None), column("b", Some(Filter::Gaussian(0.02)))];
-        Layout { format: 0, interval: 0.01, columns }
+        SignalLayout { format: 0, interval: 0.01, columns }
     }
 
     fn row(i: u64) -> [f64; 4] {
@@ -300,7 +300,7 @@ mod tests {
     fn other_signals_and_damage_are_refused() {
         let store = Memory::default();
         SignalWriter::create(&store, layout()).unwrap().finish(&store).unwrap();
-        let other = Layout { interval: 0.02, ..layout() };
+        let other = SignalLayout { interval: 0.02, ..layout() };
         let error = SignalWriter::reopen(&store, other, 0).err().unwrap().to_string();
         assert!(error.contains("others than the scene asks for"), "{error}");
         store.damage(PARQUET, 30);

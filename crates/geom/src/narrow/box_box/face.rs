@@ -51,7 +51,8 @@ impl Polygon {
 /// Clips a box's face to the face of another, in whose frame everything is given.
 ///
 /// `half`, `axis`, `direction`: half edges of the clipping box, axis of its face, sign of the face's outward normal
-/// along it. `other_half`, `other_turn`, `other_center`: the clipped box, whose face most opposed to the normal is used.
+/// along it. `other_half`, `other_turn`, `other_center`: the clipped box, whose face most opposed to the normal is
+/// used.
 pub fn clip(
     half: &Vec3,
     axis: usize,

@@ -8,9 +8,9 @@
 //! 3. Separated boxes may be farther apart than the gap says (corner to corner, corner to edge): where the points of
 //!    step 2 do not confirm the gap, the distance comes from all pairs of features ([`closest`]).
 //!
-//! Faces that are parallel within [`PARALLEL`] always give a clipped face of the larger box, and so does an edge that lies
-//! on a face within it, so that resting boxes keep their points and the points' names from step to step. The distance of such points is measured along the face normal
-//! and is exact up to a factor 1 - 5e-7.
+//! Faces that are parallel within [`PARALLEL`] always give a clipped face of the larger box, and so does an edge that
+//! lies on a face within it, so that resting boxes keep their points and the points' names from step to step. The
+//! distance of such points is measured along the face normal and is exact up to a factor 1 - 5e-7.
 //!
 //! Cost: 0.2 us for step 1, as much for step 2, 2 us for step 3, which is rare.
 
@@ -51,7 +51,7 @@ fn collide_ordered(a: &Cuboid, pose_a: &Pose, b: &Cuboid, pose_b: &Pose, margin:
     let edges = edges.filter(|e| e.beats(&face, size));
     // An edge that lies on a face: its product with the face's own edges is the face's normal. Two points, not one or
     // two as rounding has it.
-    let flush = |e: &Axis| e.normal.dot(face.normal) > PARALLEL;
+    let flush = |e: &SeparatingAxis| e.normal.dot(face.normal) > PARALLEL;
     let bound = edges.filter(flush).map_or(face.gap, |e| e.gap * (2.0 - PARALLEL));
     if let Some(edges) = edges.filter(|e| !flush(e)) {
         match boxes.crossing(&edges) {
@@ -87,7 +87,7 @@ struct Boxes {
 
 /// Where a separating axis comes from.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Source {
+enum AxisSource {
     FaceA(usize),
     FaceB(usize),
     /// Axis of a's edges, axis of b's edges.
@@ -96,26 +96,26 @@ enum Source {
 
 /// A candidate direction of contact.
 #[derive(Clone, Copy, Debug)]
-struct Axis {
-    source: Source,
+struct SeparatingAxis {
+    source: AxisSource,
     /// Unit vector from a towards b.
     normal: Vec3,
     /// Distance of the boxes' shadows on the axis; negative if they overlap.
     gap: f64,
 }
 
-impl Axis {
+impl SeparatingAxis {
     /// Is this edge axis so much better than the best face that it is worth to lose the face's many points?
-    fn beats(&self, face: &Axis, size: f64) -> bool {
+    fn beats(&self, face: &SeparatingAxis, size: f64) -> bool {
         self.gap > face.gap + ROUNDING * size + EDGE_HANDICAP * (-face.gap).max(0.0)
     }
 }
 
 /// The best axis of each kind.
 struct Axes {
-    face_a: Axis,
-    face_b: Axis,
-    edges: Option<Axis>,
+    face_a: SeparatingAxis,
+    face_b: SeparatingAxis,
+    edges: Option<SeparatingAxis>,
 }
 
 /// Where two edges cross.
@@ -136,28 +136,28 @@ impl Boxes {
     }
 
     /// The axis along `direction`, turned from a to b.
-    fn axis(&self, source: Source, direction: Vec3) -> Axis {
+    fn axis(&self, source: AxisSource, direction: Vec3) -> SeparatingAxis {
         let along = direction.dot(self.shift);
         let normal = if along < 0.0 { -direction } else { direction };
         let reach_a = direction.abs().dot(self.half_a);
         let reach_b = (self.turn.transpose() * direction).abs().dot(self.half_b);
-        Axis { source, normal, gap: along.abs() - reach_a - reach_b }
+        SeparatingAxis { source, normal, gap: along.abs() - reach_a - reach_b }
     }
 
     /// The best axes, or nothing if one of them shows a gap of more than `margin`.
     fn separating_axes(&self, margin: f64) -> Option<Axes> {
-        let better = |best: Axis, axis: Axis| if axis.gap > best.gap { axis } else { best };
-        let a = |i: usize| self.axis(Source::FaceA(i), Vec3::AXES[i]);
+        let better = |best: SeparatingAxis, axis: SeparatingAxis| if axis.gap > best.gap { axis } else { best };
+        let a = |i: usize| self.axis(AxisSource::FaceA(i), Vec3::AXES[i]);
         let face_a = better(better(a(0), a(1)), a(2));
         if face_a.gap > margin {
             return None;
         }
-        let b = |j: usize| self.axis(Source::FaceB(j), self.turn.col(j));
+        let b = |j: usize| self.axis(AxisSource::FaceB(j), self.turn.col(j));
         let face_b = better(better(b(0), b(1)), b(2));
         if face_b.gap > margin {
             return None;
         }
-        let mut edges: Option<Axis> = None;
+        let mut edges: Option<SeparatingAxis> = None;
         for i in 0..3 {
             for j in 0..3 {
                 let direction = Vec3::AXES[i].cross(self.turn.col(j));
@@ -165,7 +165,7 @@ impl Boxes {
                 if sine2 < LEAST_SINE2 {
                     continue;
                 }
-                let axis = self.axis(Source::Edges(i, j), direction / sine2.sqrt());
+                let axis = self.axis(AxisSource::Edges(i, j), direction / sine2.sqrt());
                 if axis.gap > margin {
                     return None;
                 }
@@ -176,21 +176,29 @@ impl Boxes {
     }
 
     /// The opposite face of the other box, clipped to the face of `axis`; in the frame of the face's box.
-    fn clip(&self, axis: &Axis) -> Polygon {
+    fn clip(&self, axis: &SeparatingAxis) -> Polygon {
         match axis.source {
-            Source::FaceB(j) => {
+            AxisSource::FaceB(j) => {
                 let back = self.turn.transpose();
                 face::clip(&self.half_b, j, -(back * axis.normal)[j], &self.half_a, &back, -(back * self.shift))
             }
-            Source::FaceA(i) | Source::Edges(i, _) => {
+            AxisSource::FaceA(i) | AxisSource::Edges(i, _) => {
                 face::clip(&self.half_a, i, axis.normal[i], &self.half_b, &self.turn, self.shift)
             }
         }
     }
 
     /// Hands on the points of a clipped face that lie within the margin.
-    fn push_polygon(&self, face: &Axis, polygon: &Polygon, margin: f64, pose_a: &Pose, pose_b: &Pose, sink: &mut Sink) {
-        let on_b = matches!(face.source, Source::FaceB(_));
+    fn push_polygon(
+        &self,
+        face: &SeparatingAxis,
+        polygon: &Polygon,
+        margin: f64,
+        pose_a: &Pose,
+        pose_b: &Pose,
+        sink: &mut Sink,
+    ) {
+        let on_b = matches!(face.source, AxisSource::FaceB(_));
         let (pose, outward) = if on_b { (pose_b, -1.0) } else { (pose_a, 1.0) };
         let normal = pose_a.vector(face.normal);
         for (point, distance, name) in polygon.vertices().filter(|v| v.1 <= margin) {
@@ -200,10 +208,10 @@ impl Boxes {
     }
 
     /// Hands on the corner that lies deepest behind the face.
-    fn push_deepest(&self, face: &Axis, pose_a: &Pose, sink: &mut Sink) {
+    fn push_deepest(&self, face: &SeparatingAxis, pose_a: &Pose, sink: &mut Sink) {
         let n = face.normal;
         let (corner, inward) = match face.source {
-            Source::FaceB(_) => (sign(n) * self.half_a, 0.5),
+            AxisSource::FaceB(_) => (sign(n) * self.half_a, 0.5),
             _ => (self.shift + self.turn * (sign(-(self.turn.transpose() * n)) * self.half_b), -0.5),
         };
         let point = corner + n * (inward * face.gap);
@@ -212,8 +220,8 @@ impl Boxes {
 
     /// The contact of the two edges that face each other along an edge axis. Nothing if the boxes are apart and the
     /// closest points of the edges' lines lie beyond the edges: then the gap is not the distance.
-    fn crossing(&self, axis: &Axis) -> Option<Crossing> {
-        let Source::Edges(i, j) = axis.source else { return None };
+    fn crossing(&self, axis: &SeparatingAxis) -> Option<Crossing> {
+        let AxisSource::Edges(i, j) = axis.source else { return None };
         let (n, back) = (axis.normal, self.turn.transpose());
         let towards_a = -(back * n);
         let mut middle_a = sign(n) * self.half_a;
@@ -235,7 +243,7 @@ impl Boxes {
     }
 
     /// Separated boxes whose distance no separating axis gives: the closest of all pairs of features.
-    fn push_closest(&self, best: &Axis, size: f64, margin: f64, pose_a: &Pose, sink: &mut Sink) {
+    fn push_closest(&self, best: &SeparatingAxis, size: f64, margin: f64, pose_a: &Pose, sink: &mut Sink) {
         let closest = closest::features(&self.half_a, &self.half_b, &self.turn, self.shift);
         let between = closest.on_b - closest.on_a;
         let distance = between.length();

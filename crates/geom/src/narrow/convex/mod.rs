@@ -3,8 +3,8 @@
 //! 1. [`gjk::closest`] gives the normal, the signed distance and one pair of points.
 //! 2. Each shape names the flat or straight part of its surface that looks along the normal ([`Convex::patch`]). If one
 //!    of them is a face at right angles to the normal (within [`SAME`]), the other's part is clipped to it and all
-//!    corners within the margin become contacts. Two straight parts in parallel (a cylinder on a cylinder) give the ends
-//!    of their common stretch. Otherwise the one pair of points is the contact.
+//!   corners within the margin become contacts. Two straight parts in parallel (a cylinder on a cylinder) give the ends
+//!   of their common stretch. Otherwise the one pair of points is the contact.
 //! 3. If none of the corners is as deep as step 1 says (the rim of a disc between its polygon's corners), the point of
 //!    step 1 is added.
 
@@ -116,7 +116,7 @@ pub(super) fn manifold(a: &Posed, b: &Posed, closest: &Separation, margin: f64, 
     let facing = |patch: &Patch, n: Vec3| patch.normal.map_or(f64::NEG_INFINITY, |m| m.dot(n));
     let (facing_a, facing_b) = (facing(&patch_a, n), facing(&patch_b, -n));
     let rounding = ROUNDING * (a.shape.extent() + b.shape.extent());
-    let pair = Pair { closest, rounding, margin, radius_a: a.radius(), radius_b: b.radius(), turned: false };
+    let pair = ConvexPair { closest, rounding, margin, radius_a: a.radius(), radius_b: b.radius(), turned: false };
     // If both faces are nearly parallel, it is a's, so that resting shapes keep the names of their points.
     let skew = (2.0 - 2.0 * facing_a).max(0.0).sqrt() * closest.distance.abs();
     let steady = facing_b > SAME && facing_a > PARALLEL && skew * ROUNDING < SKEW * rounding;
@@ -125,7 +125,8 @@ pub(super) fn manifold(a: &Posed, b: &Posed, closest: &Separation, margin: f64, 
     } else if facing_b > SAME && patch_a.corners.len() > 1 {
         let back =
             Separation { normal: -n, point_a: closest.point_b, point_b: closest.point_a, distance: closest.distance };
-        let pair = Pair { closest: &back, radius_a: pair.radius_b, radius_b: pair.radius_a, turned: true, ..pair };
+        let pair =
+            ConvexPair { closest: &back, radius_a: pair.radius_b, radius_b: pair.radius_a, turned: true, ..pair };
         pair.push_clipped(&patch_b, &patch_a, sink.mirrored());
         sink.mirrored();
     } else if let ([a0, a1], [b0, b1]) = (patch_a.corners.as_slice(), patch_b.corners.as_slice()) {
@@ -136,7 +137,7 @@ pub(super) fn manifold(a: &Posed, b: &Posed, closest: &Separation, margin: f64, 
 }
 
 /// What all kinds of manifold need.
-struct Pair<'a> {
+struct ConvexPair<'a> {
     closest: &'a Separation,
     /// Lengths below are rounding, in metres.
     rounding: f64,
@@ -147,7 +148,7 @@ struct Pair<'a> {
     turned: bool,
 }
 
-impl Pair<'_> {
+impl ConvexPair<'_> {
     fn push_closest(&self, sink: &mut Sink) {
         sink.push(self.closest.normal, self.closest.middle(), self.closest.distance, CLOSEST);
     }

@@ -11,9 +11,9 @@
 //!    B - A that is closest to the origin, from the closest point of a growing and shrinking simplex.
 //! 2. [`expand`]: if the origin lies within, the nearest face of an expanding polytope (EPA), to a rough tolerance.
 //! 3. [`refine`]: EPA creeps on curved sets and both lose the normal where the sets just touch. So b is moved away
-//!    along n until the gap is a comfortable s, and step 1 gives the normal m there. Since the moved sets are at least s
-//!    apart, g(m) >= g(n): the gap grows with each repetition. On flat sets one is enough; on curved ones the error
-//!    shrinks by (d + s)/(R + s), with depth d and radius of curvature R.
+//!   along n until the gap is a comfortable s, and step 1 gives the normal m there. Since the moved sets are at least s
+//!   apart, g(m) >= g(n): the gap grows with each repetition. On flat sets one is enough; on curved ones the error
+//!   shrinks by (d + s)/(R + s), with depth d and radius of curvature R.
 //!
 //! 4. [`polish`]: where one of the sets is curved, steps 1 to 3 stay rough, and Newton's method on the smooth features
 //!    that face each other gives the last digits, with a certificate.
@@ -30,7 +30,7 @@ mod simplex;
 
 use crate::shape::feature::{Feature, NEAR};
 use grouser_math::Vec3;
-use simplex::Outcome;
+use simplex::GjkOutcome;
 
 /// A posed convex set in world coordinates: a core and a radius about it.
 pub trait Support {
@@ -187,9 +187,9 @@ pub fn closest(a: &impl Support, b: &impl Support, margin: f64) -> Option<Separa
         curved(a, b, start, margin + radii)?
     } else {
         match simplex::distance(a, b, Vec3::ZERO, start, margin + radii, SHARPEST) {
-            Outcome::Farther => return None,
-            Outcome::Apart(core, size) => apart(a, b, core, size),
-            Outcome::Meeting(simplex, size) => {
+            GjkOutcome::Farther => return None,
+            GjkOutcome::Apart(core, size) => apart(a, b, core, size),
+            GjkOutcome::Meeting(simplex, size) => {
                 let normal = expand::normal(a, b, simplex, start, size, FACE);
                 refine(a, b, size, along(a, b, normal), 1e-7, REFINEMENTS)
             }
@@ -216,23 +216,23 @@ fn apart(a: &impl Support, b: &impl Support, core: Separation, size: f64) -> Sep
 fn curved(a: &impl Support, b: &impl Support, start: Vec3, margin: f64) -> Option<Separation> {
     let polished = |rough: &Separation, size: f64| polish::polish(a, b, rough, size);
     match rods::distance(a, b, start, margin) {
-        Outcome::Farther => return None,
-        Outcome::Apart(rough, size) => {
+        GjkOutcome::Farther => return None,
+        GjkOutcome::Apart(rough, size) => {
             let found = if polish::is_sharp(a, b, &rough, size) { Some(rough) } else { polished(&rough, size) };
             if let Some(found) = found.filter(|found| rods::is_greatest(a, b, found)) {
                 return Some(found);
             }
         }
-        Outcome::Meeting(..) => {}
+        GjkOutcome::Meeting(..) => {}
     }
     match simplex::distance(a, b, Vec3::ZERO, start, margin, ROUGH) {
-        Outcome::Farther => return None,
-        Outcome::Apart(rough, size) => {
+        GjkOutcome::Farther => return None,
+        GjkOutcome::Apart(rough, size) => {
             if let Some(found) = polished(&rough, size) {
                 return Some(found);
             }
         }
-        Outcome::Meeting(simplex, size) => {
+        GjkOutcome::Meeting(simplex, size) => {
             let normal = expand::normal(a, b, simplex, start, size, ROUGH);
             let rough = refine(a, b, size, along(a, b, normal), 1e-7, 1);
             return Some(polished(&rough, size).unwrap_or_else(|| {
@@ -242,12 +242,12 @@ fn curved(a: &impl Support, b: &impl Support, start: Vec3, margin: f64) -> Optio
         }
     }
     Some(match simplex::distance(a, b, Vec3::ZERO, start, margin, SHARPEST) {
-        Outcome::Farther => return None,
-        Outcome::Apart(core, size) => {
+        GjkOutcome::Farther => return None,
+        GjkOutcome::Apart(core, size) => {
             let sharp = apart(a, b, core, size);
             polished(&sharp, size).unwrap_or(sharp)
         }
-        Outcome::Meeting(simplex, size) => {
+        GjkOutcome::Meeting(simplex, size) => {
             let normal = expand::normal(a, b, simplex, start, size, FACE);
             let sharp = refine(a, b, size, along(a, b, normal), 1e-7, REFINEMENTS);
             polished(&sharp, size).unwrap_or(sharp)
@@ -269,7 +269,8 @@ fn refine(a: &impl Support, b: &impl Support, size: f64, first: Separation, trif
     let mut normal = first.normal;
     for round in 0..rounds {
         let away = (0.1 * gap.abs()).max(COMFORT * size) - gap;
-        let Outcome::Apart(moved, _) = simplex::distance(a, b, normal * away, normal, f64::INFINITY, SHARPEST) else {
+        let GjkOutcome::Apart(moved, _) = simplex::distance(a, b, normal * away, normal, f64::INFINITY, SHARPEST)
+        else {
             break;
         };
         let found = along(a, b, moved.normal).distance;

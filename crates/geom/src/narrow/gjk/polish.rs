@@ -13,9 +13,9 @@
 //! Where they are more than it holds (parallel edges, face on face) the points are not unique, and the least change of
 //! the lengths is taken. Cost: 3 iterations of about 0.1 us.
 //!
-//! Certificate: both points belong to their sets, r vanishes, and the gap of the whole sets along n is g. Then no points
-//! are closer, whatever the features were; for overlap the gap is greatest nearby if H is positive where n is free.
-//! Features are tried in the order in which the sets offer them until one pair is certified.
+//! Certificate: both points belong to their sets, r vanishes, and the gap of the whole sets along n is g. Then no
+//! points are closer, whatever the features were; for overlap the gap is greatest nearby if H is positive where n is
+//! free. Features are tried in the order in which the sets offer them until one pair is certified.
 
 use super::{Separation, Support, along};
 use crate::shape::feature::Feature;
@@ -63,7 +63,8 @@ pub fn is_sharp(a: &impl Support, b: &impl Support, found: &Separation, size: f6
     is_certain(a, b, found, SHARP * scale(found, size))
 }
 
-/// The certificate: both points belong to their sets, and no points are closer along the normal, within `tolerance` metres.
+/// The certificate: both points belong to their sets, and no points are closer along the normal, within `tolerance`
+/// metres.
 fn is_certain(a: &impl Support, b: &impl Support, found: &Separation, tolerance: f64) -> bool {
     let Separation { normal, point_a, point_b, distance } = *found;
     a.outside(point_a) <= tolerance

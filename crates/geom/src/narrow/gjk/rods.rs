@@ -1,11 +1,11 @@
 //! Cylinders by their axes: step 1 alone, also where they overlap.
 //!
-//! A cylinder of radius r lies within r of its axis, a segment. So two sets of which one is a cylinder are at least as far
-//! apart as with the segment in its place, less r; and where the common normal is at right angles to the axis, as far. Segments
-//! do not overlap where the sides of cylinders do, so that GJK alone serves, and it starts from points that are the
-//! closest already for boxes and segments side by side (alternating projections, von Neumann).
+//! A cylinder of radius r lies within r of its axis, a segment. So two sets of which one is a cylinder are at least as
+//! far apart as with the segment in its place, less r; and where the common normal is at right angles to the axis, as
+//! far. Segments do not overlap where the sides of cylinders do, so that GJK alone serves, and it starts from points
+//! that are the closest already for boxes and segments side by side (alternating projections, von Neumann).
 
-use super::simplex::{self, Outcome};
+use super::simplex::{self, GjkOutcome};
 use super::{Corner, SHARPEST, Separation, Support, along, apart};
 use grouser_math::Vec3;
 
@@ -15,7 +15,7 @@ const ROUNDS: usize = 2;
 const SLANTED: f64 = 1e-3;
 
 /// The distance by the axes; `Meeting` where they do not tell it.
-pub fn distance(a: &impl Support, b: &impl Support, start: Vec3, margin: f64) -> Outcome {
+pub fn distance(a: &impl Support, b: &impl Support, start: Vec3, margin: f64) -> GjkOutcome {
     let found = match (a.rod(), b.rod()) {
         (Some(ra), Some(rb)) => with_radii(&ra.ends, &rb.ends, start, margin, [ra.radius, rb.radius]),
         (None, Some(rb)) if !a.is_curved() => with_radii(a, &rb.ends, start, margin, [0.0, rb.radius]),
@@ -23,7 +23,7 @@ pub fn distance(a: &impl Support, b: &impl Support, start: Vec3, margin: f64) ->
         _ => simplex::meeting(),
     };
     match found {
-        Outcome::Apart(found, _) if is_slanted(a, b, found.normal) => simplex::meeting(),
+        GjkOutcome::Apart(found, _) if is_slanted(a, b, found.normal) => simplex::meeting(),
         _ => found,
     }
 }
@@ -34,7 +34,7 @@ fn is_slanted(a: &impl Support, b: &impl Support, normal: Vec3) -> bool {
 }
 
 /// Step 1 for sets with radii about them.
-fn with_radii(a: &impl Support, b: &impl Support, start: Vec3, margin: f64, [ra, rb]: [f64; 2]) -> Outcome {
+fn with_radii(a: &impl Support, b: &impl Support, start: Vec3, margin: f64, [ra, rb]: [f64; 2]) -> GjkOutcome {
     let margin = margin + ra + rb;
     let closest = || {
         let mut on_a = a.nearest(b.nearest(Vec3::ZERO)?)?;
@@ -50,17 +50,17 @@ fn with_radii(a: &impl Support, b: &impl Support, start: Vec3, margin: f64, [ra,
         None => simplex::distance(a, b, Vec3::ZERO, start, margin, SHARPEST),
     };
     match found {
-        Outcome::Apart(core, size) => {
+        GjkOutcome::Apart(core, size) => {
             let Separation { normal, point_a, point_b, distance } = apart(a, b, core, size);
             let (point_a, point_b) = (point_a + normal * ra, point_b - normal * rb);
-            Outcome::Apart(Separation { normal, point_a, point_b, distance: distance - ra - rb }, size)
+            GjkOutcome::Apart(Separation { normal, point_a, point_b, distance: distance - ra - rb }, size)
         }
         other => other,
     }
 }
 
-/// Is a certified gap, the greatest nearby, the greatest of all? Without overlap it is. With it, the capsule about each cylinder has
-/// no greater one, and the cylinder itself has only where its caps are nearer than its side.
+/// Is a certified gap, the greatest nearby, the greatest of all? Without overlap it is. With it, the capsule about each
+/// cylinder has no greater one, and the cylinder itself has only where its caps are nearer than its side.
 pub fn is_greatest(a: &impl Support, b: &impl Support, found: &Separation) -> bool {
     if found.distance >= 0.0 {
         return true;

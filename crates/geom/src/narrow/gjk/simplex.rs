@@ -13,7 +13,7 @@ pub struct Simplex {
 
 /// What GJK found. Returned by value: boxing the larger variant would cost an allocation per overlap.
 #[allow(clippy::large_enum_variant)]
-pub enum Outcome {
+pub enum GjkOutcome {
     /// More than the margin apart.
     Farther,
     /// Apart: closest points, and the size of what rounding is relative to.
@@ -27,8 +27,8 @@ const ITERATIONS: usize = 128;
 /// Iterations without gain after which the search ends.
 const STALLS: usize = 3;
 
-/// Distance of a and b + shift. `tolerance`: upper minus lower bound at which the search ends, as shares of distance and
-/// size.
+/// Distance of a and b + shift. `tolerance`: upper minus lower bound at which the search ends, as shares of distance
+/// and size.
 pub fn distance(
     a: &impl Support,
     b: &impl Support,
@@ -36,13 +36,13 @@ pub fn distance(
     start: Vec3,
     margin: f64,
     tolerance: (f64, f64),
-) -> Outcome {
+) -> GjkOutcome {
     let first = if start.length_squared() > 0.0 { start } else { Vec3::Z };
     let corner = Corner::farthest(a, b, shift, -first);
     // Farther than the margin, and by more than touching sets may seem to be: those are left to the search.
     let sure = margin + 10.0 * TOUCHING * corner.difference.length();
     if first.dot(corner.difference) > sure * first.length() {
-        return Outcome::Farther;
+        return GjkOutcome::Farther;
     }
     distance_from(a, b, shift, corner, margin, tolerance)
 }
@@ -55,7 +55,7 @@ pub fn distance_from(
     first: Corner,
     margin: f64,
     tolerance: (f64, f64),
-) -> Outcome {
+) -> GjkOutcome {
     let mut simplex = Simplex::point(first);
     let mut v = first.difference;
     // Largest coordinates that occur: what rounding errors are relative to.
@@ -66,14 +66,14 @@ pub fn distance_from(
     for _ in 0..ITERATIONS {
         let length = v.length();
         if length <= TOUCHING * size {
-            return Outcome::Meeting(simplex, size);
+            return GjkOutcome::Meeting(simplex, size);
         }
         let corner = Corner::farthest(a, b, shift, -v);
         size = size.max(corner.difference.length());
         // Lower bound of the distance: the plane through the new corner, at right angles to v.
         let lower = v.dot(corner.difference) / length;
         if lower > margin {
-            return Outcome::Farther;
+            return GjkOutcome::Farther;
         }
         let better = best.as_ref().is_none_or(|(bound, _, v)| {
             let equal = (lower - *bound).abs() <= 1e-14 * size;
@@ -90,7 +90,7 @@ pub fn distance_from(
         }
         // A positive bound has proved the sets to be apart, whatever a thin tetrahedron says.
         if simplex.add(corner, size, bound > TOUCHING * size) {
-            return Outcome::Meeting(simplex, size);
+            return GjkOutcome::Meeting(simplex, size);
         }
         v = simplex.closest();
     }
@@ -98,16 +98,16 @@ pub fn distance_from(
         Some((_, simplex, v)) => {
             let (point_a, point_b) = simplex.points();
             let distance = v.length();
-            Outcome::Apart(Separation { normal: v / distance, point_a, point_b, distance }, size)
+            GjkOutcome::Apart(Separation { normal: v / distance, point_a, point_b, distance }, size)
         }
-        None => Outcome::Meeting(simplex, size),
+        None => GjkOutcome::Meeting(simplex, size),
     }
 }
 
 /// That nothing is known: as if the sets met.
-pub fn meeting() -> Outcome {
+pub fn meeting() -> GjkOutcome {
     let nowhere = Corner { on_a: Vec3::ZERO, on_b: Vec3::ZERO, difference: Vec3::ZERO };
-    Outcome::Meeting(Simplex::point(nowhere), 0.0)
+    GjkOutcome::Meeting(Simplex::point(nowhere), 0.0)
 }
 
 impl Simplex {
@@ -170,7 +170,8 @@ fn segment([a, b]: [Vec3; 2]) -> [f64; 2] {
 
 /// Weights of the point of a triangle closest to the origin.
 fn triangle(p: [Vec3; 3]) -> [f64; 3] {
-    // From the corner opposite the longest edge: the product of the two shorter edges keeps the most digits of a needle.
+    // From the corner opposite the longest edge: the product of the two shorter edges keeps the most digits of a
+    // needle.
     let edges = [p[1] - p[2], p[2] - p[0], p[0] - p[1]].map(|e| e.length_squared());
     let i = (1..3).fold(0, |longest, i| if edges[i] > edges[longest] { i } else { longest });
     let (j, k) = ((i + 1) % 3, (i + 2) % 3);

@@ -5,7 +5,7 @@ use grouser_math::rng::Rng;
 use grouser_math::{Pose, Quat};
 
 struct Brick(Pose, Vec3);
-struct Ball(Vec3, f64);
+struct TestBall(Vec3, f64);
 struct Egg(Pose, Vec3);
 
 impl Support for Brick {
@@ -17,7 +17,7 @@ impl Support for Brick {
     }
 }
 
-impl Support for Ball {
+impl Support for TestBall {
     fn support(&self, _: Vec3) -> Vec3 {
         self.0
     }
@@ -73,7 +73,7 @@ fn random_pairs_are_certified() {
         let (egg_a, egg_b) = (Egg(random_pose(rng, 1.0), size(rng)), Egg(random_pose(rng, 2.0), size(rng)));
         let triangle = [rng.direction(), rng.direction(), rng.direction()];
         let segment = [rng.direction() * 2.0, rng.direction() * 2.0];
-        let ball = Ball(rng.direction() * 1.5, 0.5);
+        let ball = TestBall(rng.direction() * 1.5, 0.5);
         macro_rules! check {
             ($a:expr, $b:expr) => {
                 let found = closest($a, $b, f64::INFINITY).unwrap();
@@ -129,14 +129,14 @@ fn flat_sets_that_cross_have_a_normal() {
 
 #[test]
 fn beyond_the_margin_is_nothing() {
-    let (a, b) = (Ball(Vec3::ZERO, 0.5), Ball(Vec3::X * 2.0, 0.5));
+    let (a, b) = (TestBall(Vec3::ZERO, 0.5), TestBall(Vec3::X * 2.0, 0.5));
     assert!(closest(&a, &b, 0.99).is_none());
     let found = closest(&a, &b, 1.01).unwrap();
     assert!((found.distance - 1.0).abs() < 1e-15 && (found.middle() - Vec3::X).length() < 1e-15);
 }
 
-/// A rail under a wheel, apart and overlapping, on its face and on its edge: the distance of the wheel's axis from the rail, less
-/// the radius, along the line between them.
+/// A rail under a wheel, apart and overlapping, on its face and on its edge: the distance of the wheel's axis from the
+/// rail, less the radius, along the line between them.
 #[test]
 fn wheels_on_rails() {
     use crate::narrow::convex::Posed;

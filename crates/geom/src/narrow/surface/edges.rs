@@ -3,7 +3,7 @@
 //!
 //! Two crossed edges touch along their common perpendicular if that lies in the normal cones of both.
 
-use super::{CONE, Case, Hit, edge_name, edge_tangents, name, sphere};
+use super::{CONE, Hit, SurfaceCase, edge_name, edge_tangents, name, sphere};
 use crate::Aabb;
 use crate::narrow::Sink;
 use crate::narrow::box_plane::corner_sign;
@@ -50,8 +50,8 @@ impl Rim {
 }
 
 /// Appends the contacts with sharp edges; the vertices inside straight ridges, sorted.
-pub(super) fn find(case: &Case, hits: &mut Vec<Hit>) -> Vec<u32> {
-    let Case { shape, pose, surface, triangles, bounds, margin } = *case;
+pub(super) fn find(case: &SurfaceCase, hits: &mut Vec<Hit>) -> Vec<u32> {
+    let SurfaceCase { shape, pose, surface, triangles, bounds, margin } = *case;
     let mut rims = sharp_edges(surface, triangles, bounds);
     let passed = join(&mut rims);
     if rims.is_empty() {

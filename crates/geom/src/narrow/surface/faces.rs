@@ -1,14 +1,14 @@
 //! Faces: the shape against the half-space of each triangle's plane, as far as the points lie above the triangle.
 
-use super::{Case, Hit, leaves_through, name};
+use super::{Hit, SurfaceCase, leaves_through, name};
 use crate::narrow::{Sink, table};
 use crate::shape::Shape;
 use crate::surface::{EdgeKind, Surface};
 use grouser_math::{Pose, Quat, Vec3};
 
 /// Appends the contacts with faces.
-pub(super) fn find(case: &Case, hits: &mut Vec<Hit>) {
-    let Case { shape, pose, surface, triangles, margin, .. } = *case;
+pub(super) fn find(case: &SurfaceCase, hits: &mut Vec<Hit>) {
+    let SurfaceCase { shape, pose, surface, triangles, margin, .. } = *case;
     let mut found = Vec::new();
     let mut known: Vec<(u32, u32)> = Vec::new();
     for &t in triangles {

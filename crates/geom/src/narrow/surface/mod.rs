@@ -1,21 +1,21 @@
 //! Shapes against surfaces of triangles (meshes, height fields).
 //!
 //! A contact belongs to one feature of the surface: a face, a sharp edge (ridge or rim) or a sharp vertex, and only if
-//! its direction lies in the feature's normal cone (its Voronoi region). Flat and concave edges are no features. That is
-//! why internal edges cannot catch a sliding body: over a flat patch there are only face contacts, and those are, by
+//! its direction lies in the feature's normal cone (its Voronoi region). Flat and concave edges are no features. That
+//! is why internal edges cannot catch a sliding body: over a flat patch there are only face contacts, and those are, by
 //! construction, the half-space's.
 //!
 //! - *Faces* ([`faces`]): the contacts of the shape with the half-space of the triangle's plane, by the pair table
 //!   itself, restricted to points above the triangle.
-//! - *Edges* ([`edges`]): edges and corners of a box against sharp edges; other convex shapes against the segment, by the
-//!   general method with its manifolds: two points where a straight or flat part of the shape lies along the ridge.
+//! - *Edges* ([`edges`]): edges and corners of a box against sharp edges; other convex shapes against the segment, by
+//!   the general method with its manifolds: two points where a straight or flat part of the shape lies along the ridge.
 //! - *Vertices* ([`vertices`]): sharp vertices as points, closed form for boxes, GJK for the rest.
 //!
 //! A point behind a triangle leaves the solid through the closest face ([`leaves_through`]).
 //!
 //! Features are named after flat patches, ridges between two such patches and vertices, not triangles, so that a corner
-//! that slides from one triangle to its coplanar neighbour keeps its name, and so does a body that slides along or over a
-//! straight ridge of many pieces.
+//! that slides from one triangle to its coplanar neighbour keeps its name, and so does a body that slides along or over
+//! a straight ridge of many pieces.
 //!
 //! Limits: a body wholly inside a closed mesh, away from all triangles, has no contact. Crossed edges count only as
 //! deep as half the shape's contact radius.
@@ -51,7 +51,7 @@ pub(crate) struct Hit {
 }
 
 /// A convex shape near a surface.
-pub(super) struct Case<'a> {
+pub(super) struct SurfaceCase<'a> {
     pub shape: &'a Shape,
     /// In the surface's frame.
     pub pose: &'a Pose,
@@ -74,7 +74,7 @@ pub fn collide(shape: &Shape, pose: &Pose, surface: &dyn Surface, surface_pose: 
         return;
     }
     let mut hits = Vec::new();
-    let case = Case { shape, pose: &relative, surface, triangles: &triangles, bounds: &bounds, margin };
+    let case = SurfaceCase { shape, pose: &relative, surface, triangles: &triangles, bounds: &bounds, margin };
     faces::find(&case, &mut hits);
     let passed = edges::find(&case, &mut hits);
     vertices::find(&case, &passed, &mut hits);

@@ -5,8 +5,8 @@ use crate::shape::{HalfSpace, HeightField, Mesh};
 use crate::surface::Surface;
 use grouser_math::{Pose, Vec3};
 
-/// A mesh, its vertices found through the tree: one point per vertex that lies within the margin of the plane and can touch it (flat and concave places cannot be
-/// deepest). Feature: the vertex.
+/// A mesh, its vertices found through the tree: one point per vertex that lies within the margin of the plane and can
+/// touch it (flat and concave places cannot be deepest). Feature: the vertex.
 pub fn collide(mesh: &Mesh, pose: &Pose, plane: &HalfSpace, plane_pose: &Pose, margin: f64, sink: &mut Sink) {
     let out = plane.normal(plane_pose);
     let local = pose.inverse_vector(out);

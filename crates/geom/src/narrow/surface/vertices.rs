@@ -1,10 +1,10 @@
 //! Sharp vertices of the surface against a convex shape: points, in closed form for boxes, by GJK for the rest.
 
-use super::{Case, Hit, holds, in_vertex_cone, name, point_contact};
+use super::{Hit, SurfaceCase, holds, in_vertex_cone, name, point_contact};
 
 /// Appends the contacts with sharp vertices, without those within straight ridges (`passed`, sorted).
-pub(super) fn find(case: &Case, passed: &[u32], hits: &mut Vec<Hit>) {
-    let Case { shape, pose, surface, bounds, margin, .. } = *case;
+pub(super) fn find(case: &SurfaceCase, passed: &[u32], hits: &mut Vec<Hit>) {
+    let SurfaceCase { shape, pose, surface, bounds, margin, .. } = *case;
     for &t in case.triangles {
         let corners = surface.corners(t);
         for i in 0..3 {

@@ -1,7 +1,7 @@
 //! The triangle mesh: vertices, triangles, their neighbours and a tree of bounds, shared by all bodies that use it.
 //!
-//! The surface is one-sided: normals (right-hand rule) point out of the solid. A closed mesh has a volume; an open one is
-//! a sheet with the solid behind it, good for ground, without mass.
+//! The surface is one-sided: normals (right-hand rule) point out of the solid. A closed mesh has a volume; an open one
+//! is a sheet with the solid behind it, good for ground, without mass.
 
 mod error;
 mod integrate;
