@@ -20,7 +20,7 @@ fn build(text: &str, set: &[&str], folder: Option<PathBuf>, threads: usize) -> B
     let set: Vec<String> = set.iter().map(|s| s.to_string()).collect();
     let scene = Scene::parse("bed.toml", text.to_string(), &set).unwrap_or_else(|e| panic!("{}", e.render(false)));
     let beds = Beds { threads, folder, ..Beds::default() };
-    scene.build_with(&beds).unwrap_or_else(|e| panic!("{}", e.render(false)))
+    scene.settle_and_build(&beds, &mut ()).unwrap_or_else(|e| panic!("{}", e.render(false)))
 }
 
 fn bed(model: &BuiltScene) -> &Bed {
@@ -104,7 +104,7 @@ fn a_named_bed_serves_other_scenes() {
     let scene =
         Scene::parse("bed.toml", BED.to_string(), &["fill.0.count=81".into(), "settle.from=sandpit".into()]).unwrap();
     let beds = Beds { folder: Some(cache), ..Beds::default() };
-    let error = scene.build_with(&beds).err().expect("other grains");
+    let error = scene.settle_and_build(&beds, &mut ()).err().expect("other grains");
     assert_eq!(error.key().as_deref(), Some("settle.from"));
     assert!(error.to_string().contains("other grains"), "{error}");
 }
@@ -124,7 +124,7 @@ fn a_bed_of_its_own_step_and_tolerance() {
         assert!(bed(&other).found && other.world.digest() == own.world.digest(), "{set:?}");
     }
     let wrong = Scene::parse("bed.toml", BED.to_string(), &["settle.last_step=0".into()]).unwrap();
-    let error = wrong.build_with(&Beds { folder: None, ..Beds::default() }).err().expect("no step");
+    let error = wrong.settle_and_build(&Beds { folder: None, ..Beds::default() }, &mut ()).err().expect("no step");
     assert_eq!(error.key().as_deref(), Some("settle.last_step"));
 }
 
@@ -152,7 +152,8 @@ fn less_friction_while_settling_makes_a_denser_bed_for_any_friction() {
     let smooth = ["settle.friction=0.05", "materials.sand.friction=0.01", "fill.0.count=80", "settle.energy=1e-4"];
     assert!(!bed(&build(BED, &smooth, Some(cache.clone()), 0)).found);
     let wrong = Scene::parse("bed.toml", BED.to_string(), &["settle.friction=-1".into()]).unwrap();
-    let error = wrong.build_with(&Beds { folder: Some(cache), ..Beds::default() }).err().expect("negative");
+    let error =
+        wrong.settle_and_build(&Beds { folder: Some(cache), ..Beds::default() }, &mut ()).err().expect("negative");
     assert_eq!(error.key().as_deref(), Some("settle.friction"));
 }
 
@@ -181,7 +182,7 @@ fn grains_without_a_floor_do_not_settle() {
     let text = BED.replace("walls = \"box\"\n", "")
         + "[[terrain]]\nname = \"step\"\n[[terrain.obstacle]]\nbox = { size = [0.2, 1, 0.1] }\nposition = [0, 0, -0.05]\n";
     let scene = Scene::parse("bed.toml", text, &["settle.max_time=1".into()]).unwrap();
-    let error = scene.build_with(&Beds { folder: None, ..Beds::default() }).err().expect("no rest");
+    let error = scene.settle_and_build(&Beds { folder: None, ..Beds::default() }, &mut ()).err().expect("no rest");
     assert!(error.to_string().contains("not at rest after"), "{error}");
     assert!(error.render(false).contains("is there a floor"), "{}", error.render(false));
 }

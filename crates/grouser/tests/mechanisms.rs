@@ -1,5 +1,6 @@
 //! Joints, motors, springs and their signals from scene files.
 
+use grouser::beds::Beds;
 use grouser::build::BuiltScene;
 use grouser::observe::{Observer, Signal};
 use grouser::scene::Scene;
@@ -315,7 +316,7 @@ fn a_motor_follows_a_file() {
 /// Runs a bundled scene for a time, as its file has it otherwise.
 fn run(name: &str, seconds: Option<f64>) -> BuiltScene {
     let scene = Scene::load(name, &[]).unwrap();
-    let mut model = scene.build().unwrap();
+    let mut model = scene.settle_and_build(&Beds::default(), &mut ()).unwrap();
     let time = &scene.keys().time;
     steps(&mut model, time.steps_for(seconds.unwrap_or(time.duration)) as usize);
     model

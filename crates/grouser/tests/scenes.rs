@@ -1,5 +1,6 @@
 //! Bundled scenes at sizes that a test can wait for: what they must show.
 
+use grouser::beds::Beds;
 use grouser::run::{Options, Recording, Summary, run};
 use grouser::scene::Scene;
 
@@ -7,7 +8,7 @@ use grouser::scene::Scene;
 fn summary(name: &str, set: &[&str]) -> Summary {
     let set: Vec<String> = set.iter().map(|s| s.to_string()).collect();
     let scene = Scene::load(name, &set).unwrap_or_else(|e| panic!("{}", e.render(false)));
-    let model = scene.build().unwrap_or_else(|e| panic!("{}", e.render(false)));
+    let model = scene.settle_and_build(&Beds::default(), &mut ()).unwrap_or_else(|e| panic!("{}", e.render(false)));
     let time = &scene.keys().time;
     let options = Options { threads: 2, steps: time.steps_for(time.duration) };
     let outcome = run(scene.name(), model, &options, Recording::default(), &mut ()).unwrap();

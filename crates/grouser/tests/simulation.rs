@@ -3,6 +3,7 @@
 #[path = "../examples/first_steps.rs"]
 mod first_steps;
 
+use grouser::beds::Beds;
 use grouser::events::Event;
 use grouser::scene::Scene;
 use grouser::simulation::Ending;
@@ -13,7 +14,7 @@ use grouser::{Simulation, Watch};
 fn simulation() -> Simulation {
     let set = ["fill.0.count=40".to_string(), "solver.tolerance=1e-5".to_string()];
     let scene = Scene::load("filling", &set).unwrap_or_else(|e| panic!("{}", e.render(false)));
-    scene.build().unwrap_or_else(|e| panic!("{}", e.render(false))).into()
+    scene.settle_and_build(&Beds::default(), &mut ()).unwrap_or_else(|e| panic!("{}", e.render(false))).into()
 }
 
 /// Keeps what it is told, and ends the run after some steps.

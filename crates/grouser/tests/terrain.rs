@@ -29,7 +29,7 @@ fn load(name: &str, text: &str) -> Scene {
 
 fn build(name: &str, text: &str) -> BuiltScene {
     let beds = Beds { folder: None, ..Beds::default() };
-    load(name, text).build_with(&beds).unwrap_or_else(|e| panic!("{}", e.render(false)))
+    load(name, text).settle_and_build(&beds, &mut ()).unwrap_or_else(|e| panic!("{}", e.render(false)))
 }
 
 /// Elevation in m of the test's hills at x, y in [0, 4] x [0, 3].
@@ -196,7 +196,7 @@ fn slid(name: &str, contact: &str, friction: &str, map: &str) -> [f64; 2] {
         block("right", 4.0)
     );
     let scene = Scene::load(file(name, text).to_str().unwrap(), &[]).unwrap();
-    let mut model = scene.build().unwrap_or_else(|e| panic!("{}", e.render(false)));
+    let mut model = scene.settle_and_build(&Beds::default(), &mut ()).unwrap_or_else(|e| panic!("{}", e.render(false)));
     for _ in 0..1500 {
         model.world.step().unwrap();
     }
@@ -390,7 +390,8 @@ fn mistakes_are_told() {
     for (i, (text, part, key)) in cases.iter().enumerate() {
         let path = file(&format!("mistake-{i}.toml"), format!("{HEAD}{text}"));
         let scene = Scene::load(path.to_str().unwrap(), &[]).unwrap_or_else(|e| panic!("{}", e.render(false)));
-        let error = scene.build_with(&beds).err().unwrap_or_else(|| panic!("no mistake was found in\n{text}"));
+        let error =
+            scene.settle_and_build(&beds, &mut ()).err().unwrap_or_else(|| panic!("no mistake was found in\n{text}"));
         let shown = error.render(false);
         let words = shown.split_whitespace().filter(|w| !["│", "·", "×"].contains(w)).collect::<Vec<_>>().join(" ");
         assert!(words.contains(part), "`{part}` is not in\n{shown}");

@@ -5,6 +5,7 @@
 //! a step is solved to (1 % of g h): beds of 1e8 Pa rest by then, rigid ones, whose grains find their places one by one, after one or two seconds.
 
 use super::Row;
+use grouser::beds::Beds;
 use grouser::scene::Scene;
 use grouser::{Error, Simulation};
 use grouser_dynamics::*;
@@ -222,5 +223,5 @@ fn dropped(count: usize, stiffness: Stiffness) -> Result<World, Error> {
     };
     let set = [format!("fill.0.count={count}"), format!("contact.stiffness={law}")];
     let scene = Scene::load("bed", &set)?;
-    Ok(scene.build()?.world)
+    Ok(scene.settle_and_build(&Beds::default(), &mut ())?.world)
 }

@@ -1,6 +1,7 @@
 //! Bundled scenes as a user runs them: the trainer, the single wheel, a tank of a million bodies, the start of the program.
 
 use super::{Row, median};
+use grouser::beds::Beds;
 use grouser::run::summary::peak_memory;
 use grouser::scene::Scene;
 use grouser::{Error, Simulation};
@@ -56,7 +57,7 @@ pub(super) fn steps(simulation: &mut Simulation, threads: usize, count: u32) -> 
 
 fn load(scene: &str, set: &[String]) -> Result<Simulation, Error> {
     let scene = Scene::load(scene, set)?;
-    Ok(Simulation::new(scene.build()?.world, vec![]))
+    Ok(Simulation::new(scene.settle_and_build(&Beds::default(), &mut ())?.world, vec![]))
 }
 
 /// Milliseconds per step of 1/60 s, over the scene's 20 s, one thread.

@@ -4,6 +4,7 @@
 //! for its drafting and compaction tests, Figs. 4.2, 4.3 and 4.10 to 4.13; its filling test averages over a second, Figs.
 //! 4.5 to 4.9). Experiments named `warm` start from the impulses of the step before, as runs do. Against the number of bodies and the slab's mass the tolerance is 1 % of g h. Contacts are rigid, as there.
 
+use grouser::beds::Beds;
 use grouser::scene::Scene;
 use grouser::{Error, Simulation};
 use grouser_dynamics::BodyId;
@@ -185,7 +186,7 @@ fn build(case: &Case) -> Result<(Simulation, BodyId), Error> {
         set.push("contact.stiffness=\"rigid\"".to_string());
     }
     let scene = Scene::load(case.scene, &set)?;
-    let model = scene.build()?;
+    let model = scene.settle_and_build(&Beds::default(), &mut ())?;
     let body = model.bodies.iter().find(|b| b.0 == case.body).map(|b| b.1);
     let body = body.ok_or_else(|| Error::Failed(format!("no body `{}`", case.body)))?;
     Ok((model.into(), body))

@@ -2,7 +2,7 @@
 
 use super::Ended;
 use grouser::Error;
-use grouser::beds::cache_folder;
+use grouser::beds::cache::cache_folder;
 use grouser::beds::kept::{self, Kept};
 use grouser::scene::path::suggest;
 use std::io::{self, Write};

@@ -2,10 +2,9 @@
 
 use super::Ended;
 use super::run::watch_for_interrupts;
-use super::terminal::Terminal;
+use super::terminal::{Show, Terminal};
 use grouser::Error;
 use grouser::Watch;
-use grouser::beds::Show;
 use grouser::folder::write_atomically;
 use grouser_lab::calibrate::bundled::CALIBRATIONS;
 use grouser_lab::calibrate::keys::CalibrateFile;
@@ -73,7 +72,6 @@ pub fn main(args: &Args) -> Ended {
         force: args.force,
         jobs: if args.jobs == 0 { cores } else { usize::from(args.jobs) },
         cores,
-        show,
         watch: &watch,
         stop: &stop,
     };

@@ -1,8 +1,9 @@
 //! `grouser check`.
 
+use super::terminal::{Show, Terminal};
 use super::{Ended, SceneArgs};
 use grouser::Error;
-use grouser::beds::{Beds, Policy};
+use grouser::beds::Beds;
 use grouser::build::BuiltScene;
 use grouser::scene::Scene;
 use grouser::scene::keys::SceneFile;
@@ -11,6 +12,7 @@ use grouser_models::terrain::fill::Placement;
 use grouser_models::vehicle::Gear;
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// Check a scene without running it and print what would be built
 #[derive(clap::Args)]
@@ -23,7 +25,8 @@ pub struct Args {
 /// Checks the scene.
 pub fn main(args: &Args) -> Ended {
     let scene = Scene::load(&args.scene.scene, &args.scene.set)?;
-    let mut model = scene.build_with(&Beds { policy: Policy::Find, ..Beds::default() })?;
+    let mut model =
+        scene.find_bed_and_build(&Beds::default(), &mut Terminal::new(Show::Nothing, "", &Arc::default()))?;
     model.world.prepare();
     let keys = scene.all_keys()?;
     let out = &mut io::stdout().lock();

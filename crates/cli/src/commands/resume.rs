@@ -26,7 +26,10 @@ pub struct Args {
 
 /// Goes on with the run.
 pub fn main(args: &Args) -> Ended {
-    let record::Resumed { scene, model, state, session, notes } = record::resume(&args.dir, args.duration)?;
+    let mut terminal = args.output.settling();
+    let resumed = record::resume(&args.dir, args.duration, &mut terminal)?;
+    drop(terminal);
+    let record::Resumed { scene, model, state, session, notes } = resumed;
     for note in notes {
         eprintln!("note: {note}");
     }

@@ -1,9 +1,9 @@
 //! `grouser run`.
 
-use super::terminal::Terminal;
+use super::terminal::{Show, Terminal};
 use super::{Ended, FAILED, INTERRUPTED, SceneArgs};
 use grouser::Error;
-use grouser::beds::{Beds, Show};
+use grouser::beds::Beds;
 use grouser::build::BuiltScene;
 use grouser::record::Session;
 use grouser::run::{self, Dumps, Options, Outcome, Recording, Status};
@@ -83,7 +83,7 @@ pub(super) fn seconds(text: &str) -> Result<f64, String> {
 /// Runs the scene.
 pub fn main(args: &Args) -> Ended {
     let scene = Scene::load(&args.scene.scene, &args.scene.set)?;
-    let model = scene.build_with(&args.output.beds())?;
+    let model = scene.settle_and_build(&args.output.beds(), &mut args.output.settling())?;
     let time = &scene.keys().time;
     let steps = args.steps.unwrap_or_else(|| time.steps_for(args.duration.unwrap_or(time.duration)));
     let duration = args.duration.unwrap_or(args.steps.map_or(time.duration, |steps| steps as f64 * time.step));
@@ -173,9 +173,14 @@ impl Output {
         Ok(run::run(scene.name(), model, &options, recording, &mut terminal)?)
     }
 
+    /// Shows how grains settle. An interrupt ends the program there: nothing is recorded yet.
+    pub(super) fn settling(&self) -> Terminal {
+        Terminal::new(self.show(), "", &Arc::default())
+    }
+
     /// How to settle beds.
     fn beds(&self) -> Beds {
-        Beds { threads: usize::from(self.threads), show: self.show(), ..Beds::default() }
+        Beds { threads: usize::from(self.threads), ..Beds::default() }
     }
 
     /// Prints the summary and what went wrong.

@@ -1,11 +1,10 @@
 //! `grouser sweep`.
 
 use super::run::{report_on, watch_for_interrupts};
-use super::terminal::Terminal;
+use super::terminal::{Show, Terminal};
 use super::{Ended, FAILED, INTERRUPTED};
 use grouser::Error;
 use grouser::Watch;
-use grouser::beds::Show;
 use grouser::folder::write_atomically;
 use grouser_lab::sweep::bundled::STUDIES;
 use grouser_lab::sweep::keys::SweepFile;
@@ -90,7 +89,7 @@ pub fn main(args: &Args) -> Ended {
             eprintln!("{message}");
         }
     };
-    let ran = study.run(&out, &plan, jobs, threads, show, &watch, &stop, tell)?;
+    let ran = study.run(&out, &plan, jobs, threads, &watch, &stop, tell)?;
     let report = Report::new(&study, &out, &ran);
     let json = report.json(&out);
     let mut files = report.plots();

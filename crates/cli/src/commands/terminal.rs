@@ -1,6 +1,5 @@
 //! Progress, warnings and events on standard error: a bar on a terminal, sparse lines elsewhere.
 
-use grouser::beds::Show;
 use grouser::events::Event;
 use grouser::watch::{Progress, Task, Watch};
 use grouser_dynamics::StepReport;
@@ -8,6 +7,19 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+
+/// Where progress goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// A bar that is redrawn in place.
+    Bar,
+    /// A line every few seconds.
+    Lines,
+    /// A line every half minute that begins with the name of the recording: one of several runs at a time.
+    Named,
+    /// Nowhere.
+    Nothing,
+}
 
 /// Watches a run, or one of several, for the person at the terminal.
 pub struct Terminal {
@@ -63,6 +75,27 @@ impl Terminal {
         bar.set_message(message);
     }
 
+    fn settle(&mut self, now: &Progress<'_>, stage: u32, energy: f64, own_settings: bool) {
+        if !self.is_due(0.0) {
+            return;
+        }
+        let part = if own_settings { "own steps" } else { "long steps" };
+        let message = format!(
+            "settling, stage {stage}: t = {:.3} s, {part}, energy {energy:.1e}, {} contacts, {} iterations",
+            now.time, now.report.contacts, now.report.solver.iterations
+        );
+        if !self.in_place {
+            eprintln!("{}{message}", self.label);
+            return;
+        }
+        let bar = self.bar.get_or_insert_with(|| {
+            let style = ProgressStyle::with_template("{spinner} {wide_msg}").expect("a valid template");
+            ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_style(style)
+        });
+        bar.set_message(message);
+        bar.tick();
+    }
+
     fn message(&self, task: Task, report: &StepReport) -> String {
         let Task::Run { first, done, until, step, wall_seconds } = task else { return String::new() };
         let (simulated, total) = (done as f64 * step, until as f64 * step);
@@ -94,7 +127,10 @@ impl Terminal {
 
 impl Watch for Terminal {
     fn progress(&mut self, now: &Progress<'_>) {
-        let Task::Run { first, done, until, wall_seconds, .. } = now.task else { return };
+        let (first, done, until, wall_seconds) = match now.task {
+            Task::Run { first, done, until, wall_seconds, .. } => (first, done, until, wall_seconds),
+            Task::Settle { stage, energy, own_settings } => return self.settle(now, stage, energy, own_settings),
+        };
         if !self.is_due(wall_seconds) {
             return;
         }

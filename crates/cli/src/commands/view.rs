@@ -2,9 +2,9 @@
 
 use super::Ended;
 use super::run::watch_for_interrupts;
-use super::terminal::Terminal;
+use super::terminal::{Show, Terminal};
 use grouser::Error;
-use grouser::beds::{Beds, Show};
+use grouser::beds::Beds;
 use grouser::folder::Folder;
 use grouser::live;
 use grouser::scene::Scene;
@@ -73,7 +73,8 @@ pub fn main(args: &Args) -> Ended {
         }
     } else {
         let scene = Scene::load(&args.what, &args.set)?;
-        let model = scene.build_with(&Beds { show: Show::Lines, ..Beds::default() })?;
+        let mut settling = Terminal::new(Show::Lines, "", &Arc::default());
+        let model = scene.settle_and_build(&Beds::default(), &mut settling)?;
         let meeting = Arc::new(live::meeting(&scene, &model));
         let source: Arc<dyn Source> = Arc::clone(&meeting) as Arc<dyn Source>;
         announce(args, source, &format!("{}: live, {} bodies", scene.name(), model.world.body_count()))?;

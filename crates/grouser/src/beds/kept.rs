@@ -1,7 +1,7 @@
 //! What is in the cache of beds.
 
-use super::State;
-use grouser_models::terrain::settle::Settled;
+use super::cache::BedState;
+use grouser_models::terrain::packing::Settled;
 use grouser_record::checkpoint;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -50,7 +50,7 @@ pub fn list(folder: &Path) -> io::Result<Vec<Kept>> {
             continue;
         };
         let (name, bytes, about) = (name.to_string(), fs::read(&path)?, fs::metadata(&path)?);
-        let bed = checkpoint::decode::<State>(&path.to_string_lossy(), &bytes).ok().map(|(info, state)| Content {
+        let bed = checkpoint::decode::<BedState>(&path.to_string_lossy(), &bytes).ok().map(|(info, state)| Content {
             recipe: info.scene["recipe"].as_str().unwrap_or_default().to_string(),
             scene: info.scene["scene"].as_str().unwrap_or_default().to_string(),
             grains: state.pose.len(),

@@ -1,24 +1,26 @@
 //! From checked keys to a world.
 
 mod mechanism;
+mod plan;
 mod signal;
 mod start;
 mod terrain;
 
-use crate::beds::{Bed, Beds};
-use crate::error::Error;
+use crate::beds::Bed;
+use crate::beds::pour::Pour;
 use crate::observe::Signal;
 use crate::scene::keys::SceneFile;
 use crate::scene::keys::material::Materials;
 use crate::scene::path::{Checked, KeyPath};
-use crate::scene::{Scene, rig};
 use crate::simulation::Simulation;
-use grouser_dynamics::{Axis, BodyId, JointId, MotorId, Settings, SpringId, World};
+use grouser_dynamics::{Axis, BodyDef, BodyId, JointId, MotorId, Settings, SpringId, World};
 use grouser_models::terrain::fill::{Fill, Layout};
 use grouser_models::vehicle::Vehicle;
 use std::ops::Range;
 use std::path::Path;
 use terrain::Ground;
+
+pub use plan::ScenePlan;
 
 /// A world with the names that the scene gave to its parts.
 pub struct BuiltScene {
@@ -55,33 +57,10 @@ impl From<BuiltScene> for Simulation {
     }
 }
 
-impl Scene {
-    /// Checks all values and builds the world; settles beds that are not in the cache, silently and on all cores.
-    pub fn build(&self) -> Result<BuiltScene, Error> {
-        self.build_with(&Beds::default())
-    }
-
-    /// Checks all values and builds the world, with beds made as told.
-    pub fn build_with(&self, beds: &Beds) -> Result<BuiltScene, Error> {
-        BuiltScene::build(self.keys(), self.folder(), beds).map_err(|fault| self.blame(fault))
-    }
-}
-
 impl BuiltScene {
-    /// Checks all values and builds the world: materials, pairs, bodies, rigid ground, fills (walls before grains; settled
-    /// as `beds` says), joints, motors, forces and springs, signals.
+    /// The beginning of a world: settings, materials, pairs, bodies, rigid ground, vehicles, the moving window.
     /// `folder`: where files that the scene names are looked for; none for bundled scenes.
-    pub fn build(keys: &SceneFile, folder: Option<&Path>, beds: &Beds) -> Checked<Self> {
-        let all = rig::expand(keys)?;
-        let mut model = Self::build_all(&all.keys, folder, beds).map_err(|fault| all.blame(fault))?;
-        if model.bed.is_some() {
-            all.place(&mut model.world, &model.bodies, &model.grains)?;
-        }
-        Ok(model)
-    }
-
-    /// Builds the world from keys in which a rig is written out.
-    fn build_all(keys: &SceneFile, folder: Option<&Path>, beds: &Beds) -> Checked<Self> {
+    fn begin(keys: &SceneFile, folder: Option<&Path>, ground: &mut Ground) -> Checked<Self> {
         let root = KeyPath::root();
         keys.time.check(&root.key("time"))?;
         let scene = root.key("scene");
@@ -117,20 +96,31 @@ impl BuiltScene {
             signals: Vec::new(),
             forces: 0,
         };
-        let mut ground = Ground::default();
-        model.add_bodies(keys, folder, &mut ground)?;
-        model.add_terrain(keys, folder, &mut ground)?;
+        model.add_bodies(keys, folder, ground)?;
+        model.add_terrain(keys, folder, ground)?;
         model.add_vehicles(keys, folder)?;
         model.open_window(keys)?;
-        model.pour_fills(keys, folder, ground, beds)?;
-        model.add_joints(keys)?;
-        model.add_motors(keys, folder)?;
-        model.apply_forces(keys, folder)?;
-        model.start_from_recordings(keys, folder)?;
-        model.declare_signals(keys)?;
+        Ok(model)
+    }
+
+    /// The rest of a world: fills (walls before grains), joints, motors, forces and springs, initial states, signals.
+    fn finish(
+        &mut self,
+        keys: &SceneFile,
+        folder: Option<&Path>,
+        pours: Vec<Pour>,
+        walls: Vec<Option<BodyDef>>,
+    ) -> Checked<()> {
+        let root = KeyPath::root();
+        self.add_fills(keys, pours, walls)?;
+        self.add_joints(keys)?;
+        self.add_motors(keys, folder)?;
+        self.apply_forces(keys, folder)?;
+        self.start_from_recordings(keys, folder)?;
+        self.declare_signals(keys)?;
         keys.record.check(&root.key("record"))?;
         keys.view.check(&root.key("view"))?;
-        Ok(model)
+        Ok(())
     }
 
     fn add_bodies(&mut self, keys: &SceneFile, folder: Option<&Path>, ground: &mut Ground) -> Checked<()> {

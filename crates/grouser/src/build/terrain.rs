@@ -1,20 +1,19 @@
 //! Rigid ground and fills: `[[terrain]]`, `[[fill]]`, `[settle]`.
 
 use super::BuiltScene;
-use crate::beds::{self, Beds, Obstacle, Pour};
+use crate::beds::pour::{Obstacle, Pour};
 use crate::scene::keys::SceneFile;
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::{BodyDef, BodyKind};
 use grouser_geom::query;
 use grouser_geom::{Aabb, Shape};
 use grouser_math::Vec3;
-use grouser_models::terrain::place::Occupied;
 use std::path::Path;
 
 /// What is there while grains settle.
 #[derive(Default)]
 pub(super) struct Ground {
-    obstacles: Vec<Obstacle>,
+    pub(super) obstacles: Vec<Obstacle>,
 }
 
 impl Ground {
@@ -54,14 +53,13 @@ impl BuiltScene {
         Ok(())
     }
 
-    /// Pours all fills, settles them where asked for, and adds walls and grains to the world in the order of the fills.
+    /// Pours all fills: grains and walls, in the order of the fills.
     pub(super) fn pour_fills(
-        &mut self,
+        &self,
         keys: &SceneFile,
         folder: Option<&Path>,
-        mut ground: Ground,
-        beds: &Beds,
-    ) -> Checked<()> {
+        ground: &mut Ground,
+    ) -> Checked<(Vec<Pour>, Vec<Option<BodyDef>>)> {
         let root = KeyPath::root();
         let mut pours = Vec::with_capacity(keys.fill.len());
         let mut walls: Vec<Option<BodyDef>> = Vec::with_capacity(keys.fill.len());
@@ -93,10 +91,19 @@ impl BuiltScene {
             if pours.is_empty() {
                 return Err(root.key("settle").fault("there is no `[[fill]]` that could settle"));
             }
-            let recipe =
-                beds::Recipe { keys, settle, folder, obstacles: &ground.obstacles, settings: self.world.settings() };
-            self.bed = beds::settle(&recipe, &mut pours, beds)?;
-        } else {
+            settle.check(&root.key("settle"))?;
+        }
+        Ok((pours, walls))
+    }
+
+    /// Adds walls and grains to the world in the order of the fills. Those that do not settle must not overlap.
+    pub(super) fn add_fills(
+        &mut self,
+        keys: &SceneFile,
+        mut pours: Vec<Pour>,
+        walls: Vec<Option<BodyDef>>,
+    ) -> Checked<()> {
+        if keys.settle.is_none() {
             for i in 0..pours.len() {
                 let (earlier, rest) = pours.split_at_mut(i);
                 rest[0].lift(earlier);
@@ -185,57 +192,5 @@ fn inner_radius(grain: &BodyDef) -> f64 {
             shape => shape.contact_radius(),
         },
         _ => 0.0,
-    }
-}
-
-impl Pour {
-    /// Moves the grains up, if asked for, until they stand on the highest of the earlier ones below them.
-    pub(crate) fn lift(&mut self, earlier: &[Self]) {
-        if !self.on_top {
-            return;
-        }
-        let top = earlier
-            .iter()
-            .flat_map(|pour| &pour.grains)
-            .map(|g| (g.pose.position, beds::ball(g)))
-            .filter(|(p, r)| self.fill.region.covers(p.x, p.y, *r))
-            .map(|(p, r)| p.z + r)
-            .fold(f64::NEG_INFINITY, f64::max);
-        let by = top - self.layout.bottom();
-        if by > 0.0 {
-            self.fill.region = self.fill.region.clone().lifted(by);
-            self.grains.iter_mut().for_each(|g| g.pose.position.z += by);
-        }
-    }
-
-    /// No grain overlaps one of earlier fills: balls around them do not.
-    pub(crate) fn check_apart(&self, earlier: &[Self]) -> Checked<()> {
-        let balls = || {
-            let each = earlier.iter().enumerate();
-            each.flat_map(|(k, pour)| pour.grains.iter().map(move |g| (k, g.pose.position, beds::ball(g))))
-        };
-        let (mut bounds, mut radii) = (Aabb::EMPTY, [f64::INFINITY, 0.0f64]);
-        for (_, p, r) in balls() {
-            bounds = bounds.union(&Aabb::around(p, Vec3::splat(r)));
-            radii = [radii[0].min(r), radii[1].max(r)];
-        }
-        if radii[1] == 0.0 {
-            return Ok(());
-        }
-        let mut taken = Occupied::new(bounds, radii);
-        balls().for_each(|(_, p, r)| taken.insert(p, r));
-        for (i, grain) in self.grains.iter().enumerate() {
-            let p = grain.pose.position;
-            if let Some(hit) = taken.hit(p, beds::ball(grain) * (1.0 - 1e-9)) {
-                let other = balls().nth(hit).map_or("", |(k, _, _)| earlier[k].name.as_str());
-                let message = format!(
-                    "grain {i} of `{}` overlaps one of `{other}` at ({:.4}, {:.4}, {:.4})",
-                    self.name, p.x, p.y, p.z
-                );
-                let help = "move the region, set `on_top = true`, or pour it later with `[settle]` and `stage = 1`";
-                return Err(self.at.key("region").fault(message).help(help));
-            }
-        }
-        Ok(())
     }
 }

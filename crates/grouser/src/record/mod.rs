@@ -4,7 +4,7 @@ mod header;
 
 pub use header::header;
 
-use crate::beds::{Beds, Policy};
+use crate::beds::Beds;
 use crate::build::BuiltScene;
 use crate::describe;
 use crate::error::Error;
@@ -14,6 +14,7 @@ use crate::run_state::RunState;
 use crate::scene::Scene;
 use crate::scene::as_run::{AsRun, FILES};
 use crate::scene::keys::record::{OnError, RecordKeys};
+use crate::watch::Watch;
 use grouser_dynamics::World;
 use grouser_record::checkpoint::{self, Info};
 use grouser_record::frames::FrameWriter;
@@ -189,7 +190,7 @@ pub struct Resumed {
 }
 
 /// Opens a recording to go on with it; `duration` replaces the time to simulate, counted from the beginning.
-pub fn resume(path: &Path, duration: Option<f64>) -> Result<Resumed, Error> {
+pub fn resume(path: &Path, duration: Option<f64>, watch: &mut dyn Watch) -> Result<Resumed, Error> {
     let folder = Folder::open(path)?;
     let lock = folder.lock()?;
     let file = path.join(SCENE).to_string_lossy().into_owned();
@@ -198,8 +199,10 @@ pub fn resume(path: &Path, duration: Option<f64>) -> Result<Resumed, Error> {
     let run = scene.as_run(scene.keys().time.duration)?;
     let loaded = checkpoint::latest::<RunState>(&folder, env!("CARGO_PKG_VERSION"))?;
     // A checkpoint has the poses: no bed need be settled for them.
-    let policy = if loaded.is_some() { Policy::Skip } else { Policy::Make };
-    let model = scene.build_with(&Beds { policy, ..Beds::default() })?;
+    let model = match &loaded {
+        Some(_) => scene.build()?,
+        None => scene.settle_and_build(&Beds::default(), watch)?,
+    };
     let mut notes = Vec::new();
     let state = match loaded {
         None => {

@@ -4,7 +4,7 @@ use crate::beds::Bed;
 use crate::events::Event;
 use crate::simulation::Simulation;
 use grouser_dynamics::{StageSeconds, World};
-use grouser_models::terrain::settle::Settled;
+use grouser_models::terrain::packing::Settled;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;

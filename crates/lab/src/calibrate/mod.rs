@@ -15,7 +15,6 @@ use crate::rig::measure::{Curve, RigRun};
 use crate::rig::report::RigReport;
 use crate::sweep::{Case, End, Event, Study};
 use grouser::Error;
-use grouser::beds::Show;
 use grouser::files::{self, FileFault, Table};
 use grouser::folder::Folder;
 use grouser::scene::bundled as scenes;
@@ -62,8 +61,6 @@ pub struct Running<'a> {
     pub jobs: usize,
     /// Cores to share among them.
     pub cores: usize,
-    /// What is shown of each.
-    pub show: Show,
     /// Makes the watch of each case.
     pub watch: &'a dyn Fn(&Case) -> Box<dyn Watch>,
     /// Set to stop.
@@ -209,8 +206,7 @@ impl Calibration {
             let left = plan.iter().filter(|work| **work != crate::sweep::Work::Nothing).count().max(1);
             let jobs = running.jobs.min(left).max(1);
             let threads = (running.cores / jobs).max(1);
-            let ran =
-                study.run(running.out, &plan, jobs, threads, running.show, running.watch, running.stop, &mut tell)?;
+            let ran = study.run(running.out, &plan, jobs, threads, running.watch, running.stop, &mut tell)?;
             for (ran, case) in ran.iter().zip(study.cases()) {
                 match &ran.end {
                     End::Done => {}

@@ -1,7 +1,7 @@
 //! One case: what its folder holds, and what is left to do.
 
 use grouser::Error;
-use grouser::beds::{Beds, Show};
+use grouser::beds::Beds;
 use grouser::folder::{Folder, SCENE, SUMMARY};
 use grouser::record::{self, Session};
 use grouser::run::{self, Options, Recording, Status};
@@ -83,27 +83,18 @@ impl Work {
     }
 
     /// Does it.
-    pub fn run(
-        self,
-        path: &Path,
-        scene: &Scene,
-        threads: usize,
-        show: Show,
-        watch: &mut dyn Watch,
-        stop: &Arc<AtomicBool>,
-    ) -> End {
-        let label = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let beds = Beds { threads, show, label, stop: Some(Arc::clone(stop)), ..Beds::default() };
+    pub fn run(self, path: &Path, scene: &Scene, threads: usize, watch: &mut dyn Watch, stop: &Arc<AtomicBool>) -> End {
+        let beds = Beds { threads, ..Beds::default() };
         let time = &scene.keys().time;
         let recording = match self {
             Self::Nothing => return End::Done,
-            Self::Resume => record::resume(path, None).map(|resumed| {
+            Self::Resume => record::resume(path, None, watch).map(|resumed| {
                 (
                     resumed.model,
                     Recording { session: Some(resumed.session), from: resumed.state, ..Recording::default() },
                 )
             }),
-            Self::Start | Self::Replace => scene.build_with(&beds).and_then(|model| {
+            Self::Start | Self::Replace => scene.settle_and_build(&beds, watch).and_then(|model| {
                 let session = Session::create(path, self == Self::Replace, scene, &model, time.duration)?;
                 Ok((model, Recording { session: Some(session), ..Recording::default() }))
             }),

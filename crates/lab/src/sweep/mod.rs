@@ -19,7 +19,7 @@ pub use collect::Collected;
 pub use report::Report;
 
 use grouser::Error;
-use grouser::beds::{Beds, Policy, Show};
+use grouser::beds::Beds;
 use grouser::build::BuiltScene;
 use grouser::record;
 use grouser::scene::document::Document;
@@ -144,10 +144,10 @@ impl Study {
     /// case, not of a check.
     fn build(&self, case: &Case) -> Result<(Scene, BuiltScene), Error> {
         let texts: Vec<String> = case.overrides.iter().map(|(_, text)| text.clone()).collect();
-        let beds = Beds { policy: Policy::Find, ..Beds::default() };
+        let beds = Beds::default();
         let build = |n: usize| {
             let scene = Scene::load(&self.scene, &texts[..n])?;
-            let model = scene.build_with(&beds)?;
+            let model = scene.find_bed_and_build(&beds, &mut ())?;
             Ok((scene, model))
         };
         let built: Result<_, Error> = build(texts.len());
@@ -226,7 +226,6 @@ impl Study {
         plan: &[Work],
         jobs: usize,
         threads: usize,
-        show: Show,
         watch: &dyn Fn(&Case) -> Box<dyn Watch>,
         stop: &Arc<AtomicBool>,
         mut tell: impl FnMut(&Case, Event<'_>),
@@ -246,7 +245,7 @@ impl Study {
                     let (scene, folder, stop) = (self.scene(case)?, self.folder(out, case), Arc::clone(stop));
                     let mut watch = watch(case);
                     let start = Background::start("case", 1, move |_| {
-                        work.run(&folder, &scene, threads, show, watch.as_mut(), &stop)
+                        work.run(&folder, &scene, threads, watch.as_mut(), &stop)
                     });
                     match start {
                         Ok(worker) => busy.push((index, Instant::now(), worker)),
