@@ -10,7 +10,7 @@ mod rust;
 use rules::*;
 use std::fs;
 use std::path::{Path, PathBuf};
-use xtask::modules::{Graph, of_crates};
+use xtask::modules::{Graph, in_document, of_crates};
 
 /// Crates whose results must not depend on hash order or threads.
 const ENGINE: &[&str] = &["math", "geom", "solve", "dynamics", "models"];
@@ -119,6 +119,14 @@ fn modules_use_each_other_in_one_direction() {
         }
     };
     report(graphs.iter().flat_map(complaints).collect());
+}
+
+#[test]
+fn the_graph_of_modules_is_shown() {
+    let graphs = of_crates(&root()).expect("the crates' sources");
+    let shown = read("ARCHITECTURE.md");
+    let current = in_document(&shown, &graphs).expect("ARCHITECTURE.md has the marks of the graph");
+    assert!(shown == current, "the graph in ARCHITECTURE.md is old: run `cargo xtask graph --write`");
 }
 
 #[test]

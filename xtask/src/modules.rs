@@ -66,6 +66,16 @@ pub fn page(graphs: &[(String, Graph)]) -> String {
     text
 }
 
+/// Lines of a document between which the graphs stand.
+const MARKS: [&str; 2] = ["<!-- graph: written by `cargo xtask graph --write` -->\n", "<!-- end of graph -->\n"];
+
+/// The document with these graphs between its marks; nothing if it has no marks.
+pub fn in_document(document: &str, graphs: &[(String, Graph)]) -> Option<String> {
+    let (before, rest) = document.split_once(MARKS[0])?;
+    let (_, after) = rest.split_once(MARKS[1])?;
+    Some(format!("{before}{}```text\n{}```\n{}{after}", MARKS[0], page(graphs), MARKS[1]))
+}
+
 impl Graph {
     /// The graph of a crate from its files: path below `src` with `/`, and text.
     pub fn read(files: &[(String, String)]) -> Self {
