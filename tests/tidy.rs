@@ -14,12 +14,16 @@ use xtask::modules::{Graph, in_document, of_crates};
 
 /// Crates whose results must not depend on hash order or threads.
 const ENGINE: &[&str] = &["math", "geom", "solve", "dynamics", "models"];
-/// Crates that may open files, read the environment and print.
+/// Crates that may open files and read the environment.
 const OUTSIDE: &[&str] = &["grouser", "lab", "cli", "python"];
 /// Crates whose modules still use each other in a circle.
 const CIRCULAR: &[&str] = &["dynamics", "geom"];
 /// The one module that knows of threads: the file and its folder.
 const THREADS: &str = "crates/math/src/par";
+/// The one crate that prints.
+const PRINTS: &[&str] = &["cli"];
+/// The one file that calls `World::step`.
+const STEPS: &str = "crates/grouser/src/simulation.rs";
 /// The step.
 const STEP: &str = "crates/dynamics/src/step.rs";
 /// The folder of its stages.
@@ -145,9 +149,23 @@ fn dynamics_knows_no_vehicle() {
 }
 
 #[test]
-fn only_grouser_opens_files_reads_the_environment_and_prints() {
+fn engine_crates_open_no_files_and_read_no_environment() {
     let closed = |f: &Source| f.path.ends_with(".rs") && f.crate_name().is_some_and(|name| !OUTSIDE.contains(&name));
     check_each(closed, |f| check_closed(&f.text));
+}
+
+#[test]
+fn only_the_command_line_prints() {
+    let silent = |f: &Source| f.path.ends_with(".rs") && f.crate_name().is_some_and(|name| !PRINTS.contains(&name));
+    check_each(silent, |f| check_silent(&f.text));
+}
+
+#[test]
+fn one_file_steps_the_world() {
+    let others = |f: &Source| f.path.ends_with(".rs") && f.crate_name().is_some() && f.path != STEPS;
+    let others = |f: &Source| others(f) && !f.path.ends_with("/tests.rs");
+    check_each(others, |f| check_steps(&f.text));
+    assert!(!check_steps(&read(STEPS)).is_empty(), "{STEPS} steps the world");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The rules: functions from text to complaints. Below, each is shown a violation and something that it must let pass.
 
 use super::rust::{forbid, has_word};
-use xtask::code::is_word;
+use xtask::code::{code, is_word};
 use xtask::modules::Graph;
 
 /// What a rule says against a text; empty if all is well.
@@ -80,16 +80,46 @@ pub fn check_dynamics(text: &str) -> Complaints {
     forbid(text, |name, _| has_word(name, WORDS).then_some("dynamics knows no vehicle and no terrain"))
 }
 
-/// Files, environment, standard streams.
+/// Files and environment.
 pub fn check_closed(text: &str) -> Complaints {
     forbid(text, |name, is_macro| match (name, is_macro) {
         ("fs" | "File" | "OpenOptions", false) => Some("only `grouser` opens files; take a reader or a writer"),
         ("env", false) => Some("only `grouser` reads the environment; take a setting"),
-        ("println" | "print" | "eprintln" | "eprint" | "dbg", true) | ("stdout" | "stderr", false) => {
-            Some("only `grouser` prints; return a value")
-        }
         _ => None,
     })
+}
+
+/// Standard streams; those of other programs that are started do not count.
+pub fn check_silent(text: &str) -> Complaints {
+    let text = without_tests(text);
+    let mut complaints = forbid(text, |name, is_macro| match (name, is_macro) {
+        ("println" | "print" | "eprintln" | "eprint" | "dbg", true) | ("indicatif", false) => {
+            Some("only `cli` prints; tell a `Watch`, or return a value")
+        }
+        _ => None,
+    });
+    let streams = ["io::stdout", "io::stderr"].into_iter().filter(|stream| code(text).contains(stream));
+    complaints.extend(streams.map(|stream| format!("`{stream}`: only `cli` prints")));
+    complaints
+}
+
+/// Calls of `step` on anything but a simulation. A `Simulation` is called `simulation` everywhere, so that whatever else
+/// has a method of this name is a world.
+pub fn check_steps(text: &str) -> Complaints {
+    let code = code(without_tests(text));
+    let stepped = code.match_indices(".step()").filter_map(|(at, _)| {
+        let who = code[..at].rsplit(|c: char| !is_word(c)).next().unwrap_or_default();
+        let line = code[..at].matches('\n').count() + 1;
+        (!["simulation", "self"].contains(&who)).then(|| {
+            format!("line {line}: `{who}.step()`: only `Simulation` steps a world; call its variables `simulation`")
+        })
+    });
+    stepped.collect()
+}
+
+/// The text before the unit tests at its end.
+fn without_tests(text: &str) -> &str {
+    text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default()
 }
 
 pub fn check_threads(text: &str) -> Complaints {
@@ -234,8 +264,12 @@ mod tests {
         caught(check_closed("use std::fs;"));
         caught(check_closed("use std::{env, io};"));
         caught(check_closed("let x = std::fs::File::open(p);"));
-        caught(check_closed("fn f() { eprintln!(\"x\"); }"));
-        caught(check_closed("write!(std::io::stdout(), \"x\");"));
+        caught(check_silent("fn f() { eprintln!(\"x\"); }"));
+        caught(check_silent("write!(std::io::stdout(), \"x\");"));
+        caught(check_silent("use indicatif::ProgressBar;"));
+        caught(check_steps("let report = world.step()?;"));
+        caught(check_steps("for w in &mut worlds { w.step()?; }"));
+        caught(check_steps("let report = self.world.step()?;"));
         caught(check_threads("use rayon::prelude::*;"));
         caught(check_threads("std::thread::spawn(f);"));
         caught(check_threads("x.par_iter().sum()"));
@@ -264,6 +298,8 @@ mod tests {
         passed(check_geom("// pushes with a force\nlet a = \"velocity\"; /* speed /* time */ */ let times = 'x';"));
         passed(check_geom("let s = r#\"a \"force\" here\"#; fn f<'a>(x: &'a str) {}"));
         passed(check_closed("let v = env!(\"CARGO_PKG_VERSION\"); let profile = 1; // std::fs"));
+        passed(check_silent("let s = format!(\"x\");\n#[cfg(test)]\nmod tests { fn f() { println!(\"x\"); } }"));
+        passed(check_steps("simulation.step()?; self.step(); now.world().steps(); // world.step()"));
         passed(check_threads("fn threads() {} let name = \"rayon\";"));
         passed(check_step("//! One step.\nfn step() {}"));
         passed(check_called(&["narrow".into()], "stage::narrow::run();", "a text"));
