@@ -1,7 +1,8 @@
-//! The library in ten lines: read a scene, build it, simulate half a second, read a signal.
+//! The library in ten lines: read a scene, settle its grains where it asks for that, simulate, read a signal.
 //!
 //! `cargo run --example first_steps -p grouser`
 
+use grouser::beds::Beds;
 use grouser::scene::Scene;
 use grouser::{Error, Simulation};
 
@@ -9,7 +10,7 @@ use grouser::{Error, Simulation};
 pub fn main() -> Result<(), Error> {
     let scene = Scene::load("filling", &["fill.0.count=200".to_string()])?;
     let steps = scene.keys().time.steps_for(0.5);
-    let mut simulation = Simulation::from(scene.build()?);
+    let mut simulation = Simulation::from(scene.settle_and_build(&Beds::default(), &mut ())?);
     simulation.run(steps, &mut ())?;
     for (signal, statistics) in simulation.statistics() {
         println!("{} in {}: {:?}", signal.name, signal.quantity.unit(), statistics.last);
