@@ -107,7 +107,7 @@ fn films_need_no_other_program() {
     }
     let (code, _, error) = grouser(&at, &["render", recording(), "--film", "film.avi"]);
     assert!(code == 2 && error.contains(".mp4"), "{error}");
-    if grouser::picture::film::Kind::Mp4.check().is_err() {
+    if grouser::picture::film::FilmKind::Mp4.check().is_err() {
         eprintln!("skipped: ffmpeg is not installed");
         let (code, _, error) = grouser(&at, &["render", recording(), "--film", "film.mp4"]);
         assert!(code == 2 && error.contains("ffmpeg"), "{error}");

@@ -4,7 +4,7 @@
 //! relaxed for 0.4 s; without that file, our own bed after a drop of 0.8 s. Then on until half of the grains are slower than twice what
 //! a step is solved to (1 % of g h): beds of 1e8 Pa rest by then, rigid ones, whose grains find their places one by one, after one or two seconds.
 
-use super::Row;
+use super::BenchRow;
 use grouser::beds::Beds;
 use grouser::scene::Scene;
 use grouser::{Error, Simulation};
@@ -23,7 +23,7 @@ const REST: f64 = 2.0;
 /// Simulated time in s after which a bed is taken as it is; its row tells the speed.
 const PATIENCE: f64 = 2.5;
 
-pub(super) fn fixed_64k(name: &'static str) -> Result<Row, Error> {
+pub(super) fn fixed_64k(name: &'static str) -> Result<BenchRow, Error> {
     let mut simulation = at_rest(64_000, Stiffness::Young(1e8))?;
     let solver = &mut simulation.world_mut().settings_mut().solver;
     (solver.method, solver.fixed_iterations, solver.max_iterations) = (Method::Apgd, true, 50);
@@ -31,32 +31,32 @@ pub(super) fn fixed_64k(name: &'static str) -> Result<Row, Error> {
     Ok(run.row(name, run.seconds / 20.0, "s", 0.19, 2))
 }
 
-pub(super) fn rest_8k(name: &'static str) -> Result<Row, Error> {
+pub(super) fn rest_8k(name: &'static str) -> Result<BenchRow, Error> {
     rest(name, 8_000, Stiffness::Young(1e8), 10.0)
 }
 
-pub(super) fn rest_64k(name: &'static str) -> Result<Row, Error> {
+pub(super) fn rest_64k(name: &'static str) -> Result<BenchRow, Error> {
     rest(name, 64_000, Stiffness::Young(1e8), 100.0)
 }
 
-pub(super) fn rigid_8k(name: &'static str) -> Result<Row, Error> {
+pub(super) fn rigid_8k(name: &'static str) -> Result<BenchRow, Error> {
     rest(name, 8_000, Stiffness::Rigid, 20.0)
 }
 
-pub(super) fn rigid_64k(name: &'static str) -> Result<Row, Error> {
+pub(super) fn rigid_64k(name: &'static str) -> Result<BenchRow, Error> {
     rest(name, 64_000, Stiffness::Rigid, 200.0)
 }
 
-pub(super) fn settling_8k(name: &'static str) -> Result<Row, Error> {
+pub(super) fn settling_8k(name: &'static str) -> Result<BenchRow, Error> {
     settling(name, 8_000, 40.0)
 }
 
-pub(super) fn settling_64k(name: &'static str) -> Result<Row, Error> {
+pub(super) fn settling_64k(name: &'static str) -> Result<BenchRow, Error> {
     settling(name, 64_000, 350.0)
 }
 
 /// Two threads against one on the same 20 steps, alternating three times.
-pub(super) fn threads_64k(name: &'static str) -> Result<Row, Error> {
+pub(super) fn threads_64k(name: &'static str) -> Result<BenchRow, Error> {
     let mut simulation = at_rest(64_000, Stiffness::Young(1e8))?;
     let (mut one, mut two, mut last) = (0.0, 0.0, None);
     for _ in 0..3 {
@@ -67,28 +67,28 @@ pub(super) fn threads_64k(name: &'static str) -> Result<Row, Error> {
     }
     let last = last.ok_or_else(|| Error::Failed("nothing was run".to_string()))?;
     let row = last.row(name, one / two, "times", 1.7, 2);
-    Ok(Row { met: row.value >= row.goal, ..row })
+    Ok(BenchRow { met: row.value >= row.goal, ..row })
 }
 
 /// Seconds per simulated second at rest, one thread.
-fn rest(name: &'static str, count: usize, stiffness: Stiffness, goal: f64) -> Result<Row, Error> {
+fn rest(name: &'static str, count: usize, stiffness: Stiffness, goal: f64) -> Result<BenchRow, Error> {
     let mut simulation = at_rest(count, stiffness)?;
     let (since, speed) = (simulation.world().time(), median_speed(simulation.world()));
     let run = time(&mut simulation, 1, TIMED)?;
     let row = run.row(name, run.seconds / (f64::from(TIMED) * STEP), "s/s", goal, 1);
     let detail = format!("{}; at rest after {since:.2} s, median speed {speed:.1e} m/s", row.detail);
-    Ok(Row { detail, ..row })
+    Ok(BenchRow { detail, ..row })
 }
 
 /// Seconds per simulated second over the first half second of a drop, one thread.
-fn settling(name: &'static str, count: usize, goal: f64) -> Result<Row, Error> {
+fn settling(name: &'static str, count: usize, goal: f64) -> Result<BenchRow, Error> {
     let mut simulation = Simulation::new(dropped(count, Stiffness::Young(1e8))?, vec![]);
     let run = time(&mut simulation, 1, 500)?;
     Ok(run.row(name, run.seconds / 0.5, "s/s", goal, 1))
 }
 
 /// Milliseconds per sub-step of penalty contact at rest, one thread, E = 1e7 Pa.
-pub(super) fn penalty_8k(name: &'static str) -> Result<Row, Error> {
+pub(super) fn penalty_8k(name: &'static str) -> Result<BenchRow, Error> {
     let mut simulation = resting(8_000, Stiffness::Young(1e7), ContactMethod::Penalty)?;
     let substeps =
         simulation.world().substeps().ok_or_else(|| Error::Failed("penalty contact has sub-steps".to_string()))?;
@@ -103,7 +103,7 @@ pub(super) fn penalty_8k(name: &'static str) -> Result<Row, Error> {
         run.seconds / (f64::from(2 * TIMED) * STEP),
         100.0 * run.overlap / 0.02
     );
-    Ok(Row { residual: None, bytes_per_contact: None, bandwidth: None, detail, ..row })
+    Ok(BenchRow { residual: None, bytes_per_contact: None, bandwidth: None, detail, ..row })
 }
 
 /// A timed stretch of steps.
@@ -121,7 +121,7 @@ struct Timed {
 }
 
 impl Timed {
-    fn row(&self, name: &'static str, value: f64, unit: &'static str, goal: f64, threads: usize) -> Row {
+    fn row(&self, name: &'static str, value: f64, unit: &'static str, goal: f64, threads: usize) -> BenchRow {
         let detail = format!(
             "{} contacts, {:.1} iterations a step, {} unconverged, mean overlap {:.3} % of the radius",
             self.contacts,
@@ -131,7 +131,7 @@ impl Timed {
         );
         let met = value <= goal;
         let bytes = BYTES_PER_CONTACT as f64;
-        Row {
+        BenchRow {
             value,
             unit,
             goal,
@@ -142,7 +142,7 @@ impl Timed {
             bandwidth: Some(1e-9 * bytes * self.visits / self.solving),
             digest: self.digest.clone(),
             detail,
-            ..Row::new(name)
+            ..BenchRow::new(name)
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Collision detection from nothing: what the engine does each step.
 
-use super::{Row, median};
+use super::{BenchRow, median};
 use grouser::Error;
 use grouser_geom::broad::BroadPhase;
 use grouser_geom::narrow::NarrowPhase;
@@ -15,24 +15,24 @@ use std::time::Instant;
 const DENSITY: f64 = 19_920.0;
 const THREADS: usize = 2;
 
-pub(super) fn spheres_1m(name: &'static str) -> Result<Row, Error> {
+pub(super) fn spheres_1m(name: &'static str) -> Result<BenchRow, Error> {
     spheres(name, 1_000_000, 0.2)
 }
 
-pub(super) fn spheres_22m(name: &'static str) -> Result<Row, Error> {
+pub(super) fn spheres_22m(name: &'static str) -> Result<BenchRow, Error> {
     spheres(name, 7_440_000, 4.0)
 }
 
 /// Broad and narrow phase of `count` random spheres on two threads: median of five passes after one that fills buffers.
-fn spheres(name: &'static str, count: usize, goal: f64) -> Result<Row, Error> {
+fn spheres(name: &'static str, count: usize, goal: f64) -> Result<BenchRow, Error> {
     let (colliders, poses) = cloud(count, DENSITY, Shape::sphere);
     let pass = detect(&colliders, &poses)?;
-    Ok(Row { met: pass.seconds <= goal, goal, ..pass.row(name, "s") })
+    Ok(BenchRow { met: pass.seconds <= goal, goal, ..pass.row(name, "s") })
 }
 
 /// Time of packed ellipsoids (semi-axes a, 0.6 a, 0.6 a, turned at random, a lattice of pitch 1.3 a: about three contacts
 /// each, as in a settled bed) over that of as many random spheres.
-pub(super) fn ellipsoids(name: &'static str) -> Result<Row, Error> {
+pub(super) fn ellipsoids(name: &'static str) -> Result<BenchRow, Error> {
     let side = 46usize;
     let count = side.pow(3);
     let (colliders, poses) = cloud(count, DENSITY, Shape::sphere);
@@ -50,11 +50,11 @@ pub(super) fn ellipsoids(name: &'static str) -> Result<Row, Error> {
     let value = slim.seconds / round.seconds;
     let detail = format!("{:.4} s; spheres {:.4} s, {} contacts", slim.seconds, round.seconds, round.contacts);
     let detail = format!("{}; {detail}", row.detail);
-    Ok(Row { value, goal: 10.0, met: value <= 10.0, detail, ..row })
+    Ok(BenchRow { value, goal: 10.0, met: value <= 10.0, detail, ..row })
 }
 
 /// Time per contact of 100,000, 1,000,000 and 5,000,000 random spheres: the largest over the least. Linear growth gives 1.
-pub(super) fn growth(name: &'static str) -> Result<Row, Error> {
+pub(super) fn growth(name: &'static str) -> Result<BenchRow, Error> {
     let mut passes = Vec::new();
     for count in [100_000, 1_000_000, 5_000_000] {
         let (colliders, poses) = cloud(count, DENSITY, Shape::sphere);
@@ -67,11 +67,11 @@ pub(super) fn growth(name: &'static str) -> Result<Row, Error> {
         passes.iter().zip(&times).map(|((n, p), t)| format!("{n} spheres {:.1} ns ({:.4} s)", t * 1e9, p.seconds));
     let detail = format!("per contact: {}", each.collect::<Vec<_>>().join(", "));
     let digest = passes.iter().map(|(_, p)| &p.digest[..8]).collect();
-    Ok(Row { value, unit: "times", goal, met, threads: THREADS, digest, detail, ..Row::new(name) })
+    Ok(BenchRow { value, unit: "times", goal, met, threads: THREADS, digest, detail, ..BenchRow::new(name) })
 }
 
 /// Time per contact of 10,000 spheres that lie on a mesh of 500,000 triangles, over that of random spheres.
-pub(super) fn mesh(name: &'static str) -> Result<Row, Error> {
+pub(super) fn mesh(name: &'static str) -> Result<BenchRow, Error> {
     let (colliders, poses) = cloud(100_000, DENSITY, Shape::sphere);
     let spheres = detect(&colliders, &poses)?;
     let start = Instant::now();
@@ -97,7 +97,7 @@ pub(super) fn mesh(name: &'static str) -> Result<Row, Error> {
         per_contact(&on_mesh) * 1e9,
         per_contact(&spheres) * 1e9
     );
-    Ok(Row { value, goal: 10.0, met: value <= 10.0, detail, ..row })
+    Ok(BenchRow { value, goal: 10.0, met: value <= 10.0, detail, ..row })
 }
 
 /// Height in metres and its slope of hills 1 m high and 12 m wide.
@@ -139,7 +139,7 @@ struct Pass {
 }
 
 impl Pass {
-    fn row(&self, name: &'static str, unit: &'static str) -> Row {
+    fn row(&self, name: &'static str, unit: &'static str) -> BenchRow {
         let detail = format!(
             "{} contacts, broad {:.3} s, first pass {:.3} s, {} bytes a contact",
             self.contacts,
@@ -148,7 +148,7 @@ impl Pass {
             size_of::<Contact>()
         );
         let digest = self.digest.clone();
-        Row { value: self.seconds, unit, threads: THREADS, digest, detail, ..Row::new(name) }
+        BenchRow { value: self.seconds, unit, threads: THREADS, digest, detail, ..BenchRow::new(name) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Mechanisms: the chain that breaks ordinary engines, and very many of them at once.
 
-use super::Row;
+use super::BenchRow;
 use super::scenes::steps;
 use grouser::{Error, Simulation};
 use grouser_dynamics::joint::{Revolute, Spherical};
@@ -48,11 +48,11 @@ pub fn hanging_chain(links: u32) -> Result<World, Error> {
 }
 
 /// 40 links of 10 kg carry 10,000 kg at h = 1/60 s for 60 s on one thread: time per step and the largest gap.
-pub fn chain(name: &'static str) -> Result<Row, Error> {
+pub fn chain(name: &'static str) -> Result<BenchRow, Error> {
     let mut simulation = Simulation::new(hanging_chain(40)?, vec![]);
     let run = steps(&mut simulation, 1, 3600)?;
     let (value, late, gap) = (run.milliseconds(0.5), run.milliseconds(0.99), run.gap);
-    Ok(Row {
+    Ok(BenchRow {
         value,
         unit: "ms/step",
         goal: 0.3,
@@ -61,7 +61,7 @@ pub fn chain(name: &'static str) -> Result<Row, Error> {
         residual: Some(run.residual),
         digest: simulation.world().digest(),
         detail: format!("largest gap {:.4} mm in 60 s, 99th percentile {late:.3} ms", 1e3 * gap),
-        ..Row::new(name)
+        ..BenchRow::new(name)
     })
 }
 
@@ -81,7 +81,7 @@ pub fn pendulums(count: u32) -> Result<World, Error> {
 }
 
 /// 100,000 pendulums: microseconds per pendulum and step on two threads, beside 10,000 of them and beside one thread.
-pub fn pendulums_100k(name: &'static str) -> Result<Row, Error> {
+pub fn pendulums_100k(name: &'static str) -> Result<BenchRow, Error> {
     let time = |count: u32, threads: usize| -> Result<(f64, Simulation, f64), Error> {
         let mut simulation = Simulation::new(pendulums(count)?, vec![]);
         let pool = Pool::new(threads)?;
@@ -98,7 +98,7 @@ pub fn pendulums_100k(name: &'static str) -> Result<Row, Error> {
     let (one, ..) = time(100_000, 1)?;
     let (value, simulation, residual) = time(100_000, 2)?;
     let (growth, speed_up) = (value / few, one / value);
-    Ok(Row {
+    Ok(BenchRow {
         value,
         unit: "us/pendulum/step",
         goal: 1.5 * few,
@@ -110,6 +110,6 @@ pub fn pendulums_100k(name: &'static str) -> Result<Row, Error> {
             "{few:.2} us for 10,000; two threads {speed_up:.2} times one; violation {:.0e} m",
             simulation.world().largest_violation()[0]
         ),
-        ..Row::new(name)
+        ..BenchRow::new(name)
     })
 }

@@ -15,7 +15,7 @@ use serde::Serialize;
 
 /// What a benchmark measured.
 #[derive(Clone, Debug, Serialize)]
-pub struct Row {
+pub struct BenchRow {
     /// Name.
     pub name: &'static str,
     /// What was measured, in `unit`; the median or mean that the benchmark's text names.
@@ -42,7 +42,7 @@ pub struct Row {
     pub detail: String,
 }
 
-impl Row {
+impl BenchRow {
     /// A row to be filled in.
     fn new(name: &'static str) -> Self {
         Self {
@@ -68,12 +68,12 @@ pub struct Bench {
     pub name: &'static str,
     /// What it measures.
     pub what: &'static str,
-    run: fn(&'static str) -> Result<Row, Error>,
+    run: fn(&'static str) -> Result<BenchRow, Error>,
 }
 
 impl Bench {
     /// Measures.
-    pub fn run(&self) -> Result<Row, Error> {
+    pub fn run(&self) -> Result<BenchRow, Error> {
         (self.run)(self.name)
     }
 }

@@ -1,6 +1,6 @@
 //! Pictures: a frame of a recording read, drawn and packed as PNG, on one thread.
 
-use super::Row;
+use super::BenchRow;
 use grouser::Error;
 use grouser_math::Vec3;
 use grouser_math::par::Pool;
@@ -16,16 +16,16 @@ use grouser_record::zarr::Values;
 use grouser_record::{FrameReader, Precision, Quantity};
 use std::time::Instant;
 
-pub(super) fn spheres_100k(name: &'static str) -> Result<Row, Error> {
+pub(super) fn spheres_100k(name: &'static str) -> Result<BenchRow, Error> {
     spheres(name, 100_000, 2.0)
 }
 
-pub(super) fn spheres_1m(name: &'static str) -> Result<Row, Error> {
+pub(super) fn spheres_1m(name: &'static str) -> Result<BenchRow, Error> {
     spheres(name, 1_000_000, 10.0)
 }
 
 /// A bed twice as wide as high, 1280 by 720 pixels with four samples each, shadows and light from the sky.
-fn spheres(name: &'static str, count: usize, goal: f64) -> Result<Row, Error> {
+fn spheres(name: &'static str, count: usize, goal: f64) -> Result<BenchRow, Error> {
     let store = recording(count)?;
     let start = Instant::now();
     let picture = || -> grouser_record::Result<(Vec<u8>, f64)> {
@@ -41,7 +41,7 @@ fn spheres(name: &'static str, count: usize, goal: f64) -> Result<Row, Error> {
     let value = start.elapsed().as_secs_f64();
     let digest = format!("{:032x}", xxhash_rust::xxh3::xxh3_128(&png));
     let detail = format!("of which {prepared:.3} s once per recording; {} kB", png.len() / 1000);
-    Ok(Row { value, goal, met: value <= goal, threads: 1, digest, detail, ..Row::new(name) })
+    Ok(BenchRow { value, goal, met: value <= goal, threads: 1, digest, detail, ..BenchRow::new(name) })
 }
 
 fn recording(count: usize) -> grouser_record::Result<Memory> {

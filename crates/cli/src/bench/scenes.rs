@@ -1,6 +1,6 @@
 //! Bundled scenes as a user runs them: the trainer, the single wheel, a tank of a million bodies, the start of the program.
 
-use super::{Row, median};
+use super::{BenchRow, median};
 use grouser::beds::Beds;
 use grouser::run::summary::peak_memory;
 use grouser::scene::Scene;
@@ -61,11 +61,11 @@ fn load(scene: &str, set: &[String]) -> Result<Simulation, Error> {
 }
 
 /// Milliseconds per step of 1/60 s, over the scene's 20 s, one thread.
-pub(super) fn training_track(name: &'static str) -> Result<Row, Error> {
+pub(super) fn training_track(name: &'static str) -> Result<BenchRow, Error> {
     let mut simulation = load("training-track", &[])?;
     let run = steps(&mut simulation, 1, 1200)?;
     let (value, late) = (run.milliseconds(0.5), run.milliseconds(0.99));
-    Ok(Row {
+    Ok(BenchRow {
         value,
         unit: "ms",
         goal: 1.5,
@@ -77,17 +77,17 @@ pub(super) fn training_track(name: &'static str) -> Result<Row, Error> {
             "99th percentile {late:.2} ms (goal 4), {:.0} contacts, {:.1} iterations, {} unconverged, largest gap {:.1e} m",
             run.contacts, run.iterations, run.unconverged, run.gap
         ),
-        ..Row::new(name)
+        ..BenchRow::new(name)
     })
 }
 
 /// Seconds per step of the dissertation's wheel while it rolls, from the settled bed.
-pub(super) fn single_wheel(name: &'static str) -> Result<Row, Error> {
+pub(super) fn single_wheel(name: &'static str) -> Result<BenchRow, Error> {
     let mut simulation = load("single-wheel", &["rig.wheel.start=0.1".into()])?;
     steps(&mut simulation, 0, 150)?;
     let run = steps(&mut simulation, 2, 100)?;
     let value = run.seconds.iter().sum::<f64>() / 100.0;
-    Ok(Row {
+    Ok(BenchRow {
         value,
         unit: "s",
         goal: 1.0,
@@ -99,13 +99,13 @@ pub(super) fn single_wheel(name: &'static str) -> Result<Row, Error> {
             "{:.0} contacts, {:.1} iterations, {} unconverged; founding: 279 s on eight cores",
             run.contacts, run.iterations, run.unconverged
         ),
-        ..Row::new(name)
+        ..BenchRow::new(name)
     })
 }
 
 /// Seconds per step of 1,000,000 spheres in a round tank, thrown sideways against its wall, 3.5 contacts each, exactly 50 iterations: median of
 /// three steps after one that fills the buffers.
-pub(super) fn tank_1m(name: &'static str) -> Result<Row, Error> {
+pub(super) fn tank_1m(name: &'static str) -> Result<BenchRow, Error> {
     let mut world = lattice_tank(1_000_000)?;
     let solver = &mut world.settings_mut().solver;
     (solver.method, solver.fixed_iterations, solver.max_iterations) = (Method::Apgd, true, 50);
@@ -115,7 +115,7 @@ pub(super) fn tank_1m(name: &'static str) -> Result<Row, Error> {
     let value = median(&run.seconds);
     let memory = peak_memory().map_or(f64::NAN, |b| b as f64);
     let gib = memory / f64::from(1 << 30);
-    Ok(Row {
+    Ok(BenchRow {
         value,
         unit: "s",
         goal: 6.0,
@@ -126,7 +126,7 @@ pub(super) fn tank_1m(name: &'static str) -> Result<Row, Error> {
         bytes_per_body: Some(memory / simulation.world().body_count() as f64),
         bytes_per_contact: Some(memory / run.contacts),
         detail: format!("{:.2} million contacts, {gib:.2} GiB (goal 4); founding GPU: 58 s", 1e-6 * run.contacts),
-        ..Row::new(name)
+        ..BenchRow::new(name)
     })
 }
 
@@ -189,7 +189,7 @@ fn lattice_tank(count: usize) -> Result<World, Error> {
 }
 
 /// Milliseconds of `grouser run` with one step of a small scene, from the start of the program to its end: median of nine.
-pub(super) fn startup(name: &'static str) -> Result<Row, Error> {
+pub(super) fn startup(name: &'static str) -> Result<BenchRow, Error> {
     let program = std::env::current_exe()?;
     let folder = std::env::temp_dir().join(format!("grouser-startup-{}", std::process::id()));
     let (mut times, mut digest) = (Vec::new(), String::new());
@@ -211,7 +211,7 @@ pub(super) fn startup(name: &'static str) -> Result<Row, Error> {
     }
     std::fs::remove_dir_all(&folder)?;
     let value = median(&times);
-    Ok(Row {
+    Ok(BenchRow {
         value,
         unit: "ms",
         goal: 50.0,
@@ -219,6 +219,6 @@ pub(super) fn startup(name: &'static str) -> Result<Row, Error> {
         threads: 0,
         digest,
         detail: "whole program: scene, one step, recording, summary".into(),
-        ..Row::new(name)
+        ..BenchRow::new(name)
     })
 }

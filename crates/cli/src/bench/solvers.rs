@@ -41,7 +41,7 @@ impl Over {
 }
 
 /// A state to start from.
-struct Case {
+struct SolverCase {
     experiment: &'static str,
     scene: &'static str,
     over: Over,
@@ -98,8 +98,8 @@ pub struct Experiment {
 }
 
 /// Cases; `full` has the dissertation's sizes.
-fn cases(full: bool) -> Vec<Case> {
-    let case = |experiment, scene, over, value, set: Vec<String>, steps, body| Case {
+fn cases(full: bool) -> Vec<SolverCase> {
+    let case = |experiment, scene, over, value, set: Vec<String>, steps, body| SolverCase {
         experiment,
         scene,
         over,
@@ -129,10 +129,10 @@ fn cases(full: bool) -> Vec<Case> {
     ] {
         if cold != "filling-tolerance" {
             let case = case(cold, scene, Over::Tolerance, 0.0, set.clone(), steps, body);
-            all.push(Case { is_rigid: scene != "bed", ..case });
+            all.push(SolverCase { is_rigid: scene != "bed", ..case });
         }
         let case = case(warm, scene, Over::Tolerance, 0.0, set, steps, body);
-        all.push(Case { is_rigid: scene != "bed", warm: true, ..case });
+        all.push(SolverCase { is_rigid: scene != "bed", warm: true, ..case });
     }
     let counts: &[usize] = if full { &[125, 250, 500, 1000, 2000, 4000, 8000, 16_000] } else { &[60, 125, 250, 500] };
     for n in counts {
@@ -180,7 +180,7 @@ pub fn run(full: bool, threads: usize, mut tell: impl FnMut(&str)) -> Result<Vec
 }
 
 /// The case's simulation, and the watched body.
-fn build(case: &Case) -> Result<(Simulation, BodyId), Error> {
+fn build(case: &SolverCase) -> Result<(Simulation, BodyId), Error> {
     let mut set = case.set.clone();
     if case.is_rigid {
         set.push("contact.stiffness=\"rigid\"".to_string());
@@ -192,12 +192,12 @@ fn build(case: &Case) -> Result<(Simulation, BodyId), Error> {
     Ok((model.into(), body))
 }
 
-fn settle(case: &Case, simulation: &mut Simulation) -> Result<(), Error> {
+fn settle(case: &SolverCase, simulation: &mut Simulation) -> Result<(), Error> {
     (0..case.steps).try_for_each(|_| simulation.step().map(drop))
 }
 
 /// One step of each method from the present state.
-fn shoot(case: &Case, slow: &[&str], simulation: &mut Simulation, body: BodyId) -> Result<Vec<Shot>, Error> {
+fn shoot(case: &SolverCase, slow: &[&str], simulation: &mut Simulation, body: BodyId) -> Result<Vec<Shot>, Error> {
     let state = simulation.state();
     let settings = simulation.world().settings();
     let gh = settings.gravity.length() * settings.step;
@@ -299,7 +299,7 @@ mod tests {
     /// One step of `compaction` from the same bed, slabs of 10 to 100,000 kg: every method finds the same force on the slab.
     #[test]
     fn all_methods_agree_on_the_slab() {
-        let case = |mass: f64| Case {
+        let case = |mass: f64| SolverCase {
             experiment: "slab",
             scene: "compaction",
             over: Over::Mass,

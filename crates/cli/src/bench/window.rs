@@ -1,6 +1,6 @@
 //! The moving window: what stored grains cost a step.
 
-use super::Row;
+use super::BenchRow;
 use grouser::{Error, Simulation};
 use grouser_dynamics::*;
 use grouser_geom::{MassProperties, Shape};
@@ -20,11 +20,11 @@ const STEPS: u32 = 20;
 /// Time per step of 50,000 grains in a window over 10,000,000, over that of 50,000 grains alone. The body that the window
 /// follows goes at 12 m/s, so that the box jumps once in the timed steps. Steps of both take turns, so that
 /// other work on the machine hits both alike.
-pub(super) fn stored_10m(name: &'static str) -> Result<Row, Error> {
+pub(super) fn stored_10m(name: &'static str) -> Result<BenchRow, Error> {
     ratio(name, 1415)
 }
 
-fn ratio(name: &'static str, columns: usize) -> Result<Row, Error> {
+fn ratio(name: &'static str, columns: usize) -> Result<BenchRow, Error> {
     let [mut alone, mut stored] =
         [bed(ACTIVE, false)?, bed(columns, true)?].map(|world| Simulation::new(world, vec![]));
     let mut seconds = [0.0; 2];
@@ -58,7 +58,7 @@ fn ratio(name: &'static str, columns: usize) -> Result<Row, Error> {
         counts.stored
     );
     let digest = alone.world().digest();
-    Ok(Row {
+    Ok(BenchRow {
         value,
         unit: "times",
         goal: 1.1,
@@ -67,7 +67,7 @@ fn ratio(name: &'static str, columns: usize) -> Result<Row, Error> {
         residual: Some(residual),
         digest,
         detail,
-        ..Row::new(name)
+        ..BenchRow::new(name)
     })
 }
 

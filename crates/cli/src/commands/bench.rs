@@ -1,7 +1,7 @@
 //! `grouser bench`.
 
 use super::Ended;
-use crate::bench::{BENCHES, Bench, Row, bed, scaling, solvers};
+use crate::bench::{BENCHES, Bench, BenchRow, bed, scaling, solvers};
 use grouser::Error;
 use grouser::folder::write_atomically;
 use grouser_record::plot::{Figure, Pixels, Svg};
@@ -186,12 +186,12 @@ fn earlier(path: &Path) -> Result<BTreeMap<String, (f64, String)>, Error> {
 }
 
 /// Value over the earlier one; a star where the result differs.
-fn against(earlier: &BTreeMap<String, (f64, String)>, row: &Row) -> String {
+fn against(earlier: &BTreeMap<String, (f64, String)>, row: &BenchRow) -> String {
     let Some((value, digest)) = earlier.get(row.name) else { return "     -".into() };
     format!("{:>5.3}{}", row.value / value, if *digest == row.digest { ' ' } else { '*' })
 }
 
-fn line(row: &Row, ratio: Option<String>) -> String {
+fn line(row: &BenchRow, ratio: Option<String>) -> String {
     let or_dash = |x: Option<f64>, digits: usize| x.map_or("-".into(), |x| format!("{x:.digits$}"));
     format!(
         "{:<18} {:>12.4} {:>12.4} {:5} {:3} {:7} {:>9} {:>10} {:>5} {:9} {}{}",

@@ -249,7 +249,7 @@ impl Work<'_> {
 }
 
 /// Pictures done, on standard error: a bar on a terminal, sparse lines elsewhere.
-struct Progress {
+struct RenderProgress {
     bar: Option<ProgressBar>,
     start: Instant,
     next: Instant,
@@ -257,7 +257,7 @@ struct Progress {
     all: usize,
 }
 
-impl Progress {
+impl RenderProgress {
     fn new(all: usize) -> Self {
         let bar = (io::stderr().is_terminal() && all > 1).then(|| {
             let style = ProgressStyle::with_template("{bar:20} {wide_msg}").expect("a valid template");
@@ -332,7 +332,7 @@ pub fn main(args: &Args) -> Ended {
         return Err(Error::usage(what, "add --renderer povray".to_string()).into());
     }
     if let Some(path) = &args.film {
-        film::Kind::of(path)?.check()?;
+        film::FilmKind::of(path)?.check()?;
     }
     let folder = Folder::open(&args.dir)?;
     let reader = FrameReader::open(&folder)?;
@@ -398,7 +398,7 @@ fn draw_all(work: &Work<'_>, tasks: &[Task], jobs: usize, stop: &AtomicBool) -> 
     let threads = pool.threads();
     // A picture per thread where there are enough of them; else all threads on one picture after the other.
     let many = tasks.len() >= threads;
-    let state = Mutex::new((Progress::new(tasks.len()), None));
+    let state = Mutex::new((RenderProgress::new(tasks.len()), None));
     pool.run(|| {
         par::for_chunks(tasks.len(), if many { 1 } else { tasks.len().max(1) }, |range| {
             for task in &tasks[range] {

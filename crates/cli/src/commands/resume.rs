@@ -1,7 +1,7 @@
 //! `grouser resume`.
 
 use super::Ended;
-use super::run::{Output, seconds, watch_for_interrupts};
+use super::run::{RunOutput, seconds, watch_for_interrupts};
 use grouser::record;
 use grouser::run::Recording;
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ pub struct Args {
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     duration: Option<f64>,
     #[command(flatten)]
-    output: Output,
+    output: RunOutput,
 }
 
 /// Goes on with the run.

@@ -6,7 +6,7 @@ use grouser::Error;
 use grouser::beds::Beds;
 use grouser::build::BuiltScene;
 use grouser::record::Session;
-use grouser::run::{self, Dumps, Options, Outcome, Recording, Status};
+use grouser::run::{self, Dumps, Options, Recording, RunOutcome, Status};
 use grouser::scene::Scene;
 use grouser_lab::rig::report::RigReport;
 use std::fs;
@@ -56,12 +56,12 @@ pub struct Args {
     #[arg(long, value_name = "PATH", requires = "dump_problem")]
     dump_to: Option<PathBuf>,
     #[command(flatten)]
-    output: Output,
+    output: RunOutput,
 }
 
 /// Threads, progress, summary.
 #[derive(clap::Args)]
-pub struct Output {
+pub struct RunOutput {
     /// Worker threads; 0: one per core. The result is the same for any number
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     threads: u16,
@@ -150,7 +150,7 @@ fn free_folder(name: &str, force: bool) -> Result<PathBuf, Error> {
     unreachable!("numbers do not end")
 }
 
-impl Output {
+impl RunOutput {
     fn show(&self) -> Show {
         match (self.quiet, io::stderr().is_terminal()) {
             (true, _) => Show::Nothing,
@@ -167,7 +167,7 @@ impl Output {
         steps: u64,
         recording: Recording,
         stop: &Arc<AtomicBool>,
-    ) -> Result<Outcome, Error> {
+    ) -> Result<RunOutcome, Error> {
         let options = Options { threads: usize::from(self.threads), steps };
         let mut terminal = Terminal::new(self.show(), scene.name(), stop);
         Ok(run::run(scene.name(), model, &options, recording, &mut terminal)?)
@@ -184,7 +184,7 @@ impl Output {
     }
 
     /// Prints the summary and what went wrong.
-    pub(super) fn end(&self, outcome: &Outcome) -> Ended {
+    pub(super) fn end(&self, outcome: &RunOutcome) -> Ended {
         let summary = &outcome.summary;
         if self.json {
             writeln!(io::stdout(), "{}", summary.json())?;

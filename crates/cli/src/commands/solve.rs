@@ -127,18 +127,8 @@ fn read(path: &Path) -> Result<Published, Error> {
         .map_err(|e| Error::usage(format!("`{name}`: {e}"), e.remedy.clone()))
 }
 
-/// Solves the problems.
-pub fn main(args: &Args) -> Ended {
-    let methods = methods(&args.method)?;
-    let laws: &[Law] = match args.law {
-        LawKey::Cone => &[Law::Cone],
-        LawKey::Coulomb => &[Law::Coulomb],
-        LawKey::Both => &Law::ALL,
-    };
-    let files = files(&args.files)?;
-    let out = &mut io::stdout().lock();
-    let short = |path: &Path| path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
-    let width = files.iter().map(|f| short(f).chars().count()).max().unwrap_or(0).max(4);
+/// First line of the table.
+fn print_head(out: &mut dyn Write, width: usize) -> io::Result<()> {
     writeln!(
         out,
         "{:<width$} {:>8} {:<12} {:<8} {:<15} {:>10}  {:<8} {:>18} {:>14} {:>9}",
@@ -152,7 +142,39 @@ pub fn main(args: &Args) -> Ended {
         "objective in J",
         "|u| in m/s",
         "seconds"
-    )?;
+    )
+}
+
+/// Line of a solve; `name` is the file with its number of contacts.
+fn print_line(out: &mut dyn Write, name: &str, target: &Target, outcome: &Outcome, seconds: f64) -> io::Result<()> {
+    let score = &outcome.score;
+    writeln!(
+        out,
+        "{name} {:<12} {:<8} {:<15} {:>10}  {:<8.2e} {:>18.10e} {:>14.8} {:>9.4}",
+        target.method.name(),
+        target.law.name(),
+        outcome.ending.name(),
+        outcome.iterations,
+        score.residual,
+        score.objective,
+        score.velocity,
+        seconds
+    )
+}
+
+/// Solves the problems.
+pub fn main(args: &Args) -> Ended {
+    let methods = methods(&args.method)?;
+    let laws: &[Law] = match args.law {
+        LawKey::Cone => &[Law::Cone],
+        LawKey::Coulomb => &[Law::Coulomb],
+        LawKey::Both => &Law::ALL,
+    };
+    let files = files(&args.files)?;
+    let out = &mut io::stdout().lock();
+    let short = |path: &Path| path.file_name().map_or_else(String::new, |n| n.to_string_lossy().into_owned());
+    let width = files.iter().map(|f| short(f).chars().count()).max().unwrap_or(0).max(4);
+    print_head(out, width)?;
     let (mut rows, mut solves, mut failed, mut bad) = (Vec::new(), Vec::new(), Vec::new(), false);
     for path in &files {
         let problem = match read(path) {
@@ -169,21 +191,8 @@ pub fn main(args: &Args) -> Ended {
                 let tolerance = args.tolerance.unwrap_or(default);
                 let target = Target { method: *method, law: *law, tolerance, max_iterations: args.max_iterations };
                 let (outcome, seconds) = timed(&problem, &target, args.profile.is_some());
-                let score = &outcome.score;
-                writeln!(
-                    out,
-                    "{:<width$} {:>8} {:<12} {:<8} {:<15} {:>10}  {:<8.2e} {:>18.10e} {:>14.8} {:>9.4}",
-                    short(path),
-                    problem.contacts(),
-                    method.name(),
-                    law.name(),
-                    outcome.ending.name(),
-                    outcome.iterations,
-                    score.residual,
-                    score.objective,
-                    score.velocity,
-                    seconds
-                )?;
+                let name = format!("{:<width$} {:>8}", short(path), problem.contacts());
+                print_line(out, &name, &target, &outcome, seconds)?;
                 out.flush()?;
                 let solved = outcome.ending == Ending::Converged;
                 if !solved {

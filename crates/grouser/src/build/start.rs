@@ -15,7 +15,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// Poses of the bodies' frames, and velocities.
-struct State {
+struct StartState {
     pose: Vec<Pose>,
     velocity: Vec<Twist>,
     /// Poses are those of centres of mass: from a checkpoint.
@@ -23,7 +23,7 @@ struct State {
 }
 
 /// What starts as what: place for messages, name, bodies of the recording, bodies of this world.
-type Pair = (KeyPath, String, Range<u32>, Range<u32>);
+type StartPair = (KeyPath, String, Range<u32>, Range<u32>);
 
 impl BuiltScene {
     /// Places the bodies that start as a recording left them.
@@ -72,7 +72,7 @@ impl BuiltScene {
     }
 
     /// What starts as what.
-    fn pairs(&self, at: &KeyPath, keys: &StartKeys, reader: &FrameReader<'_>) -> Checked<Vec<Pair>> {
+    fn pairs(&self, at: &KeyPath, keys: &StartKeys, reader: &FrameReader<'_>) -> Checked<Vec<StartPair>> {
         let header = reader.header();
         let (names, groups) = (&header.names, &header.groups);
         let moving = |body: BodyId| *self.world.kind(body) == BodyKind::Moving;
@@ -116,7 +116,7 @@ impl BuiltScene {
 }
 
 /// The state that the keys ask for.
-fn state(at: &KeyPath, keys: &StartKeys, store: &Folder, reader: &FrameReader<'_>) -> Checked<State> {
+fn state(at: &KeyPath, keys: &StartKeys, store: &Folder, reader: &FrameReader<'_>) -> Checked<StartState> {
     let blame = |e: RecordError| at.key("recording").fault(e.to_string());
     let times = reader.times();
     let frame = match (keys.frame, keys.time) {
@@ -138,7 +138,7 @@ fn state(at: &KeyPath, keys: &StartKeys, store: &Folder, reader: &FrameReader<'_
         && let Some(loaded) = checkpoint::latest::<RunState>(store, env!("CARGO_PKG_VERSION")).map_err(blame)?
     {
         let snapshot = loaded.state.simulation.snapshot;
-        return Ok(State { pose: snapshot.pose, velocity: snapshot.velocity, centers: true });
+        return Ok(StartState { pose: snapshot.pose, velocity: snapshot.velocity, centers: true });
     }
     let Some(frame) = frame.or_else(|| times.len().checked_sub(1)) else {
         return Err(at.key("recording").fault("the recording has no checkpoint and no frame"));
@@ -155,7 +155,7 @@ fn state(at: &KeyPath, keys: &StartKeys, store: &Folder, reader: &FrameReader<'_
             pairs.map(|(v, w)| Twist { linear: Vec3::from_array(v), angular: Vec3::from_array(w) }).collect()
         }
     };
-    Ok(State { pose, velocity, centers: false })
+    Ok(StartState { pose, velocity, centers: false })
 }
 
 /// The first body, counted within its range, whose shapes differ.

@@ -6,10 +6,10 @@ use std::ops::Range;
 
 /// What is wrong with a scene, and where.
 #[derive(Debug)]
-pub struct SceneError(Box<Parts>);
+pub struct SceneError(Box<SceneErrorParts>);
 
 #[derive(Debug)]
-struct Parts {
+struct SceneErrorParts {
     key: Option<String>,
     message: String,
     help: Option<String>,
@@ -20,7 +20,7 @@ struct Parts {
 impl SceneError {
     /// An error without a place in a file.
     pub(super) fn without_place(message: String, help: String) -> Self {
-        Self(Box::new(Parts { key: None, message, help: Some(help), source: None, line: 0 }))
+        Self(Box::new(SceneErrorParts { key: None, message, help: Some(help), source: None, line: 0 }))
     }
 
     /// An error in the text of a file; `key` is the dotted path of the key that it is about.
@@ -35,7 +35,7 @@ impl SceneError {
         let line = text[..range.start].matches('\n').count() + 1;
         let label = LabeledSpan::new(Some("here".to_string()), range.start, length);
         let source = Some((NamedSource::new(name, text.to_string()), label));
-        Self(Box::new(Parts { key, message, help, source, line }))
+        Self(Box::new(SceneErrorParts { key, message, help, source, line }))
     }
 
     /// The dotted path of the key, if the error is about one.

@@ -11,7 +11,7 @@ type Result<T> = std::result::Result<T, RecordError>;
 
 /// Kinds of films.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FilmKind {
     /// H.264, by ffmpeg.
     Mp4,
     /// VP9, by ffmpeg.
@@ -22,7 +22,7 @@ pub enum Kind {
     Apng,
 }
 
-impl Kind {
+impl FilmKind {
     /// From a file's name.
     pub fn of(path: &Path) -> Result<Self> {
         let ending = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_lowercase();
@@ -57,7 +57,7 @@ fn cannot(path: &Path, why: impl std::fmt::Display) -> RecordError {
 
 /// Joins PNG files to a film of `rate` pictures per second.
 pub fn join(files: &[PathBuf], path: &Path, rate: f64) -> Result<()> {
-    let kind = Kind::of(path)?;
+    let kind = FilmKind::of(path)?;
     kind.check()?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let beside = path.with_file_name(format!(".tmp-{name}"));
@@ -65,15 +65,15 @@ pub fn join(files: &[PathBuf], path: &Path, rate: f64) -> Result<()> {
     let picture = |i: usize| Picture::from_png(&read(i)?, &files[i].display().to_string());
     let work = || -> Result<()> {
         match kind {
-            Kind::Gif | Kind::Apng => {
+            FilmKind::Gif | FilmKind::Apng => {
                 let mut out = BufWriter::new(File::create(&beside).map_err(|e| cannot(path, e))?);
                 match kind {
-                    Kind::Gif => film::gif(&mut out, files.len(), rate, picture)?,
+                    FilmKind::Gif => film::gif(&mut out, files.len(), rate, picture)?,
                     _ => film::apng(&mut out, files.len(), rate, picture)?,
                 }
                 out.flush().map_err(|e| cannot(path, e))?;
             }
-            Kind::Mp4 | Kind::Webm => ffmpeg(kind, files.len(), read, &beside, rate)?,
+            FilmKind::Mp4 | FilmKind::Webm => ffmpeg(kind, files.len(), read, &beside, rate)?,
         }
         fs::rename(&beside, path).map_err(|e| cannot(path, e))
     };
@@ -82,13 +82,13 @@ pub fn join(files: &[PathBuf], path: &Path, rate: f64) -> Result<()> {
     })
 }
 
-fn ffmpeg(kind: Kind, count: usize, read: impl Fn(usize) -> Result<Vec<u8>>, path: &Path, rate: f64) -> Result<()> {
+fn ffmpeg(kind: FilmKind, count: usize, read: impl Fn(usize) -> Result<Vec<u8>>, path: &Path, rate: f64) -> Result<()> {
     let mut command = Command::new("ffmpeg");
     command.args(["-y", "-loglevel", "error", "-f", "image2pipe", "-c:v", "png", "-framerate", &rate.to_string()]);
     // Players want even sizes and halved colours.
     command.args(["-i", "-", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p"]);
     match kind {
-        Kind::Webm => command.args(["-c:v", "libvpx-vp9", "-crf", "30", "-b:v", "0", "-f", "webm"]),
+        FilmKind::Webm => command.args(["-c:v", "libvpx-vp9", "-crf", "30", "-b:v", "0", "-f", "webm"]),
         _ => command.args(["-c:v", "libx264", "-crf", "19", "-movflags", "+faststart", "-f", "mp4"]),
     };
     command.arg(path).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());

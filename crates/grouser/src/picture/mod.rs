@@ -73,33 +73,12 @@ pub struct Plan {
 impl Plan {
     /// Works out what the keys leave open.
     pub fn new(keys: &ViewKeys, reader: &FrameReader<'_>, stage: &Stage) -> Result<Self, Error> {
-        let has = |quantity| reader.header().quantities.contains(&quantity);
-        let refuse = |what: &str, remedy: &str| Err(RecordError::refused(what.to_string(), remedy).into());
         if keys.forces && !reader.header().contacts {
-            return refuse(
-                "view.forces: this recording holds no contacts",
-                "run the scene with `record.contacts = true`",
-            );
+            let remedy = "run the scene with `record.contacts = true`";
+            return Err(RecordError::refused("view.forces: this recording holds no contacts", remedy).into());
         }
         let size = keys.size.0.map(|n| n as usize);
-        let coloring = match keys.color {
-            ColorKey::Speed if has(Quantity::Velocity) => {
-                Coloring::Speed(keys.speed_range.map_or([0.0, round_up(stage.top_speed)], |range| range.0))
-            }
-            // Nothing to colour by: as sand.
-            ColorKey::Speed => Look::default().coloring,
-            ColorKey::Force if has(Quantity::ContactForce) => {
-                Coloring::Force(keys.force_range.map_or([0.0, round_up(stage.top_force)], |range| range.0))
-            }
-            ColorKey::Force => {
-                return refuse(
-                    "view.color: this recording holds no contact forces",
-                    "name `contact_force` in `record.quantities` of the scene and run it anew",
-                );
-            }
-            ColorKey::Body => Coloring::Body,
-            ColorKey::Plain(color) => Coloring::Plain(color),
-        };
+        let coloring = coloring(keys, reader, stage)?;
         let look = Look {
             size,
             samples: keys.samples as usize,
@@ -131,31 +110,12 @@ impl Plan {
             ..Look::default()
         };
         let field_of_view = keys.field_of_view_deg.to_radians();
-        let from = camera::direction(keys.azimuth_deg.to_radians(), keys.elevation_deg.to_radians());
-        let mut camera = Camera::fit(&stage.bounds, from, field_of_view, size[0] as f64 / size[1] as f64);
-        camera.eye = camera.target + (camera.eye - camera.target) / keys.zoom;
-        if let Some(target) = &keys.target {
-            camera = camera.shifted(target.vec3() - camera.target);
-        }
-        if let Some(eye) = &keys.eye {
-            let target = keys.target.map_or(stage.bounds.center(), |target| target.vec3());
-            camera = Camera { eye: eye.vec3(), target, field_of_view };
-        }
+        let camera = camera(keys, stage, size[0] as f64 / size[1] as f64);
         let place = |place: &crate::scene::keys::view::PlaceKeys| {
             let field_of_view = place.field_of_view_deg.map_or(field_of_view, f64::to_radians);
             (place.time, Camera { eye: place.eye.vec3(), target: place.target.vec3(), field_of_view })
         };
-        let follow = match &keys.follow {
-            None => None,
-            Some(name) => {
-                let body = named(reader.header(), "follow", name)?.start as usize;
-                let first = Moment::read(reader, 0)?;
-                let pose = first.poses.get(body).ok_or_else(|| {
-                    RecordError::refused(format!("view.follow: `{name}` is no single body"), "name a body")
-                })?;
-                Some((body, pose.position))
-            }
-        };
+        let follow = keys.follow.as_ref().map(|name| followed(name, reader)).transpose()?;
         let path = Path(keys.path.iter().map(place).collect());
         Ok(Self { look, camera, path, orbit: keys.orbit_deg_per_s.to_radians(), follow })
     }
@@ -173,6 +133,57 @@ impl Plan {
             None => camera,
         }
     }
+}
+
+/// How bodies are coloured; an error where the recording does not hold what they are coloured by.
+fn coloring(keys: &ViewKeys, reader: &FrameReader<'_>, stage: &Stage) -> Result<Coloring, Error> {
+    let has = |quantity| reader.header().quantities.contains(&quantity);
+    let coloring = match keys.color {
+        ColorKey::Speed if has(Quantity::Velocity) => {
+            Coloring::Speed(keys.speed_range.map_or([0.0, round_up(stage.top_speed)], |range| range.0))
+        }
+        // Nothing to colour by: as sand.
+        ColorKey::Speed => Look::default().coloring,
+        ColorKey::Force if has(Quantity::ContactForce) => {
+            Coloring::Force(keys.force_range.map_or([0.0, round_up(stage.top_force)], |range| range.0))
+        }
+        ColorKey::Force => {
+            return Err(RecordError::refused(
+                "view.color: this recording holds no contact forces",
+                "name `contact_force` in `record.quantities` of the scene and run it anew",
+            )
+            .into());
+        }
+        ColorKey::Body => Coloring::Body,
+        ColorKey::Plain(color) => Coloring::Plain(color),
+    };
+    Ok(coloring)
+}
+
+/// The camera where nothing moves it.
+fn camera(keys: &ViewKeys, stage: &Stage, aspect: f64) -> Camera {
+    let field_of_view = keys.field_of_view_deg.to_radians();
+    let from = camera::direction(keys.azimuth_deg.to_radians(), keys.elevation_deg.to_radians());
+    let mut camera = Camera::fit(&stage.bounds, from, field_of_view, aspect);
+    camera.eye = camera.target + (camera.eye - camera.target) / keys.zoom;
+    if let Some(target) = &keys.target {
+        camera = camera.shifted(target.vec3() - camera.target);
+    }
+    if let Some(eye) = &keys.eye {
+        let target = keys.target.map_or(stage.bounds.center(), |target| target.vec3());
+        camera = Camera { eye: eye.vec3(), target, field_of_view };
+    }
+    camera
+}
+
+/// The body that the camera moves along with, and where it is in the first frame.
+fn followed(name: &str, reader: &FrameReader<'_>) -> Result<(usize, Vec3), Error> {
+    let body = named(reader.header(), "follow", name)?.start as usize;
+    let first = Moment::read(reader, 0)?;
+    let pose = first.poses.get(body);
+    let pose =
+        pose.ok_or_else(|| RecordError::refused(format!("view.follow: `{name}` is not a body"), "name a body"))?;
+    Ok((body, pose.position))
 }
 
 #[cfg(test)]

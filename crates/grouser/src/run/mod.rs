@@ -40,7 +40,7 @@ pub struct Recording {
 }
 
 /// How a run ended.
-pub struct Outcome {
+pub struct RunOutcome {
     /// Counts, times, residuals, digest.
     pub summary: Summary,
     /// Why it failed, if it did.
@@ -55,7 +55,7 @@ pub fn run(
     options: &Options,
     recording: Recording,
     watch: &mut dyn Watch,
-) -> Result<Outcome, Error> {
+) -> Result<RunOutcome, Error> {
     let pool = Pool::new(options.threads)?;
     let bed = model.bed.as_ref().map(BedSummary::from);
     let Recording { session, from, dumps } = recording;
@@ -94,7 +94,7 @@ struct Record<'a> {
 }
 
 impl Record<'_> {
-    fn run(mut self, mut simulation: Simulation, steps: u64, watch: &mut dyn Watch) -> Outcome {
+    fn run(mut self, mut simulation: Simulation, steps: u64, watch: &mut dyn Watch) -> RunOutcome {
         simulation.prepare(watch);
         let begun =
             if simulation.steps() == 0 { self.write(simulation.world(), watch, Session::begin) } else { Ok(()) };
@@ -108,7 +108,7 @@ impl Record<'_> {
         if let Err(failure) = self.checkpoint(&simulation, status, watch).and_then(|()| self.finish(watch)) {
             (status, error) = (Status::Failed, error.or(Some(failure)));
         }
-        Outcome { summary: self.summary(&simulation, status), error }
+        RunOutcome { summary: self.summary(&simulation, status), error }
     }
 
     fn after_step(&mut self, simulation: &Simulation, watch: &mut dyn Watch) -> Result<(), Error> {

@@ -97,7 +97,7 @@ const SHARED: [(&str, &str); 6] = [
     ("Function", "function of time"),
     ("Rotation", "rotation"),
     ("JointType", "type of joint"),
-    ("Place", "place of a frame"),
+    ("FramePlace", "place of a frame"),
     ("Law", "force law"),
     ("StiffnessKey", "stiffness"),
 ];

@@ -6,7 +6,7 @@ use grouser::Error;
 use grouser::folder::{Folder, SCENE};
 use grouser::scene::Scene;
 use grouser::scene::keys::SceneFile;
-use grouser::scene::keys::rig::{Kind, PlateKeys, RigKeys, ShearKeys, WheelKeys};
+use grouser::scene::keys::rig::{PlateKeys, RigKeys, RigKind, ShearKeys, WheelKeys};
 use grouser::scene::path::KeyPath;
 use grouser_record::RecordError;
 use std::path::Path;
@@ -160,7 +160,7 @@ impl RigRun {
     }
 
     /// The rig.
-    pub fn kind(&self) -> Kind<'_> {
+    pub fn kind(&self) -> RigKind<'_> {
         self.rig.kind(&KeyPath::root()).expect("checked when it was read")
     }
 
@@ -186,9 +186,9 @@ impl RigRun {
     /// Curves and numbers.
     pub fn measure(&self) -> Result<Measured, Error> {
         match self.kind() {
-            Kind::Shear(keys) => self.shear(keys).map(Measured::Shear),
-            Kind::Plate(keys) => self.plate(keys).map(Measured::Plate),
-            Kind::Wheel(keys) => self.wheel(keys).map(Measured::Wheel),
+            RigKind::Shear(keys) => self.shear(keys).map(Measured::Shear),
+            RigKind::Plate(keys) => self.plate(keys).map(Measured::Plate),
+            RigKind::Wheel(keys) => self.wheel(keys).map(Measured::Wheel),
         }
     }
 

@@ -11,7 +11,7 @@ use super::page;
 use crate::recorded::number_at;
 use differ::{Differences, numbered, plain};
 use grouser::Error;
-use grouser::scene::keys::rig::Kind;
+use grouser::scene::keys::rig::RigKind;
 use grouser_dynamics::ContactMethod;
 use grouser_record::plot::{Figure, Series};
 use serde_json::{Map, Value, json};
@@ -73,11 +73,11 @@ pub struct RigReport {
 }
 
 /// Keys that a recording is always named by.
-fn first_keys(kind: Kind<'_>) -> &'static [&'static str] {
+fn first_keys(kind: RigKind<'_>) -> &'static [&'static str] {
     match kind {
-        Kind::Shear(_) => &["rig.shear.pressure"],
-        Kind::Plate(_) => &["rig.plate.width"],
-        Kind::Wheel(_) => &["rig.wheel.load", "rig.wheel.slip"],
+        RigKind::Shear(_) => &["rig.shear.pressure"],
+        RigKind::Plate(_) => &["rig.plate.width"],
+        RigKind::Wheel(_) => &["rig.wheel.load", "rig.wheel.slip"],
     }
 }
 
@@ -168,9 +168,9 @@ impl RigReport {
         let differ = Differences::new(&runs);
         let names = numbered(differ.names(first_keys(first.kind()), &[]));
         let mut report = match first.kind() {
-            Kind::Shear(_) => shear::report(&shear, &names),
-            Kind::Plate(_) => plate::report(&plate, &names),
-            Kind::Wheel(_) => wheel::report(&wheel, &names, &differ.names(&["rig.wheel.load"], &["rig.wheel.slip"])),
+            RigKind::Shear(_) => shear::report(&shear, &names),
+            RigKind::Plate(_) => plate::report(&plate, &names),
+            RigKind::Wheel(_) => wheel::report(&wheel, &names, &differ.names(&["rig.wheel.load"], &["rig.wheel.slip"])),
         };
         if report.one_fit {
             report.warnings.extend(differ.warning());
@@ -295,16 +295,16 @@ fn setup(runs: &[RigRun]) -> Vec<(String, String)> {
         };
         add("contacts", format!("{stiffness}, {friction}"));
         match run.kind() {
-            Kind::Shear(k) => {
+            RigKind::Shear(k) => {
                 add("box", millimetres(&k.size));
                 add("rate", format!("{} mm/s", k.rate * 1e3));
             }
-            Kind::Plate(k) => {
+            RigKind::Plate(k) => {
                 add("bin", millimetres(&k.bin));
                 add("plate", format!("{} x {} mm", number(k.width * 1e3, 1), number(k.length * 1e3, 1)));
                 add("rate", format!("{} mm/s", k.rate * 1e3));
             }
-            Kind::Wheel(k) => {
+            RigKind::Wheel(k) => {
                 add("bin", millimetres(&k.bin));
                 let tread = if k.grousers == 0 { "smooth".to_string() } else { format!("{} grousers", k.grousers) };
                 let [radius, width] = [k.radius, k.width].map(|x| digits(x * 1e3));
@@ -334,9 +334,9 @@ fn done(
 ) -> RigReport {
     let name = first.kind().name();
     let title = match first.kind() {
-        Kind::Shear(_) => "Direct shear test",
-        Kind::Plate(_) => "Pressure-sinkage test",
-        Kind::Wheel(_) => "Single wheel test",
+        RigKind::Shear(_) => "Direct shear test",
+        RigKind::Plate(_) => "Pressure-sinkage test",
+        RigKind::Wheel(_) => "Single wheel test",
     };
     let json = json!({ "rig": name, "version": env!("CARGO_PKG_VERSION"), "recordings": recordings });
     RigReport {

@@ -114,7 +114,7 @@ pub struct FrictionMapKeys {
 }
 
 /// What elevations and friction maps have in common.
-struct Source<'a> {
+struct ElevationSource<'a> {
     file: Option<&'a str>,
     rows: (&'static str, Option<&'a [Vec<f64>]>),
     range: Option<List<f64, 2>>,
@@ -124,7 +124,7 @@ struct Source<'a> {
     scale: f64,
 }
 
-impl Source<'_> {
+impl ElevationSource<'_> {
     /// The grid in the scene's units, and its spacing in m.
     fn read(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<(Grid, [f64; 2])> {
         let key = if self.file.is_some() { "file" } else { self.rows.0 };
@@ -252,7 +252,7 @@ impl ElevationKeys {
         let surface = match &self.file {
             Some(file) if !is_grid(file) => self.mesh(at, file, folder)?,
             _ => {
-                let source = Source {
+                let source = ElevationSource {
                     file: self.file.as_deref(),
                     rows: ("heights", self.heights.as_deref()),
                     range: self.range,
@@ -320,7 +320,7 @@ fn is_grid(file: &str) -> bool {
 impl FrictionMapKeys {
     /// The map.
     pub fn map(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<FrictionMap> {
-        let source = Source {
+        let source = ElevationSource {
             file: self.file.as_deref(),
             rows: ("values", self.values.as_deref()),
             range: self.range,

@@ -13,15 +13,15 @@ use std::fmt;
 /// A frame of a joint or spring: a point `[x, y, z]`, or a table with its directions too.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
-pub enum Place {
+pub enum FramePlace {
     /// A point in m.
     Point(Vector),
     /// Point and directions.
     Frame(FrameKeys),
 }
 
-forms!(Place, "a point [x, y, z] or a table { position = [x, y, z], axis = [x, y, z] }",
-    list => Place::Point, table => Place::Frame);
+forms!(FramePlace, "a point [x, y, z] or a table { position = [x, y, z], axis = [x, y, z] }",
+    list => FramePlace::Point, table => FramePlace::Frame);
 
 /// Point and directions of a frame: give `axis`, perhaps with `x_axis`, or `rotation`, or neither.
 #[derive(Clone, Debug, Default, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
@@ -86,7 +86,7 @@ impl FrameKeys {
     }
 }
 
-impl Place {
+impl FramePlace {
     /// As a pose; a mere point takes `rotation`.
     fn pose(&self, at: &KeyPath, rotation: Quat) -> Checked<Pose> {
         match self {
@@ -103,9 +103,9 @@ pub struct Placement<'a> {
     /// Their directions in the world.
     pub directions: Directions<'a>,
     /// Each in the world.
-    pub each: [&'a Option<Place>; 2],
+    pub each: [&'a Option<FramePlace>; 2],
     /// Each on its body.
-    pub local: [&'a Option<Place>; 2],
+    pub local: [&'a Option<FramePlace>; 2],
 }
 
 impl Placement<'_> {
@@ -113,7 +113,7 @@ impl Placement<'_> {
     pub fn frames(&self, at: &KeyPath, help: &str) -> Checked<Frames> {
         let directions = self.directions.rotation(at)?;
         let rotation = directions.unwrap_or(Quat::IDENTITY);
-        let pair = |places: [&Option<Place>; 2], keys: [&'static str; 2], rotation: Quat| match places {
+        let pair = |places: [&Option<FramePlace>; 2], keys: [&'static str; 2], rotation: Quat| match places {
             [Some(a), Some(b)] => Ok(Some((a.pose(&at.key(keys[0]), rotation)?, b.pose(&at.key(keys[1]), rotation)?))),
             [None, None] => Ok(None),
             [None, Some(_)] => Err(at.key(keys[1]).fault(format!("`{}` is missing beside it", keys[0]))),

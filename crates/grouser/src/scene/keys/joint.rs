@@ -1,6 +1,6 @@
 //! `[[joint]]`.
 
-use super::frame::{Directions, Place, Placement};
+use super::frame::{Directions, FramePlace, Placement};
 use super::value::{List, Rotation, Vector};
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::joint::{Distance, Gear, RackAndPinion, RevoluteSpherical, Rope, Screw};
@@ -37,13 +37,13 @@ pub struct JointKeys {
     /// Orientation of the frames in the world, instead of `axis`.
     pub rotation: Option<Rotation>,
     /// a's frame in the world; a mere point has the directions of `axis` or `rotation`.
-    pub at_a: Option<Place>,
+    pub at_a: Option<FramePlace>,
     /// b's frame in the world.
-    pub at_b: Option<Place>,
+    pub at_b: Option<FramePlace>,
     /// a's frame on body a (in the world if there is no `a`).
-    pub frame_a: Option<Place>,
+    pub frame_a: Option<FramePlace>,
     /// b's frame on body b.
-    pub frame_b: Option<Place>,
+    pub frame_b: Option<FramePlace>,
     /// Length in m of a `distance`, `rope` or `revolute-spherical` joint. Absent: as assembled.
     pub length: Option<f64>,
     /// Advance in m per turn of a `screw`; negative for a left-hand thread.

@@ -151,7 +151,7 @@ fn first_seed() -> u64 {
 
 /// The rig that is given.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Kind<'a> {
+pub enum RigKind<'a> {
     /// Direct shear.
     Shear(&'a ShearKeys),
     /// Pressure-sinkage.
@@ -160,7 +160,7 @@ pub enum Kind<'a> {
     Wheel(&'a WheelKeys),
 }
 
-impl Kind<'_> {
+impl RigKind<'_> {
     /// Name, as of the bundled scene.
     pub fn name(self) -> &'static str {
         match self {
@@ -173,11 +173,11 @@ impl Kind<'_> {
 
 impl RigKeys {
     /// The rig, all of its values checked.
-    pub fn kind(&self, at: &KeyPath) -> Checked<Kind<'_>> {
+    pub fn kind(&self, at: &KeyPath) -> Checked<RigKind<'_>> {
         let kinds = vec![
-            ("shear", self.shear.as_ref().map(Kind::Shear)),
-            ("plate", self.plate.as_ref().map(Kind::Plate)),
-            ("wheel", self.wheel.as_ref().map(Kind::Wheel)),
+            ("shear", self.shear.as_ref().map(RigKind::Shear)),
+            ("plate", self.plate.as_ref().map(RigKind::Plate)),
+            ("wheel", self.wheel.as_ref().map(RigKind::Wheel)),
         ];
         let kind = at.exactly_one("the rig", kinds)?;
         let soil = at.key("soil");
@@ -191,9 +191,9 @@ impl RigKeys {
             soil.key("depth").positive(depth)?;
         }
         match kind {
-            Kind::Shear(keys) => keys.check(&at.key("shear"))?,
-            Kind::Plate(keys) => keys.check(&at.key("plate"))?,
-            Kind::Wheel(keys) => keys.check(&at.key("wheel"))?,
+            RigKind::Shear(keys) => keys.check(&at.key("shear"))?,
+            RigKind::Plate(keys) => keys.check(&at.key("plate"))?,
+            RigKind::Wheel(keys) => keys.check(&at.key("wheel"))?,
         }
         Ok(kind)
     }

@@ -1,6 +1,6 @@
 //! Springs, dampers and bushings of `[[force]]`.
 
-use super::frame::{Directions, Place, Placement};
+use super::frame::{Directions, FramePlace, Placement};
 use super::value::{List, Rotation, Vector, forms};
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::{Curve, Frames, SpringKind, SpringLaw};
@@ -19,13 +19,13 @@ pub struct SpringKeys {
     /// Name of the second body.
     pub b: String,
     /// a's end in the world.
-    pub at_a: Option<Place>,
+    pub at_a: Option<FramePlace>,
     /// b's end in the world.
-    pub at_b: Option<Place>,
+    pub at_b: Option<FramePlace>,
     /// a's end on body a (in the world if there is no `a`).
-    pub frame_a: Option<Place>,
+    pub frame_a: Option<FramePlace>,
     /// b's end on body b.
-    pub frame_b: Option<Place>,
+    pub frame_b: Option<FramePlace>,
     /// Force over the length beyond `rest_length`, in N and m.
     pub stiffness: Option<Law>,
     /// Force over the rate of the length, in N and m/s.
@@ -84,13 +84,13 @@ pub struct BushingKeys {
     /// Orientation of the frames in the world, instead of `axis`.
     pub rotation: Option<Rotation>,
     /// a's frame in the world; a mere point has the directions of `axis` or `rotation`.
-    pub at_a: Option<Place>,
+    pub at_a: Option<FramePlace>,
     /// b's frame in the world.
-    pub at_b: Option<Place>,
+    pub at_b: Option<FramePlace>,
     /// a's frame on body a (in the world if there is no `a`).
-    pub frame_a: Option<Place>,
+    pub frame_a: Option<FramePlace>,
     /// b's frame on body b.
-    pub frame_b: Option<Place>,
+    pub frame_b: Option<FramePlace>,
     /// Force along a's x, y, z over the displacement, in N and m.
     pub stiffness: Option<List<Law, 3>>,
     /// Force along a's x, y, z over the speed, in N and m/s.

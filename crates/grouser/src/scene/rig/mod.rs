@@ -5,10 +5,10 @@
 mod parts;
 mod place;
 
-use crate::scene::keys::{SceneFile, body, fill, joint, motor, rig::Kind, signal};
+use crate::scene::keys::{SceneFile, body, fill, joint, motor, rig::RigKind, signal};
 use crate::scene::path::{Checked, Fault, KeyPath, Segment};
 use grouser_dynamics::{BodyId, World};
-use place::{Grain, Placed};
+use place::{Placed, RestingGrain};
 use serde::Deserialize;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -16,7 +16,7 @@ use std::ops::Range;
 /// Tables that a rig adds.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Parts {
+struct RigParts {
     body: Vec<body::BodyKeys>,
     #[serde(default)]
     joint: Vec<joint::JointKeys>,
@@ -53,16 +53,16 @@ pub fn expand(file: &SceneFile) -> Checked<Expanded<'_>> {
     let kind = rig.kind(&at)?;
     let gravity = file.scene.gravity.vec3().length();
     let (text, placed) = match kind {
-        Kind::Shear(keys) => parts::shear(rig, keys, gravity, &at.key("shear"))?,
-        Kind::Plate(keys) => parts::plate(rig, keys),
-        Kind::Wheel(keys) => parts::wheel(rig, keys, gravity, &at.key("wheel"))?,
+        RigKind::Shear(keys) => parts::shear(rig, keys, gravity, &at.key("shear"))?,
+        RigKind::Plate(keys) => parts::plate(rig, keys),
+        RigKind::Wheel(keys) => parts::wheel(rig, keys, gravity, &at.key("wheel"))?,
     };
-    let parts: Parts = toml::from_str(&text).map_err(|e| at.fault(format!("the rig's own parts are wrong: {e}")))?;
+    let parts: RigParts = toml::from_str(&text).map_err(|e| at.fault(format!("the rig's own parts are wrong: {e}")))?;
     let mut keys = file.clone();
     let Some(settle) = &mut keys.settle else {
         return Err(at.fault("a rig stands on a settled bed").help("add `[settle]`"));
     };
-    if matches!(kind, Kind::Plate(_)) {
+    if matches!(kind, RigKind::Plate(_)) {
         settle.without.push("plate".to_string());
     }
     keys.body.extend(parts.body);
@@ -100,7 +100,7 @@ impl Expanded<'_> {
             .iter()
             .filter(|c| grains.iter().any(|(_, range)| range.contains(&c.body)))
             // A grain has one shape, about its centre of mass.
-            .filter_map(|c| placed.touching(&Grain::new(&c.shape, &world.pose(BodyId(c.body)))))
+            .filter_map(|c| placed.touching(&RestingGrain::new(&c.shape, &world.pose(BodyId(c.body)))))
             .fold(f64::NEG_INFINITY, f64::max);
         if placed.given && touching > placed.height {
             let message =

@@ -25,12 +25,12 @@ pub(super) struct Placed {
 }
 
 /// An ellipsoid: centre, and semi-axes as vectors, in m.
-pub(super) struct Grain {
+pub(super) struct RestingGrain {
     center: Vec3,
     axes: [Vec3; 3],
 }
 
-impl Grain {
+impl RestingGrain {
     /// An ellipsoid, or else the ball about a shape.
     pub fn new(shape: &Shape, pose: &Pose) -> Self {
         let semi = match shape {
@@ -61,7 +61,7 @@ impl Grain {
 
 impl Placed {
     /// Height in m of the tool's lowest point at which it touches the grain, or a little more; none if the grain is beside it.
-    pub fn touching(&self, grain: &Grain) -> Option<f64> {
+    pub fn touching(&self, grain: &RestingGrain) -> Option<f64> {
         let heading = Vec3::new(self.heading[0], self.heading[1], 0.0);
         let from = grain.center - Vec3::new(self.center[0], self.center[1], 0.0);
         let mut top = f64::INFINITY;
@@ -94,8 +94,8 @@ mod tests {
         }
     }
 
-    fn ball(x: f64, y: f64) -> Grain {
-        Grain::new(&Shape::sphere(0.1), &Pose::new(Vec3::new(x, y, 5.0), Quat::IDENTITY))
+    fn ball(x: f64, y: f64) -> RestingGrain {
+        RestingGrain::new(&Shape::sphere(0.1), &Pose::new(Vec3::new(x, y, 5.0), Quat::IDENTITY))
     }
 
     #[test]
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn a_tilted_ellipsoid_is_as_high_as_its_surface() {
         let turn = Quat::from_axis_angle(Vec3::new(1.0, 2.0, 0.5).normalize(), 0.9);
-        let grain = Grain::new(&Shape::ellipsoid(Vec3::new(0.3, 0.1, 0.2)), &Pose::new(Vec3::ZERO, turn));
+        let grain = RestingGrain::new(&Shape::ellipsoid(Vec3::new(0.3, 0.1, 0.2)), &Pose::new(Vec3::ZERO, turn));
         let n = Vec3::new(0.6, -0.8, 0.0);
         for d in [-0.2, -0.05, 0.0, 0.05, 0.1] {
             let mut highest = f64::NEG_INFINITY;

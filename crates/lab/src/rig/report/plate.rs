@@ -5,7 +5,7 @@ use super::{
 };
 use crate::rig::fit::{Estimate, Fit, least_squares_of_groups};
 use crate::rig::measure::{Curve, Plate, RigRun};
-use grouser::scene::keys::rig::{Kind, PlateKeys};
+use grouser::scene::keys::rig::{PlateKeys, RigKind};
 use grouser_record::plot::{Figure, Panel, Series};
 use serde_json::{Value, json};
 
@@ -36,7 +36,7 @@ fn power(p: &[f64], (_, z): &(f64, f64)) -> f64 {
 pub(super) fn report(runs: &[(&RigRun, &Plate)], names: &[String]) -> RigReport {
     let (mut rows, mut points, mut widths) = (vec![], Vec::<Points>::new(), vec![]);
     for (run, m) in runs {
-        let Kind::Plate(keys) = run.kind() else { continue };
+        let RigKind::Plate(keys) = run.kind() else { continue };
         points.push(m.pressure.iter().map(|(z, p)| ((keys.width, z.max(1e-9)), *p)).collect());
         if !widths.contains(&keys.width) {
             widths.push(keys.width);
@@ -88,7 +88,7 @@ fn row(run: &RigRun, m: &Plate, keys: &PlateKeys) -> Vec<String> {
 fn curves(runs: &[(&RigRun, &Plate)], names: &[String], fit: Option<&Fit>) -> Vec<Series> {
     let mut lines = Vec::new();
     for ((run, m), name) in runs.iter().zip(names) {
-        let Kind::Plate(keys) = run.kind() else { continue };
+        let RigKind::Plate(keys) = run.kind() else { continue };
         let curve = |f: &dyn Fn(f64) -> f64| m.pressure.iter().map(|(z, _)| (z * 1e3, f(*z) * 1e-3)).collect::<Curve>();
         let model = match (fit, &m.power) {
             (Some(fit), _) => Some(curve(&|z| bekker(&fit.values(), &(keys.width, z.max(1e-9))))),

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::rig::fit::{Estimate, least_squares};
 use crate::rig::measure::{Curve, RigRun, Shear};
-use grouser::scene::keys::rig::{Kind, ShearKeys};
+use grouser::scene::keys::rig::{RigKind, ShearKeys};
 use grouser_record::plot::{Figure, Panel, Series};
 use serde_json::{Value, json};
 
@@ -28,7 +28,7 @@ pub(super) fn report(runs: &[(&RigRun, &Shear)], names: &[String]) -> RigReport 
     let [mut stress, mut dilation] = [vec![], vec![]];
     let (mut rows, mut points, mut moduli) = (vec![], vec![], vec![]);
     for ((run, m), name) in runs.iter().zip(names) {
-        let Kind::Shear(keys) = run.kind() else { continue };
+        let RigKind::Shear(keys) = run.kind() else { continue };
         let model = m.janosi.as_ref().map(|fit| {
             let p = fit.values();
             m.stress.iter().map(|(j, _)| (j * 1e3, p[0] * (1.0 - (-j / p[1]).exp()) * 1e-3)).collect()
@@ -43,7 +43,7 @@ pub(super) fn report(runs: &[(&RigRun, &Shear)], names: &[String]) -> RigReport 
     let each = runs.len() > 3;
     if each {
         let mean = |(run, m): &(&RigRun, &Shear)| match run.kind() {
-            Kind::Shear(keys) => Some((keys.pressure, m.residual.mean)),
+            RigKind::Shear(keys) => Some((keys.pressure, m.residual.mean)),
             _ => None,
         };
         points = runs.iter().filter_map(mean).collect();

@@ -2,7 +2,7 @@
 
 use super::{RigReport, done, json_curve, number, scaled, series, table};
 use crate::rig::measure::{Curve, RigRun, Spread, Wheel};
-use grouser::scene::keys::rig::{Kind, WheelKeys};
+use grouser::scene::keys::rig::{RigKind, WheelKeys};
 use grouser_record::plot::{Figure, Panel, Series};
 use serde_json::{Map, Value, json};
 
@@ -62,7 +62,7 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[Stri
     let mut groups: Vec<(String, [Points; 3])> = Vec::new();
     let mut times: [Vec<Series>; 3] = Default::default();
     for ((run, m), (label, line)) in runs.iter().zip(names.iter().zip(lines)) {
-        let Kind::Wheel(keys) = run.kind() else { continue };
+        let RigKind::Wheel(keys) = run.kind() else { continue };
         let place = groups.iter().position(|g| g.0 == *line).unwrap_or_else(|| {
             groups.push((line.clone(), Default::default()));
             groups.len() - 1
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn a_wheel_near_the_end_of_its_bin_is_told() {
         let run = RigRun::of_scene("single-wheel", "");
-        let Kind::Wheel(keys) = run.kind() else { panic!("no wheel") };
+        let RigKind::Wheel(keys) = run.kind() else { panic!("no wheel") };
         assert_eq!(crowded("a", keys, 0.13), None);
         assert!(crowded("a", keys, 0.118).unwrap().starts_with("a: the wheel came within 118 mm of the end"));
         assert!(crowded("a", keys, -0.002).unwrap().contains("within 0 mm"));
