@@ -158,6 +158,7 @@ impl Refinement {
         p.equations.rows.clone_from(&problem.equations.rows);
         p.equations.ends.clone_from(&problem.equations.ends);
         p.coupling.clone_from(&problem.coupling);
+        p.patches.clone_from(&problem.patches);
     }
 
     /// G(s) from the velocities in the workspace.

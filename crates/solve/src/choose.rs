@@ -3,6 +3,7 @@
 //! | problem | method | why (book: solvers) |
 //! | --- | --- | --- |
 //! | few contacts, and joints, bounded rows or unlike masses | direct | ends exactly, whatever the masses; warm starts well |
+//! | ends on patches of nodes | apgd | needs products only |
 //! | all else | apgd | cost per sweep; joints are eliminated directly inside it, compliant contacts give it a rate that no mass ratio spoils |
 //!
 //! Depends on the problem alone, so that runs repeat.
@@ -18,7 +19,7 @@ const UNLIKE: f64 = 30.0;
 /// The method for `problem`.
 pub fn choose(problem: &Problem) -> Method {
     let size = problem.contacts.len() + problem.rows.len();
-    if size > FEW {
+    if size > FEW || !problem.patches.is_empty() {
         return Method::Apgd;
     }
     let joined = !problem.rows.is_empty() || !problem.equations.rows.is_empty();

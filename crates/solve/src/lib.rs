@@ -1,7 +1,7 @@
 //! The contact problem and its solvers. Knows no body, shape or joint: only indices, lever arms, cones and rows.
 //!
-//! [`Problem`] is the data, [`solve`] the entry point. Each method is a file in `solver/` and a line in `method.rs`; it is the
-//! paper's loop and reports status, iterations and the one residual of `residual.rs`.
+//! [`Problem`] is the data, [`solve`] the entry point. Each method is a file in `solver/` and a line in `method.rs`; it
+//! is the paper's loop and reports status, iterations and the one residual of `residual.rs`.
 
 mod anti_relaxation;
 mod blocks;
@@ -9,6 +9,7 @@ pub mod choose;
 pub mod cone;
 mod dense;
 mod elimination;
+pub mod ends;
 mod engine;
 mod interior;
 pub mod io;
@@ -29,6 +30,7 @@ mod solver;
 pub mod workspace;
 
 pub use blocks::Blocks;
+pub use ends::{ContactEnd, Patches};
 pub use engine::BYTES_PER_CONTACT;
 pub use method::Method;
 pub use problem::{BodyResponse, Compliance, Contact, Coupling, Equations, Impulses, NO_BODY, Problem, Row};

@@ -8,13 +8,13 @@
 macro_rules! solvers {
     ($then:ident) => {
         $then! {
-            Jacobi "jacobi" ["pj"] jacobi [first_order]
+            Jacobi "jacobi" ["pj"] jacobi [first_order patches]
                 "Projected Jacobi (Melanz 2016, A.1).";
-            GaussSeidel "gauss-seidel" ["pgs", "nsgs"] gauss_seidel [first_order both_laws]
+            GaussSeidel "gauss-seidel" ["pgs", "nsgs"] gauss_seidel [first_order both_laws patches]
                 "Projected Gauss-Seidel, parallel by colours (Melanz 2016, A.2).";
-            Apgd "apgd" ["nesterov"] apgd [first_order both_laws]
+            Apgd "apgd" ["nesterov"] apgd [first_order both_laws patches]
                 "Accelerated projected gradient descent (Melanz 2016, A.3).";
-            Nncg "nncg" [] nncg [first_order both_laws]
+            Nncg "nncg" [] nncg [first_order both_laws patches]
                 "Nonsmooth nonlinear conjugate gradients over Gauss-Seidel sweeps.";
             Pdip "pdip" [] pdip []
                 "Primal-dual interior point (Melanz 2016, A.4).";
@@ -24,7 +24,7 @@ macro_rules! solvers {
                 "SCIP with preconditioned conjugate gradients; the factorisation is kept over Newton steps.";
             Direct "direct" [] direct [from_velocities]
                 "Non-smooth Newton with a sparse factorisation per active set (after Lacoursière 2011).";
-            Hybrid "hybrid" [] hybrid [first_order both_laws eliminates]
+            Hybrid "hybrid" [] hybrid [first_order both_laws eliminates patches]
                 "APGD with the equations eliminated inside its products, whatever `solver.joint_method` says.";
         }
     };
@@ -42,6 +42,8 @@ pub struct Facts {
     pub from_velocities: bool,
     /// Equations are always eliminated, never iterated over as rows.
     pub eliminates: bool,
+    /// Contacts may end on weighted patches of nodes. All other methods refuse such problems.
+    pub patches: bool,
 }
 
 macro_rules! names {
@@ -77,7 +79,7 @@ macro_rules! names {
             pub fn facts(self) -> Facts {
                 match self {
                     // It may pick a method of first order, and takes on what the picked method does.
-                    Self::Auto => Facts { first_order: true, both_laws: true, ..Facts::default() },
+                    Self::Auto => Facts { first_order: true, both_laws: true, patches: true, ..Facts::default() },
                     $(Self::$solver => Facts { $($fact: true,)* ..Facts::default() },)*
                 }
             }

@@ -7,12 +7,13 @@
 //! min 1/2 gamma' (N + E) gamma + r' gamma   over   gamma_i in Y_i, rows in [lower, upper]          (002, Eq. 3.12)
 //! ```
 //!
-//! with u = (N + E) gamma + r the contact velocities, 000 Eqs. 16 to 20. World vectors instead of components along n, u,
-//! w change nothing (an orthonormal change of variables) and need no tangents: `D_i = [-1, -[arm_a]; 1, [arm_b]]`.
+//! with u = (N + E) gamma + r the contact velocities, 000 Eqs. 16 to 20. World vectors instead of components along n,
+//! u, w change nothing (an orthonormal change of variables) and need no tangents: `D_i = [-1, -[arm_a]; 1, [arm_b]]`.
 //!
 //! Bytes per contact and product: contact 96, impulses and results 72, gather entries 8.
 
 use crate::cone::{self, Moments};
+use crate::ends::{ContactEnd, Patches};
 use crate::settings::Law;
 use grouser_math::par::{self, optional};
 use grouser_math::{Mat3, Sym3, Twist, Vec3};
@@ -49,7 +50,7 @@ impl BodyResponse {
 /// One frictional contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contact {
-    /// Body that the normal points out of.
+    /// Body that the normal points out of, or the point of a patch ([`Problem::end`]).
     pub a: u32,
     /// Body that the normal points into; a positive normal impulse pushes it along the normal.
     pub b: u32,
@@ -81,8 +82,8 @@ impl Compliance {
 /// Stands for the world in a row: nothing that can be moved.
 pub const NO_BODY: u32 = u32::MAX;
 
-/// One scalar row: a joint's equation, a limit or a motor with bounded effort. It acts on up to three bodies (a gear has
-/// two shafts and a carrier).
+/// One scalar row: a joint's equation, a limit or a motor with bounded effort. It acts on up to three bodies (a gear
+/// has two shafts and a carrier).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Row {
     /// The bodies; [`NO_BODY`] where there is none.
@@ -113,8 +114,8 @@ impl Row {
     }
 }
 
-/// Rows without bounds, in blocks of at most six (a joint each) whose rows act on the same bodies. They are eliminated by
-/// a sparse factorisation, so that they hold exactly at every iterate of the solvers, whatever the masses.
+/// Rows without bounds, in blocks of at most six (a joint each) whose rows act on the same bodies. They are eliminated
+/// by a sparse factorisation, so that they hold exactly at every iterate of the solvers, whatever the masses.
 #[derive(Clone, Debug, Default)]
 pub struct Equations {
     /// The rows; their bounds are infinite.
@@ -131,8 +132,8 @@ impl Equations {
     }
 }
 
-/// N given as a matrix instead of through bodies: how published problems state it (u = W gamma + q). Block CSR, 3 x 3 per
-/// pair of contacts, both halves, columns ascending; symmetric.
+/// N given as a matrix instead of through bodies: how published problems state it (u = W gamma + q). Block CSR, 3 x 3
+/// per pair of contacts, both halves, columns ascending; symmetric.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Coupling {
     /// Start of each contact's row in `column` and `block`; one more than there are contacts.
@@ -184,6 +185,8 @@ pub struct Problem {
     /// N as a matrix. Contact i then stands on a point of its own, body i, against the one body that does not move (see
     /// [`Problem::from_coupling`]); there are no rows, equations or moment lanes.
     pub coupling: Option<Coupling>,
+    /// Points of weighted patches, at the end of `bodies` (see [`Problem::add_patch`]); usually none.
+    pub patches: Patches,
 }
 
 /// Impulses of a problem, or anything of the same shape (velocities, gradients).
@@ -249,9 +252,11 @@ impl Problem {
         self.equations.rows.clear();
         self.equations.ends.clear();
         self.coupling = None;
+        self.patches.clear();
     }
 
-    /// The problem u = W gamma + q with cones about the x axis: each contact is a point of its own that W ties to others.
+    /// The problem u = W gamma + q with cones about the x axis: each contact is a point of its own that W ties to
+    /// others.
     pub fn from_coupling(coupling: Coupling, q: &[Vec3], friction: &[f64]) -> Self {
         let n = q.len();
         let trace = |m: Mat3| m.x_axis.x + m.y_axis.y + m.z_axis.z;
@@ -276,6 +281,23 @@ impl Problem {
         }
     }
 
+    /// Adds the point of a patch of `nodes`, indices of bodies with weights, and returns its index for a contact's end
+    /// (whose arm is zero). All bodies with their velocities must be there: points stand behind them.
+    pub fn add_patch(&mut self, nodes: &[(u32, f64)]) -> u32 {
+        let point = self.bodies.len() as u32;
+        self.patches.add(point, nodes);
+        let inverse_mass = nodes.iter().fold(0.0, |sum, (k, w)| sum + w * w * self.bodies[*k as usize].inverse_mass);
+        let linear = Patches::mean(nodes, |k| self.free[k].linear);
+        self.bodies.push(BodyResponse { inverse_mass, ..BodyResponse::default() });
+        self.free.push(Twist { linear, angular: Vec3::ZERO });
+        point
+    }
+
+    /// What stands behind index `body` of a contact.
+    pub fn end(&self, body: u32) -> ContactEnd<'_> {
+        self.patches.end(body)
+    }
+
     /// Does any contact have moment lanes?
     pub fn has_moments(&self) -> bool {
         !self.moments.is_empty()
@@ -287,7 +309,8 @@ impl Problem {
         self.bodies[c.a as usize].point_trace(c.arms[0]) + self.bodies[c.b as usize].point_trace(c.arms[1])
     }
 
-    /// eta_i = 3 / trace(D_i' M^-1 D_i) of contact `i` (000, Algorithm 1), in kg: the residual's scale. 0 if nothing moves.
+    /// eta_i = 3 / trace(D_i' M^-1 D_i) of contact `i` (000, Algorithm 1), in kg: the residual's scale. 0 if nothing
+    /// moves.
     pub fn contact_eta(&self, i: usize) -> f64 {
         let trace = self.contact_trace(i);
         if trace > 0.0 { 3.0 / trace } else { 0.0 }
@@ -328,8 +351,9 @@ impl Problem {
     }
 
     /// Squares of the scales of contact `i`'s variables along the normal, across it, and of its moment lanes: inverse
-    /// diagonals of N + E, the mean over the lanes of each kind. (A sphere answers a push across the normal 3.5 times as
-    /// much as one along it, because it turns; one scale for both lets all problems of spheres be worse by that much.)
+    /// diagonals of N + E, the mean over the lanes of each kind. (A sphere answers a push across the normal 3.5 times
+    /// as much as one along it, because it turns; one scale for both lets all problems of spheres be worse by that
+    /// much.)
     pub fn lane_scales(&self, i: usize) -> [f64; 3] {
         self.lane_scales_by(i, self.contact_trace(i), self.normal_response(i))
     }
@@ -366,10 +390,10 @@ impl Problem {
         if d > 0.0 { 1.0 / d } else { 0.0 }
     }
 
-    /// s_i = mu |u_T| + rolling |m_T| + spinning |m_n| in m/s, with velocities `u` of the force lanes (compliance and the
-    /// tangential spring's memory included: that is the slip of the friction element, zero while the spring holds) and
-    /// `um` = length omega of the moment lanes. The dual of contact i's cone is { u_n >= s_i }: s_i is how fast the relaxed
-    /// law lets a sliding contact open, and what Coulomb's law adds to u_n (De Saxce's term).
+    /// s_i = mu |u_T| + rolling |m_T| + spinning |m_n| in m/s, with velocities `u` of the force lanes (compliance and
+    /// the tangential spring's memory included: that is the slip of the friction element, zero while the spring holds)
+    /// and `um` = length omega of the moment lanes. The dual of contact i's cone is { u_n >= s_i }: s_i is how fast the
+    /// relaxed law lets a sliding contact open, and what Coulomb's law adds to u_n (De Saxce's term).
     #[inline(always)]
     pub fn opening(&self, i: usize, u: Vec3, um: Vec3) -> f64 {
         let c = &self.contacts[i];

@@ -11,6 +11,8 @@ pub enum Status {
     IterationLimit,
     /// A number was not finite; the impulses are those of the last finite iterate.
     NotFinite,
+    /// The method cannot solve problems with patches; nothing was done.
+    NoPatches,
 }
 
 impl Status {
@@ -20,6 +22,7 @@ impl Status {
             Self::Converged => "converged",
             Self::IterationLimit => "iteration limit",
             Self::NotFinite => "not finite",
+            Self::NoPatches => "cannot take patches",
         }
     }
 }

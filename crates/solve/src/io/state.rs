@@ -21,6 +21,9 @@ pub enum CannotState {
     /// It has rows with bounds.
     #[error("{0} rows with bounds (limits, motors, friction in joints) have no place in published problem files")]
     Rows(usize),
+    /// Contacts end on patches of nodes.
+    #[error("contacts on patches of nodes have no place in published problem files")]
+    Patches,
     /// N would not fit into memory.
     #[error("the matrix between the contacts would not fit into memory")]
     TooLarge,
@@ -42,6 +45,9 @@ pub fn state(problem: &Problem) -> Result<Statement, CannotState> {
     }
     if !problem.rows.is_empty() {
         return Err(CannotState::Rows(problem.rows.len()));
+    }
+    if !problem.patches.is_empty() {
+        return Err(CannotState::Patches);
     }
     let friction: Vec<f64> = problem.contacts.iter().map(|c| c.friction).collect();
     if let Some(coupling) = &problem.coupling {

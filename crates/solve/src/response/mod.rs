@@ -8,6 +8,7 @@
 //! | `free.rs` | each body by its own mass and inertia |
 //! | `eliminated.rs` | the same, less what the equations forbid |
 //! | `coupled.rs` | points whose answers are given as a matrix |
+//! | `patched.rs` | one of the first two, where contacts may end on weighted patches of nodes |
 //!
 //! The gather hands over what each body would do alone (M^-1 p), so that free bodies need no further pass. *Points*, which
 //! have no answer of their own, are handed over as impulses: a response that solves a linear system for them (a flexible
@@ -17,6 +18,7 @@
 mod coupled;
 mod eliminated;
 mod free;
+mod patched;
 
 use crate::operator::Gather;
 use crate::problem::{Impulses, Problem};
@@ -24,6 +26,7 @@ use coupled::Coupled;
 use eliminated::Eliminated;
 use free::Free;
 use grouser_math::{Twist, Vec3};
+use patched::Patched;
 
 /// Whose answers depend on impulses on other bodies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +76,12 @@ pub(crate) trait Response {
     fn crowd(&self, problem: &Problem, gather: &Gather) -> usize {
         (0..problem.bodies.len()).fold(0, |most, body| most.max(gather.degree(body)))
     }
+
+    /// For each body, how many contacts change its velocity unseen while a sweep goes over them one by one (1: none but the
+    /// one that is updated); empty: nobody's.
+    fn crowd_at(&self, _problem: &Problem, _gather: &Gather, out: &mut Vec<f64>) {
+        out.clear();
+    }
 }
 
 /// The response that a problem asks for, with the storage of the others.
@@ -82,6 +91,8 @@ pub(crate) struct Responses {
     free: Free,
     eliminated: Eliminated,
     coupled: Coupled,
+    patched: Patched<Free>,
+    patched_eliminated: Patched<Eliminated>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -90,6 +101,8 @@ enum Which {
     Free,
     Eliminated,
     Coupled,
+    Patched,
+    PatchedEliminated,
 }
 
 impl Responses {
@@ -97,8 +110,12 @@ impl Responses {
     pub(crate) fn prepare(&mut self, problem: &Problem) {
         self.which = match problem {
             Problem { coupling: Some(_), .. } => Which::Coupled,
-            Problem { equations, .. } if !equations.rows.is_empty() => Which::Eliminated,
-            _ => Which::Free,
+            Problem { equations, patches, .. } => match (equations.rows.is_empty(), patches.is_empty()) {
+                (true, true) => Which::Free,
+                (false, true) => Which::Eliminated,
+                (true, false) => Which::Patched,
+                (false, false) => Which::PatchedEliminated,
+            },
         };
         self.now_mut().prepare(problem);
     }
@@ -109,6 +126,8 @@ impl Responses {
             Which::Free => &self.free,
             Which::Eliminated => &self.eliminated,
             Which::Coupled => &self.coupled,
+            Which::Patched => &self.patched,
+            Which::PatchedEliminated => &self.patched_eliminated,
         }
     }
 
@@ -118,6 +137,8 @@ impl Responses {
             Which::Free => &mut self.free,
             Which::Eliminated => &mut self.eliminated,
             Which::Coupled => &mut self.coupled,
+            Which::Patched => &mut self.patched,
+            Which::PatchedEliminated => &mut self.patched_eliminated,
         }
     }
 

@@ -37,6 +37,8 @@ pub(crate) struct Sweep {
     classes: ColourClasses,
     /// Per block: step J_i, bounded, and eta.
     step: Vec<(f64, f64)>,
+    /// Contacts that change a body's velocity unseen by a sweep ([`Response::crowd_at`]); empty: none.
+    crowd: Vec<f64>,
     /// Velocities of the bodies, updated in place.
     pub(crate) v: Vec<Twist>,
 }
@@ -72,6 +74,7 @@ impl Solver for GaussSeidel {
 impl Sweep {
     /// Colours, steps, and the velocities that stand in the workspace.
     pub(crate) fn start(&mut self, problem: &Problem, omega: f64, ws: &Workspace) {
+        ws.response.now().crowd_at(problem, &ws.gather, &mut self.crowd);
         self.prepare(problem, omega);
         self.v.clear();
         self.v.extend(ws.free(problem).iter().zip(&ws.w).map(|(f, w)| f.plus(w)));
@@ -104,11 +107,15 @@ impl Sweep {
             };
             bodies.map(|b| if moves(b) { b } else { u32::MAX })
         });
+        let crowd = &self.crowd;
         self.step.clear();
         self.step.extend((0..blocks).map(|k| {
             if k < contacts {
+                let c = &problem.contacts[k];
+                let unseen = [c.a, c.b].iter().fold(1.0, |m: f64, b| m.max(crowd.get(*b as usize).map_or(1.0, |c| *c)));
                 let bound = 1.0 / block_norm(problem, k).max(f64::MIN_POSITIVE);
-                ((omega * problem.contact_scale(k)).min(1.9 * bound), problem.contact_eta(k))
+                let step = (omega * problem.contact_scale(k)).min(1.9 * bound);
+                (step / unseen, problem.contact_eta(k))
             } else {
                 (omega.min(1.9) * problem.row_scale(k - contacts), problem.row_eta(&problem.rows[k - contacts]))
             }

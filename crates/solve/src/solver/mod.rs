@@ -6,7 +6,7 @@ use crate::anti_relaxation;
 use crate::choose::choose;
 use crate::method::{Method, solvers};
 use crate::problem::{Impulses, Problem};
-use crate::report::Report;
+use crate::report::{Report, Status};
 use crate::settings::{Law, Settings};
 use crate::workspace::{Workspace, warm_start};
 
@@ -52,6 +52,11 @@ fn solve_by(problem: &Problem, settings: &Settings, gamma: &mut Impulses, worksp
     if problem.contacts.is_empty() && problem.rows.is_empty() {
         // Equations alone: the elimination has solved them.
         return workspace.report(problem, gamma, settings.tolerance, 0, 0);
+    }
+    if !problem.patches.is_empty() && !settings.method.facts().patches {
+        gamma.reset(problem);
+        let report = workspace.report(problem, gamma, settings.tolerance, 0, 0);
+        return Report { status: Status::NoPatches, ..report };
     }
     problem.project_all(gamma);
     warm_start(problem, gamma, workspace);
