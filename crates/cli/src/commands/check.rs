@@ -185,6 +185,12 @@ fn print_mechanism(out: &mut dyn Write, keys: &SceneFile, model: &BuiltScene) ->
     for ((name, _), (kind, a, b)) in model.springs.iter().skip(of_vehicles).zip(springs) {
         writeln!(out, "    {name:<16} {kind} between {} and {b}", a.unwrap_or("the world"))?;
     }
+    if !model.elements.is_empty() {
+        writeln!(out, "  elements   {}", model.elements.len())?;
+    }
+    for (name, id) in &model.elements {
+        writeln!(out, "    {name:<16} {}", model.world.element(*id).kind())?;
+    }
     Ok(())
 }
 

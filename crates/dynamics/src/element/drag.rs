@@ -10,9 +10,10 @@
 //! theta between 1/2 and 1 is that of exponential fitting (Liniger and Willoughby 1970): linear drag with any constant force
 //! is solved exactly. With s = |u|, the speed before, quadratic drag alone is solved exactly as well (1/u+ = 1/u + h c2/m), and
 //! the terminal speed is exact for both. A body that starts from rest in a step too long for it would be braked too late:
-//! there s goes over into the speed s_i of the implicit step, s_i (1 + h (c1 + c2 s_i)/m) = |u_free|, by the share q/(1 + q),
-//! q = h c2 s_i/m, which is small where the step resolves the motion (the order stays 2). The mass m is what the body answers
-//! with along the row. Any coefficient and step is stable; as c grows, the body goes with the medium.
+//! there s goes over into the speed s_i of the implicit step, s_i (1 + h (c1 + c2 s_i)/m) = |u_free|, by the share
+//! q^2/(1 + q^2), q = h (c1 + c2 s_i)/m. The share is small where the step resolves the motion, so that the order stays 2, and
+//! the terminal speed is approached from below at any step. The mass m is what the body answers with along the row. Any
+//! coefficient and step is stable; as c grows, the body goes with the medium.
 
 use super::{Element, ElementReading, ElementRow, ElementRows, ElementSolution, ElementView, count_numbers};
 use crate::body::{BodyId, Twist, Wrench};
@@ -70,8 +71,8 @@ impl DragLaw {
     fn speed(&self, before: f64, free: f64, agility: f64, h: f64) -> f64 {
         let b = 1.0 + h * self.linear * agility;
         let implicit = 2.0 * free / (b + (b * b + 4.0 * h * self.quadratic * agility * free).sqrt());
-        let q = h * self.quadratic * agility * implicit;
-        before + (implicit - before).max(0.0) * q / (1.0 + q)
+        let q = h * (self.linear + self.quadratic * implicit) * agility;
+        before + (implicit - before).max(0.0) * q * q / (1.0 + q * q)
     }
 
     /// Bias and compliance of a row; `before` is the velocity along it before the step, against the medium, which itself

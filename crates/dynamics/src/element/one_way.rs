@@ -7,6 +7,7 @@
 //! f = max(0, F(x) + c dx/dt)   where x is beyond the first point of the table,   f = 0 before it
 //! ```
 //!
+//! Damping acts from the step after the first touch on, as with contacts.
 //! The table is linear between its points and goes on with the slope of its last piece. The step takes f at its end (Euler)
 //! or at its theta point, where x = X + A w and dx/dt = R + B w depend on the closing velocity w that the step finds. f(w) then
 //! never falls and is piecewise linear, and such a function is a sum of clipped straight lines,
@@ -179,15 +180,15 @@ impl OneWaySpring {
     }
 
     /// The rows of f(w): bias, compliance and greatest impulse of each.
-    fn pieces(&self, path: &ClosingPath, h: f64) -> Vec<(f64, f64, f64)> {
+    fn pieces(&self, path: &ClosingPath, damping: f64, h: f64) -> Vec<(f64, f64, f64)> {
         // w at a deflection, and the total force there before it is cut at zero.
         let closing = |x: f64| (x - path.x0) / path.x1;
-        let total = |x: f64, force: f64| force + self.damping * (path.r0 + path.r1 * closing(x));
+        let total = |x: f64, force: f64| force + damping * (path.r0 + path.r1 * closing(x));
         let (x, force) = self.table[0];
         let mut rows = vec![(closing(x), 0.0, h * total(x, force).max(0.0))];
         for i in 0..self.table.len() - 1 {
             let ((x, force), (next_x, next_force)) = (self.table[i], self.table[i + 1]);
-            let resistance = self.slope(i) * path.x1 + self.damping * path.r1;
+            let resistance = self.slope(i) * path.x1 + damping * path.r1;
             let low = total(x, force);
             let is_last = i + 2 == self.table.len();
             let high = if is_last { f64::INFINITY } else { total(next_x, next_force) };
@@ -247,13 +248,18 @@ impl Element for OneWaySpring {
     fn is_abrupt(&self, view: &ElementView) -> bool {
         let (part, rate) = self.opening(view);
         let beyond = self.deflection(part.value) - self.table[0].0;
-        let reach = 2.0 * view.h * (rate.abs() + 2.0 * view.h * view.gravity.length());
+        // How far it may open and close within the step, beside what its own force does.
+        let fall = 2.0 * view.h * view.h * view.gravity.length() + 1e-9;
+        let (opens, closes) = (view.h * rate.max(0.0) + fall, view.h * (-rate).max(0.0) + fall);
         let agility = self.ends().iter().zip(&part.jacobian).fold(0.0, |sum, (end, j)| {
             sum + end.map_or(0.0, |end| j.dot(&view.response(end).twist(j.linear, j.angular)))
         });
         let stiffest = (0..self.table.len() - 1).map(|i| self.slope(i)).fold(0.0, f64::max);
         let is_stiff = view.h * (view.h * stiffest + self.damping) * agility > RESOLVED;
-        beyond.abs() <= reach + 1e-9 || (beyond > 0.0 && is_stiff)
+        match beyond > 0.0 {
+            true => is_stiff || (1.0 - RESOLVED) * beyond < opens,
+            false => -beyond < closes,
+        }
     }
 
     fn rows(&mut self, view: &ElementView, rows: &mut ElementRows) {
@@ -267,7 +273,8 @@ impl Element for OneWaySpring {
             }
         };
         (self.gradient, self.before) = ([part.jacobian[0], part.jacobian[1]], rate);
-        let pieces = self.pieces(&path, view.h);
+        let damping = if x > self.table[0].0 { self.damping } else { 0.0 };
+        let pieces = self.pieces(&path, damping, view.h);
         self.forces.resize(pieces.len(), 0.0);
         for ((bias, compliance, upper), force) in pieces.into_iter().zip(&self.forces) {
             let start = (force * view.h).min(upper);

@@ -2,9 +2,10 @@
 
 use super::BuiltScene;
 use crate::scene::keys::SceneFile;
-use crate::scene::keys::force::Element;
+use crate::scene::keys::force::ForceChoice;
 use crate::scene::path::{Checked, Fault, KeyPath};
-use grouser_dynamics::{BodyId, BuildError, JointId};
+use grouser_dynamics::element::{Drag, OneWaySpring};
+use grouser_dynamics::{BodyId, BuildError, Element, JointId};
 use std::path::Path;
 
 fn blame(at: &KeyPath, e: BuildError) -> Fault {
@@ -60,16 +61,15 @@ impl BuiltScene {
     pub(super) fn apply_forces(&mut self, keys: &SceneFile, folder: Option<&Path>) -> Checked<()> {
         for (i, force) in keys.force.iter().enumerate() {
             let at = KeyPath::root().key("force").index(i);
-            match force.element(&at)? {
-                Element::Applied(body) => {
+            match force.choice(&at)? {
+                ForceChoice::Applied(body) => {
                     let body = self.body(&at.key("body"), body)?;
                     let definition = force.define(&at, body, folder)?;
                     self.world.add_force(definition).map_err(|e| blame(&at, e))?;
                     self.forces += 1;
                 }
-                Element::Spring(key, a, b) => {
-                    let name = force.name.clone().unwrap_or_else(|| format!("force.{i}"));
-                    check_new(&at.key("name"), "spring", &name, self.springs.iter().map(|s| s.0.as_str()))?;
+                ForceChoice::Spring(key, a, b) => {
+                    let name = self.new_force_name(&at, i, &force.name)?;
                     let at = at.key(key);
                     let a = self.body_or_world(&at.key("a"), a)?;
                     let b = self.body(&at.key("b"), b)?;
@@ -77,8 +77,38 @@ impl BuiltScene {
                     let id = self.world.add_spring(definition).map_err(|e| blame(&at, e))?;
                     self.springs.push((name, id));
                 }
+                ForceChoice::OneWay(keys) => {
+                    let name = self.new_force_name(&at, i, &force.name)?;
+                    let at = at.key("one_way_spring");
+                    let a = self.body_or_world(&at.key("a"), keys.a.as_deref())?;
+                    let b = self.body(&at.key("b"), &keys.b)?;
+                    let spring = OneWaySpring::new(&self.world, keys.define(&at, force.name.clone(), a, b)?);
+                    self.add_element(&at, name, Box::new(spring))?;
+                }
+                ForceChoice::Drag(keys) => {
+                    let name = self.new_force_name(&at, i, &force.name)?;
+                    let at = at.key("drag");
+                    let body = self.body(&at.key("body"), &keys.body)?;
+                    let drag = Drag::new(keys.define(&at, force.name.clone(), body)?);
+                    self.add_element(&at, name, Box::new(drag))?;
+                }
             }
         }
+        Ok(())
+    }
+
+    /// Name of force `i` of the scene, checked against those of the springs and elements before it.
+    fn new_force_name(&self, at: &KeyPath, i: usize, name: &Option<String>) -> Checked<String> {
+        let name = name.clone().unwrap_or_else(|| format!("force.{i}"));
+        let springs = self.springs.iter().map(|s| s.0.as_str());
+        let known = springs.chain(self.elements.iter().map(|e| e.0.as_str()));
+        check_new(&at.key("name"), "force", &name, known)?;
+        Ok(name)
+    }
+
+    fn add_element(&mut self, at: &KeyPath, name: String, element: Box<dyn Element>) -> Checked<()> {
+        let id = self.world.add_element(element).map_err(|e| blame(at, e))?;
+        self.elements.push((name, id));
         Ok(())
     }
 

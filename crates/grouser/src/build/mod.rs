@@ -13,7 +13,7 @@ use crate::scene::keys::SceneFile;
 use crate::scene::keys::material::Materials;
 use crate::scene::path::{Checked, KeyPath};
 use crate::simulation::Simulation;
-use grouser_dynamics::{Axis, BodyDef, BodyId, JointId, MotorId, Settings, SpringId, World};
+use grouser_dynamics::{Axis, BodyDef, BodyId, ElementId, JointId, MotorId, Settings, SpringId, World};
 use grouser_models::terrain::fill::{Fill, Layout};
 use grouser_models::vehicle::Vehicle;
 use std::ops::Range;
@@ -40,6 +40,8 @@ pub struct BuiltScene {
     pub motors: Vec<(String, MotorId, Axis)>,
     /// Springs and bushings; `force.3` for a fourth force without a name.
     pub springs: Vec<(String, SpringId)>,
+    /// One-way springs and drag, named likewise.
+    pub elements: Vec<(String, ElementId)>,
     /// Vehicles.
     pub vehicles: Vec<Vehicle>,
     /// Name (`fill.0` for a first one without a name) and bodies of each fill.
@@ -91,6 +93,7 @@ impl BuiltScene {
             joints: Vec::new(),
             motors: Vec::new(),
             springs: Vec::new(),
+            elements: Vec::new(),
             vehicles: Vec::new(),
             grains: Vec::new(),
             signals: Vec::new(),

@@ -2,9 +2,9 @@
 
 use super::super::BuiltScene;
 use crate::observe::Quantity;
-use crate::scene::keys::joint_signal::{JointReaction, OfJoint, OfMotor, SpringReaction};
+use crate::scene::keys::joint_signal::{JointReaction, OfJoint, OfMotor, ReactionFrameKey, SpringReaction};
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{Axis, SpringId};
+use grouser_dynamics::{Axis, ElementId, SpringId};
 
 pub(super) fn force(of: &JointReaction, at: &KeyPath, scene: &BuiltScene) -> Checked<Quantity> {
     let (joint, query) = (scene.joint(&at.key("joint"), &of.joint)?, of.query());
@@ -53,16 +53,38 @@ pub(super) fn motor_effort(of: &OfMotor, at: &KeyPath, scene: &BuiltScene) -> Ch
 }
 
 pub(super) fn spring_force(of: &SpringReaction, at: &KeyPath, scene: &BuiltScene) -> Checked<Quantity> {
-    let (spring, query) = (spring(of, at, scene)?, of.query());
-    Ok(Quantity::reaction("N", move |world| world.spring_reaction(spring, query).force))
+    let query = of.query();
+    Ok(match spring(of, at, scene)? {
+        Acting::Spring(id) => Quantity::reaction("N", move |world| world.spring_reaction(id, query).force),
+        Acting::Element(id) => Quantity::reaction("N", move |world| world.element_reaction(id, query).force),
+    })
 }
 
 pub(super) fn spring_torque(of: &SpringReaction, at: &KeyPath, scene: &BuiltScene) -> Checked<Quantity> {
-    let (spring, query) = (spring(of, at, scene)?, of.query());
-    Ok(Quantity::reaction("N m", move |world| world.spring_reaction(spring, query).torque))
+    let query = of.query();
+    Ok(match spring(of, at, scene)? {
+        Acting::Spring(id) => Quantity::reaction("N m", move |world| world.spring_reaction(id, query).torque),
+        Acting::Element(id) => Quantity::reaction("N m", move |world| world.element_reaction(id, query).torque),
+    })
 }
 
-fn spring(of: &SpringReaction, at: &KeyPath, scene: &BuiltScene) -> Checked<SpringId> {
-    let known: Vec<&str> = scene.springs.iter().map(|(name, _)| name.as_str()).collect();
-    Ok(scene.springs[at.key("spring").find_name("spring", &of.spring, &known)?].1)
+/// What `spring_force` and `spring_torque` may be of.
+enum Acting {
+    Spring(SpringId),
+    Element(ElementId),
+}
+
+/// The spring, bushing, one-way spring or drag of a name.
+fn spring(of: &SpringReaction, at: &KeyPath, scene: &BuiltScene) -> Checked<Acting> {
+    let mut known: Vec<&str> = scene.springs.iter().map(|(name, _)| name.as_str()).collect();
+    known.extend(scene.elements.iter().map(|(name, _)| name.as_str()));
+    let i = at.key("spring").find_name("spring", &of.spring, &known)?;
+    let Some(element) = i.checked_sub(scene.springs.len()) else {
+        return Ok(Acting::Spring(scene.springs[i].1));
+    };
+    if of.frame == ReactionFrameKey::Joint {
+        let fault = at.key("frame").fault(format!("`{}` has no frame of its own", of.spring));
+        return Err(fault.help("take the axes of the `world` or of the `body`"));
+    }
+    Ok(Acting::Element(scene.elements[element].1))
 }

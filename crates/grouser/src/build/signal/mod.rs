@@ -2,6 +2,7 @@
 //! here that looks its names up.
 
 mod body;
+mod element;
 mod ground;
 mod joint;
 mod vehicle;
@@ -10,7 +11,7 @@ mod whole;
 use super::BuiltScene;
 use crate::observe::{ComponentAxes, Quantity, Signal};
 use crate::scene::keys::SceneFile;
-use crate::scene::keys::joint_signal::{JointReaction, OfJoint, OfMotor, SpringReaction};
+use crate::scene::keys::joint_signal::{JointReaction, OfForce, OfJoint, OfMotor, SpringReaction};
 use crate::scene::keys::signal::{BelowKeys, Nothing, OfBodies, OfBody, OfVehicle, SignalKeys, SurfaceKeys, signals};
 use crate::scene::path::{Checked, KeyPath};
 

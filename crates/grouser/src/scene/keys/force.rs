@@ -1,5 +1,6 @@
-//! `[[force]]`: applied forces, springs, dampers and bushings.
+//! `[[force]]`: applied forces, springs, dampers, bushings, drag and one-way springs.
 
+use super::element::{DragKeys, OneWaySpringKeys};
 use super::function::Functions;
 use super::spring::{BushingKeys, RotationalSpringKeys, SpringKeys};
 use super::value::Vector;
@@ -10,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// A force element: a force and torque on a body (give `body`, and `force` or `torque`), or a spring, damper or bushing
-/// between two bodies or a body and the world (give `spring`, `rotational_spring` or `bushing`).
+/// between two bodies or a body and the world (give `spring`, `rotational_spring`, `bushing` or `one_way_spring`), or `drag`.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ForceKeys {
-    /// Name of a spring or bushing, unique among them: for signals.
+    /// Name of a spring, bushing or drag, unique among them: for signals.
     pub name: Option<String>,
     /// Name of the body that `force` and `torque` act on.
     pub body: Option<String>,
@@ -32,6 +33,10 @@ pub struct ForceKeys {
     pub rotational_spring: Option<RotationalSpringKeys>,
     /// Six springs and dampers: along a frame's axes and about them.
     pub bushing: Option<BushingKeys>,
+    /// A tabulated spring that pushes only or pulls only.
+    pub one_way_spring: Option<OneWaySpringKeys>,
+    /// Drag of a body in a medium.
+    pub drag: Option<DragKeys>,
 }
 
 /// Frame of components.
@@ -48,12 +53,16 @@ pub enum FrameKey {
 /// Key of a spring, and names of its bodies a (none: the world) and b.
 pub type SpringBetween<'a> = (&'static str, Option<&'a str>, &'a str);
 
-/// Which element a table of `[[force]]` is.
-pub enum Element<'a> {
+/// Which kind of force a table of `[[force]]` is.
+pub enum ForceChoice<'a> {
     /// A force and torque on the body of this name.
     Applied(&'a str),
     /// A spring: its key, and the names of its bodies a (none: the world) and b.
     Spring(&'static str, Option<&'a str>, &'a str),
+    /// A one-way spring.
+    OneWay(&'a OneWaySpringKeys),
+    /// Drag.
+    Drag(&'a DragKeys),
 }
 
 impl ForceKeys {
@@ -71,32 +80,40 @@ impl ForceKeys {
         self.springs().into_iter().flatten().next()
     }
 
-    /// Which element it is; keys of the others are mistakes.
-    pub fn element(&self, at: &KeyPath) -> Checked<Element<'_>> {
-        let [spring, rotational, bushing] = self.springs().map(|s| s.map(|(key, a, b)| Element::Spring(key, a, b)));
-        let body = self.body.as_deref().map(Element::Applied);
-        let choices = vec![("body", body), ("spring", spring), ("rotational_spring", rotational), ("bushing", bushing)];
-        let element = at.exactly_one("what the force acts on", choices)?;
-        match &element {
-            Element::Applied(_) if self.name.is_some() => {
-                Err(at.key("name").fault("only springs and bushings have names").help("leave `name` out"))
-            }
-            Element::Spring(what, ..) => {
-                let given = [
-                    ("force", self.force.is_some()),
-                    ("torque", self.torque.is_some()),
-                    ("point", self.point.is_some()),
-                    ("frame", self.frame.is_some()),
-                ];
-                match given.into_iter().find(|(_, given)| *given) {
-                    Some((key, _)) => {
-                        let message = format!("`{key}` belongs to a force on a `body`, this is a `{what}`");
-                        Err(at.key(key).fault(message).help("give each its own [[force]]"))
-                    }
-                    None => Ok(element),
+    /// Which kind of force it is; keys of the others are mistakes.
+    pub fn choice(&self, at: &KeyPath) -> Checked<ForceChoice<'_>> {
+        let [spring, rotational, bushing] =
+            self.springs().map(|s| s.map(|(key, a, b)| (key, ForceChoice::Spring(key, a, b))));
+        let choices = vec![
+            ("body", self.body.as_deref().map(|body| ("body", ForceChoice::Applied(body)))),
+            ("spring", spring),
+            ("rotational_spring", rotational),
+            ("bushing", bushing),
+            ("one_way_spring", self.one_way_spring.as_ref().map(|k| ("one_way_spring", ForceChoice::OneWay(k)))),
+            ("drag", self.drag.as_ref().map(|k| ("drag", ForceChoice::Drag(k)))),
+        ];
+        let (what, choice) = at.exactly_one("what the force acts on", choices)?;
+        if matches!(choice, ForceChoice::Applied(_)) {
+            return match self.name {
+                Some(_) => {
+                    let fault = at.key("name").fault("only springs, bushings and drag have names");
+                    Err(fault.help("leave `name` out"))
                 }
+                None => Ok(choice),
+            };
+        }
+        let given = [
+            ("force", self.force.is_some()),
+            ("torque", self.torque.is_some()),
+            ("point", self.point.is_some()),
+            ("frame", self.frame.is_some()),
+        ];
+        match given.into_iter().find(|(_, given)| *given) {
+            Some((key, _)) => {
+                let message = format!("`{key}` belongs to a force on a `body`, this is a `{what}`");
+                Err(at.key(key).fault(message).help("give each its own [[force]]"))
             }
-            Element::Applied(_) => Ok(element),
+            None => Ok(choice),
         }
     }
 

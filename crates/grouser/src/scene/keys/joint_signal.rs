@@ -38,7 +38,7 @@ pub struct JointReaction {
     pub point: Option<Vector>,
 }
 
-/// Of which spring or bushing, on which body, along which axes, about which point.
+/// Of which spring, bushing, one-way spring or drag, on which body, along which axes, about which point.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SpringReaction {
@@ -51,8 +51,18 @@ pub struct SpringReaction {
     #[serde(default)]
     pub frame: ReactionFrameKey,
     /// Point that a torque is about, in m in the frame of the body `on` (in the world's, if that is the world). Absent:
-    /// the spring's frame there.
+    /// the spring's frame there; of a one-way spring or drag: the body's centre of mass (the world's origin).
     pub point: Option<Vector>,
+}
+
+/// Of which one-way spring or drag, and what.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OfForce {
+    /// Name of its `[[force]]`, or `force.0` for the first one without a name.
+    pub force: String,
+    /// `work` that it has done on its bodies so far in J; of a one-way spring also `energy` stored in J and `deflection` in m.
+    pub reading: String,
 }
 
 /// An end of a joint.

@@ -4,6 +4,7 @@
 
 pub mod body;
 pub mod contact;
+pub mod element;
 pub mod elevation;
 pub mod file;
 pub mod fill;

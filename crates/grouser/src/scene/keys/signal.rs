@@ -1,6 +1,6 @@
 //! `[[signal]]`.
 
-use super::joint_signal::{JointReaction, OfJoint, OfMotor, SpringReaction};
+use super::joint_signal::{JointReaction, OfForce, OfJoint, OfMotor, SpringReaction};
 use super::value::List;
 use crate::scene::path::{Checked, KeyPath};
 use grouser_record::signals::Filter;
@@ -36,10 +36,12 @@ macro_rules! signals {
             joint_violation: OfJoint => joint::violation;
             /// Torque in N m or force in N of a motor on b, about or along the joint's z.
             motor_effort: OfMotor => joint::motor_effort;
-            /// Force of a spring or bushing in N.
+            /// Force of a spring, bushing, one-way spring or drag in N.
             spring_force: SpringReaction => joint::spring_force;
-            /// Torque of a spring or bushing in N m.
+            /// Torque of a spring, bushing, one-way spring or drag in N m.
             spring_torque: SpringReaction => joint::spring_torque;
+            /// A reading of a one-way spring or drag, such as the work that it has done.
+            force_reading: OfForce => element::reading;
             /// Mass in kg of the grains of a fill whose centre is below a height.
             mass_below: BelowKeys => ground::mass_below;
             /// Height of the ground's surface in m: mean, lowest and highest over squares, as `grouser export --to ground`

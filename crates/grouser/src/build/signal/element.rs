@@ -1,0 +1,16 @@
+//! Signals of elements: one-way springs and drag.
+
+use super::super::BuiltScene;
+use crate::observe::Quantity;
+use crate::scene::keys::joint_signal::OfForce;
+use crate::scene::path::{Checked, KeyPath};
+
+/// A reading of an element.
+pub(super) fn reading(of: &OfForce, at: &KeyPath, scene: &BuiltScene) -> Checked<Quantity> {
+    let known: Vec<&str> = scene.elements.iter().map(|(name, _)| name.as_str()).collect();
+    let id = scene.elements[at.key("force").find_name("force with readings", &of.force, &known)?].1;
+    let readings = scene.world.element(id).readings();
+    let names: Vec<&str> = readings.iter().map(|r| r.name).collect();
+    let i = at.key("reading").find_name("reading", &of.reading, &names)?;
+    Ok(Quantity::scalar(readings[i].unit, move |now| now.world.element(id).readings()[i].value))
+}
