@@ -28,7 +28,6 @@ mod lanes;
 mod search;
 mod sort;
 
-use crate::narrow::sphere_sphere::SortedSphere;
 use crate::shape::Sphere;
 use crate::{BodyPairs, Collider};
 use bounds::{BoundKind, BoundingBall, Entry, Tag};
@@ -69,6 +68,21 @@ pub struct BroadPhase {
     tags: Vec<Tag>,
     /// Pairs of places in `balls` and `tags`, one list per chunk of the search.
     found: Vec<Vec<Pair>>,
+}
+
+/// A posed sphere collider, gathered for fast access.
+#[derive(Clone, Copy)]
+pub struct SortedSphere {
+    /// Centre in the world, in metres.
+    pub center: Vec3,
+    /// The shape.
+    pub sphere: Sphere,
+    /// Margin of its body, in metres.
+    pub margin: f64,
+    /// Index of the collider.
+    pub collider: u32,
+    /// Index of its body.
+    pub body: u32,
 }
 
 impl BroadPhase {

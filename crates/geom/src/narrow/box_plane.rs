@@ -1,8 +1,8 @@
 //! Box against half-space: the corners.
 
 use super::Sink;
-use crate::shape::{Cuboid, HalfSpace};
-use grouser_math::{Mat3, Pose, Vec3};
+use crate::shape::{Cuboid, HalfSpace, corner_sign};
+use grouser_math::{Mat3, Pose};
 
 /// One point per corner within the margin. Feature: the corner, with bit i set if its i-th coordinate is positive.
 pub fn collide(cuboid: &Cuboid, pose: &Pose, plane: &HalfSpace, plane_pose: &Pose, margin: f64, sink: &mut Sink) {
@@ -16,12 +16,6 @@ pub fn collide(cuboid: &Cuboid, pose: &Pose, plane: &HalfSpace, plane_pose: &Pos
             sink.push(-n, pose.position + offset - n * (0.5 * distance), distance, corner);
         }
     }
-}
-
-/// Signs of the coordinates of a corner.
-pub fn corner_sign(corner: u32) -> Vec3 {
-    let sign = |bit: u32| if corner >> bit & 1 == 1 { 1.0 } else { -1.0 };
-    Vec3::new(sign(0), sign(1), sign(2))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::{Sink, pair_radius};
 use crate::Contact;
+use crate::broad::SortedSphere;
 use crate::shape::Sphere;
 use grouser_math::Vec3;
 
@@ -16,21 +17,6 @@ pub fn collide(a: &Sphere, center_a: Vec3, b: &Sphere, center_b: Vec3, margin: f
         let point = center_a + normal * (a.radius + 0.5 * distance);
         sink.push(normal, point, distance, 0);
     }
-}
-
-/// A posed sphere collider, gathered for fast access.
-#[derive(Clone, Copy)]
-pub struct SortedSphere {
-    /// Centre in the world, in metres.
-    pub center: Vec3,
-    /// The shape.
-    pub sphere: Sphere,
-    /// Margin of its body, in metres.
-    pub margin: f64,
-    /// Index of the collider.
-    pub collider: u32,
-    /// Index of its body.
-    pub body: u32,
 }
 
 /// The same contact as through the pair table, to the bit.

@@ -4,9 +4,14 @@ use crate::shape::Geometry;
 use super::convex::{Convex, Patch};
 use super::feature::{self, Feature};
 use super::tessellation::{Tessellation, fans};
-use crate::narrow::box_plane::corner_sign;
 use crate::{Aabb, MassProperties};
 use grouser_math::{Mat3, Pose, Sym3, Vec3};
+
+/// Signs of the coordinates of a corner.
+pub fn corner_sign(corner: u32) -> Vec3 {
+    let sign = |bit: u32| if corner >> bit & 1 == 1 { 1.0 } else { -1.0 };
+    Vec3::new(sign(0), sign(1), sign(2))
+}
 
 /// A box about the local origin with edges along the local axes.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -170,7 +170,7 @@ mod tests {
     use grouser_math::rng::Rng;
 
     fn cube() -> Vec<Vec3> {
-        (0..8).map(crate::narrow::box_plane::corner_sign).collect()
+        (0..8).map(crate::shape::corner_sign).collect()
     }
 
     #[test]

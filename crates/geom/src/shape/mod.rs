@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 pub use compound::CompoundError;
 pub use convex::Convex;
+pub use cuboid::corner_sign;
 pub use heightfield::HeightFieldError;
 pub use helix::Helix;
 pub use hull::HullError;

@@ -6,7 +6,7 @@ use super::convex::{Convex, Patch};
 use super::feature::Feature;
 use super::hull::Hull;
 use super::tessellation::{self, Tessellation};
-use crate::narrow::box_plane::corner_sign;
+use crate::shape::corner_sign;
 use crate::{Aabb, MassProperties};
 use grouser_math::{Pose, Sym3, Vec3};
 use std::f64::consts::PI;

@@ -1,7 +1,7 @@
 //! Closest points of two separated boxes, from all pairs of features: corners against boxes, edges against edges.
 
 use super::{edge_code, edge_feature};
-use crate::narrow::box_plane::corner_sign;
+use crate::shape::corner_sign;
 use grouser_math::{Mat3, Vec3};
 
 /// Closest points in the frame of the first box.

@@ -6,9 +6,9 @@
 use super::{CONE, Hit, SurfaceCase, edge_name, edge_tangents, name, sphere};
 use crate::Aabb;
 use crate::narrow::Sink;
-use crate::narrow::box_plane::corner_sign;
 use crate::narrow::convex::{self, Posed};
 use crate::narrow::gjk::Support;
+use crate::shape::corner_sign;
 use crate::shape::{Capsule, Cuboid, Shape};
 use crate::surface::{Feature, Surface};
 use grouser_math::{Pose, Quat, Vec3};
