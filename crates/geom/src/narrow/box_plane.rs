@@ -21,7 +21,7 @@ pub fn collide(cuboid: &Cuboid, pose: &Pose, plane: &HalfSpace, plane_pose: &Pos
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grouser_math::Quat;
+    use grouser_math::{Quat, Vec3};
 
     #[test]
     fn corners_within_the_margin() {
