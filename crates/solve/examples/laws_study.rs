@@ -9,13 +9,13 @@ use grouser_solve::{Impulses, Law, Method, Settings, Status, Workspace, solve};
 const PROBLEMS: u64 = 60;
 
 /// Makes the recipe of a seed.
-type Kind = fn(u64) -> Recipe;
+type RecipeOf = fn(u64) -> Recipe;
 
 fn main() {
     let mut numbers = std::env::args().skip(1).filter_map(|a| a.parse::<f64>().ok());
     let scale = numbers.next().unwrap_or(1.0);
     let tolerance = numbers.next().unwrap_or(1e-6);
-    let kinds: [(&str, Kind); 5] = [
+    let kinds: [(&str, RecipeOf); 5] = [
         ("small", Recipe::small),
         ("moments", |s| Recipe { moments: true, rows: 3, ..Recipe::small(s) }),
         ("equations", |s| Recipe { bodies: 12, equations: 9, compliant: true, ..Recipe::small(s) }),

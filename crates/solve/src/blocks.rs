@@ -1,9 +1,9 @@
 //! Equations as rows to iterate over, block by block.
 //!
-//! The alternative to elimination, for studies and for graphs with so many joints on one body that the factor would fill
-//! up. The rows J of each rigid block are replaced by L^-1 J with L L' = J M^-1 J': their own response is the unit matrix,
-//! so that one step per row is one exact step per joint (block Gauss-Seidel), and gradient methods see joints of unit
-//! scale. Impulses come back as lambda = L^-T lambda'.
+//! The alternative to elimination, for studies and for graphs with so many joints on one body that the factor would
+//! fill up. The rows J of each rigid block are replaced by L^-1 J with L L' = J M^-1 J': their own response is the unit
+//! matrix, so that one step per row is one exact step per joint (block Gauss-Seidel), and gradient methods see joints
+//! of unit scale. Impulses come back as lambda = L^-T lambda'.
 
 use crate::dense::{MOST, Square, backward, cholesky, forward, zero};
 use crate::problem::{Impulses, Problem, Row};

@@ -2,9 +2,9 @@
 //!
 //! | problem | method | why (book: solvers) |
 //! | --- | --- | --- |
-//! | few contacts, and joints, bounded rows or unlike masses | direct | ends exactly, whatever the masses; warm starts well |
+//! | few contacts; joints, bounded rows or unlike masses | direct | ends exactly for any masses; warm starts well |
 //! | ends on patches of nodes | apgd | needs products only |
-//! | all else | apgd | cost per sweep; joints are eliminated directly inside it, compliant contacts give it a rate that no mass ratio spoils |
+//! | all else | apgd | cost per sweep; eliminates joints; with compliance no mass ratio spoils its rate |
 //!
 //! Depends on the problem alone, so that runs repeat.
 

@@ -12,7 +12,8 @@ pub fn project(x: Vec3, n: Vec3, mu: f64) -> Vec3 {
     nearest_point(x, n, mu, 1.0)
 }
 
-/// The nearest point to `x` of that cone where tangential parts of a distance count `weight` times: [`nearest`] of one contact.
+/// The nearest point to `x` of that cone where tangential parts of a distance count `weight` times: [`nearest`] of one
+/// contact.
 #[inline(always)]
 pub fn nearest_point(x: Vec3, n: Vec3, mu: f64, weight: f64) -> Vec3 {
     let xn = x.dot(n);
@@ -30,9 +31,9 @@ pub fn nearest_point(x: Vec3, n: Vec3, mu: f64, weight: f64) -> Vec3 {
     n * pn + t * st
 }
 
-/// The nearest points to several `x` of the cones about `n` with slopes `mu`, where tangential parts of a distance count
-/// `weight` times: min (p_n - x_n)^2 + weight |p_T - x_T|^2. (Tangents stretched by sqrt(weight) make it the usual distance,
-/// and the cone one of another slope.)
+/// The nearest points to several `x` of the cones about `n` with slopes `mu`, where tangential parts of a distance
+/// count `weight` times: min (p_n - x_n)^2 + weight |p_T - x_T|^2. (Tangents stretched by sqrt(weight) make it the
+/// usual distance, and the cone one of another slope.)
 #[inline(always)]
 pub fn nearest<W: Lane>(x: Wide3<W>, n: Wide3<W>, mu: W, weight: W) -> Wide3<W> {
     let xn = x.dot(n);
@@ -46,7 +47,8 @@ pub fn nearest<W: Lane>(x: Wide3<W>, n: Wide3<W>, mu: W, weight: W) -> Wide3<W> 
     n.times(W::choose(inside, xn, pn)) + t.times(W::choose(inside, W::ONE, st))
 }
 
-/// Slopes of a contact's moment lanes: rolling (about tangents) and spinning (about the normal), over the lane's length.
+/// Slopes of a contact's moment lanes: rolling (about tangents) and spinning (about the normal), over the lane's
+/// length.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Moments {
     /// Length in m that turns moments into forces: the local radius.
@@ -57,13 +59,13 @@ pub struct Moments {
     pub spinning: f64,
 }
 
-/// Projection of a contact's force lanes `x` and moment lanes `m` on
-/// { |x_T| <= mu x_n, |m_T| <= rolling x_n, |m_n| <= spinning x_n }: the nearest point where tangential forces and moments
-/// count `weight` times, each; orthogonal with [1, 1].
+/// Projection of a contact's force lanes `x` and moment lanes `m` on { |x_T| <= mu x_n, |m_T| <= rolling x_n, |m_n| <=
+/// spinning x_n }: the nearest point where tangential forces and moments count `weight` times, each; orthogonal with
+/// [1, 1].
 ///
 /// Only the projected normal part p is unknown; the rest is clipped to it. p minimises the convex, piecewise quadratic
-/// (p - x_n)^2 + sum_k weight_k max(0, v_k - c_k p)^2 over p >= 0, v_k the three lengths, c_k the three slopes. Newton on
-/// its piecewise linear derivative ends exactly after at most four pieces.
+/// (p - x_n)^2 + sum_k weight_k max(0, v_k - c_k p)^2 over p >= 0, v_k the three lengths, c_k the three slopes. Newton
+/// on its piecewise linear derivative ends exactly after at most four pieces.
 pub fn project_with_moments(x: Vec3, m: Vec3, n: Vec3, mu: f64, moments: &Moments, weight: [f64; 2]) -> (Vec3, Vec3) {
     let xn = x.dot(n);
     let xt = x - xn * n;

@@ -13,8 +13,8 @@ pub(crate) fn zero() -> Square {
     [0.0; MOST * MOST]
 }
 
-/// Lower factor L of the leading n x n block, in place; its diagonal is kept inverted (a product instead of a division in
-/// every substitution). What stands above the diagonal is left alone.
+/// Lower factor L of the leading n x n block, in place; its diagonal is kept inverted (a product instead of a division
+/// in every substitution). What stands above the diagonal is left alone.
 #[inline(always)]
 pub(crate) fn cholesky(block: &mut Square, n: usize) {
     for c in 0..n {

@@ -3,15 +3,17 @@
 //! Equations G v + b + S lambda = 0 hold at every iterate if the bodies answer impulses p not with M^-1 p but with
 //!
 //! ```text
-//! M~^-1 p = M^-1 p - M^-1 G' A^-1 G M^-1 p,    A = G M^-1 G' + S    (Schur complement of the joints in 000, Eqs. 15 to 20)
+//! M~^-1 p = M^-1 p - M^-1 G' A^-1 G M^-1 p,  A = G M^-1 G' + S  (Schur complement of the joints in 000, Eqs. 15 to 20)
 //! ```
 //!
-//! A is sparse: its blocks couple equations that share a moving body. It is factorised once per step (`linear/factor.rs`) in
-//! an order fixed by the graph alone (`linear/order.rs`), then each product of the contact solvers costs one forward and backward
-//! substitution. Large mass ratios, which slow iterations over joints down without bound, cost nothing here.
+//! A is sparse: its blocks couple equations that share a moving body. It is factorised once per step
+//! (`linear/factor.rs`) in an order fixed by the graph alone (`linear/order.rs`), then each product of the contact
+//! solvers costs one forward and backward substitution. Large mass ratios, which slow iterations over joints down
+//! without bound, cost nothing here.
 //!
 //! A body of many equations (a chassis that guides eighty track shoes) would couple each of them with each. Such hubs
-//! stay in the system instead: with A' the complement over the other bodies, M_h and G_h of the hubs and y = M_h^-1 G_h' x,
+//! stay in the system instead: with A' the complement over the other bodies, M_h and G_h of the hubs and y = M_h^-1
+//! G_h' x,
 //!
 //! ```text
 //! [ M_h   -G_h'    ] [ y ]   [  0 ]
@@ -34,9 +36,9 @@ use crate::problem::{Equations, NO_BODY, Problem};
 use grouser_math::par::{self, runs};
 use grouser_math::{Mat3, Twist, Vec3};
 
-/// Share of itself by which each diagonal entry of A is raised. At a midpoint, off the manifold by h^2, the equations of
-/// Bricard's linkage are not quite dependent: eigenvalues of A below this share must count as zero, or they brake it.
-/// Smaller shifts also make large forces from the rounding of redundant joints' right sides.
+/// Share of itself by which each diagonal entry of A is raised. At a midpoint, off the manifold by h^2, the equations
+/// of Bricard's linkage are not quite dependent: eigenvalues of A below this share must count as zero, or they brake
+/// it. Smaller shifts also make large forces from the rounding of redundant joints' right sides.
 const SHIFT: f64 = 1e-8;
 /// Corrections with the true equations at most: each gains the ratio of SHIFT to the least eigenvalue of the scaled A.
 const REFINEMENTS: usize = 4;
@@ -303,7 +305,8 @@ impl Matrix<'_> {
     }
 }
 
-/// Bodies that two blocks share and that are no hubs: the side of each in the one and in the other. All rows of a block act on the same bodies.
+/// Bodies that two blocks share and that are no hubs: the side of each in the one and in the other. All rows of a block
+/// act on the same bodies.
 struct Common {
     sides: [(usize, usize); 3],
     count: usize,
@@ -346,8 +349,8 @@ mod tests {
     use super::*;
     use crate::random::{Recipe, random_problem};
 
-    /// A body with many blocks gives what it gives as one of few: the impulses of a star of 9 bodies about a hub, and of the
-    /// same star with each block alone, by dense elimination.
+    /// A body with many blocks gives what it gives as one of few: the impulses of a star of 9 bodies about a hub, and
+    /// of the same star with each block alone, by dense elimination.
     #[test]
     fn a_hub_changes_nothing() {
         let mut p = random_problem(&Recipe { contacts: 0, bodies: 10, equations: 9, ..Recipe::small(5) });

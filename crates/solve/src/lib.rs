@@ -35,7 +35,7 @@ pub use engine::BYTES_PER_CONTACT;
 pub use method::Method;
 pub use problem::{BodyResponse, Compliance, Contact, Coupling, Equations, Impulses, NO_BODY, Problem, Row};
 pub use projector::Projector;
-pub use published::{Published, Target};
+pub use published::{Published, SolveTarget};
 pub use report::{Report, Residual, Status};
 pub use settings::{Law, Settings};
 pub use solver::solve;

@@ -1,5 +1,5 @@
-//! The solvers as a list: a line here and a file in `solver/` make a solver. Names, scene keys, the command line, the book's
-//! table, dispatch and the tests that run every method follow from the list.
+//! The solvers as a list: a line here and a file in `solver/` make a solver. Names, scene keys, the command line, the
+//! book's table, dispatch and the tests that run every method follow from the list.
 
 /// Hands the list of solvers to the macro `$then`: here for the names, in `solver/mod.rs` for the files.
 ///
@@ -72,7 +72,10 @@ macro_rules! names {
 
             /// One sentence on what it is.
             pub fn what(self) -> &'static str {
-                match self { Self::Auto => "Picks one step by step, by the problem alone.", $(Self::$solver => $what,)* }
+                match self {
+                    Self::Auto => "Picks one step by step, by the problem alone.",
+                    $(Self::$solver => $what,)*
+                }
             }
 
             /// What is true of it.

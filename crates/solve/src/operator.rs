@@ -1,7 +1,8 @@
 //! Products with N = D' M^-1 D, matrix-free and in a fixed order.
 //!
-//! A product is two passes: bodies gather the impulses of their contacts from a list sorted by contact (so every sum has
-//! one order, whatever the threads), then contacts read the velocities of their two bodies. No atomics, no second copy.
+//! A product is two passes: bodies gather the impulses of their contacts from a list sorted by contact (so every sum
+//! has one order, whatever the threads), then contacts read the velocities of their two bodies. No atomics, no second
+//! copy.
 
 use crate::kernel::Kernel;
 use crate::problem::{BodyResponse, Impulses, NO_BODY, Problem};
@@ -20,7 +21,8 @@ pub const BODY_CHUNK: usize = 256;
 #[derive(Default)]
 pub struct Gather {
     pub(crate) contacts: Lists,
-    /// The body's arm of each entry of `contacts`: read in order, where the contacts themselves would be read at random.
+    /// The body's arm of each entry of `contacts`: read in order, where the contacts themselves would be read at
+    /// random.
     pub(crate) arms: Vec<Vec3>,
     pub(crate) rows: Lists,
 }
@@ -107,7 +109,7 @@ impl Gather {
         body: usize,
     ) -> (Vec3, Vec3) {
         let range = self.contacts.range(body);
-        let mut load = W::BodyLoad::default();
+        let mut load = W::LoadSum::default();
         for (&entry, arm) in self.contacts.of(body).iter().zip(&loads.arms[range]) {
             // The sign without a jump: it alternates at random.
             W::load(&mut load, &loads.contact[(entry >> 2) as usize], arm, sign(entry));
@@ -206,7 +208,7 @@ pub(crate) fn gather_contacts<W: Kernel>(
     w: &mut Vec<W::BodyMotion>,
 ) {
     par::fill(w, answers.len(), |body| {
-        let mut load = W::BodyLoad::default();
+        let mut load = W::LoadSum::default();
         for (&entry, arm) in lists.contacts.of(body).iter().zip(&arms[lists.contacts.range(body)]) {
             W::load(&mut load, &contact[(entry >> 2) as usize], arm, sign(entry));
         }

@@ -66,39 +66,40 @@ pub(crate) fn force(c: &Contact, soft: &Soft, u: Vec3, old: Vec3) -> Vec3 {
 
 /// What a contact does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum State {
+pub(crate) enum ContactState {
     #[default]
     Open,
     Stick,
     Slide,
 }
 
-/// gamma+ and T of a contact without moment lanes, and its state; or what its formula gives in a state that is forced on it.
+/// gamma+ and T of a contact without moment lanes, and its state; or what its formula gives in a state that is forced
+/// on it.
 #[inline(always)]
 pub(crate) fn force_and_slope(
     c: &Contact,
     soft: &Soft,
     u: Vec3,
     old: Vec3,
-    forced: Option<State>,
-) -> (Vec3, Mat3, State) {
+    forced: Option<ContactState>,
+) -> (Vec3, Mat3, ContactState) {
     let n = c.normal;
     let (yn, yt) = pulled(n, soft, u, old);
     let length = yt.length();
     let state = forced.unwrap_or(if yn + c.friction * length <= 0.0 {
-        State::Open
+        ContactState::Open
     } else if length * soft.normal <= c.friction * yn * soft.tangential {
-        State::Stick
+        ContactState::Stick
     } else {
-        State::Slide
+        ContactState::Slide
     });
     match state {
-        State::Open => (Vec3::ZERO, Mat3::ZERO, state),
-        State::Stick => {
+        ContactState::Open => (Vec3::ZERO, Mat3::ZERO, state),
+        ContactState::Stick => {
             let (rn, rt) = (1.0 / soft.normal, 1.0 / soft.tangential);
             (yn * rn * n + rt * yt, outer(n, n) * (rn - rt) + Mat3::from_diagonal(Vec3::splat(rt)), state)
         }
-        State::Slide => {
+        ContactState::Slide => {
             let r = soft.normal + c.friction * c.friction * soft.tangential;
             let g = (yn + c.friction * length) / r;
             let e = if length > 0.0 { yt / length } else { Vec3::ZERO };
@@ -111,10 +112,10 @@ pub(crate) fn force_and_slope(
 
 /// The same with moment lanes.
 ///
-/// In x^ = R^(1/2) x the norm is the usual one and the slopes are c^_k = c_k sqrt(R_k / R_n). With p the projected normal
-/// part, lanes k inside their slope (|x_k| <= c_k p) stay, the others are cut to c_k p: P(x) = p a + lanes inside, where
-/// a = n + sum c_k e_k over the lanes outside, e_k their directions, and p = a.x / a.a. Hence
-/// dP = a a' / a.a + sum over lanes outside of (c_k p / |x_k|) (1_k - e_k e_k') + 1 on the lanes inside.
+/// In x^ = R^(1/2) x the norm is the usual one and the slopes are c^_k = c_k sqrt(R_k / R_n). With p the projected
+/// normal part, lanes k inside their slope (|x_k| <= c_k p) stay, the others are cut to c_k p: P(x) = p a + lanes
+/// inside, where a = n + sum c_k e_k over the lanes outside, e_k their directions, and p = a.x / a.a. Hence dP = a a' /
+/// a.a + sum over lanes outside of (c_k p / |x_k|) (1_k - e_k e_k') + 1 on the lanes inside.
 pub(crate) fn with_moments(
     c: &Contact,
     moments: &Moments,
@@ -159,8 +160,8 @@ pub(crate) fn with_moments(
     Answer { force: (sn * p) * n + (st * cut(0)) * xt, moment: (sm * cut(1)) * xr + (sm * cut(2) * xs) * n, ff, fm, mm }
 }
 
-/// Projected normal part of a point with normal part `xn` and lane `lengths` on the set of the `slopes`, and which lanes
-/// lie outside of theirs: Newton on a convex piecewise quadratic, exact after at most four pieces.
+/// Projected normal part of a point with normal part `xn` and lane `lengths` on the set of the `slopes`, and which
+/// lanes lie outside of theirs: Newton on a convex piecewise quadratic, exact after at most four pieces.
 fn normal_part(xn: f64, lengths: &[f64; 3], slopes: &[f64; 3]) -> (f64, [bool; 3]) {
     let mut p = xn.max(0.0);
     for _ in 0..5 {
@@ -210,11 +211,11 @@ mod tests {
             assert!(((f - moved) / h - slope).length() < 1e-5, "{slope}");
             let across = f - f.dot(c.normal) * c.normal;
             let expected = if f == Vec3::ZERO {
-                State::Open
+                ContactState::Open
             } else if across.length() < (1.0 - 1e-9) * c.friction * f.dot(c.normal) {
-                State::Stick
+                ContactState::Stick
             } else {
-                State::Slide
+                ContactState::Slide
             };
             assert_eq!(state, expected);
             assert_eq!(force_and_slope(&c, &soft, u, old, Some(state)), (f, t, state));

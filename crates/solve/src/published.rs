@@ -58,7 +58,7 @@ impl Ending {
 
 /// What to reach, and how.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Target {
+pub struct SolveTarget {
     /// The method.
     pub method: Method,
     /// The friction law.
@@ -84,7 +84,7 @@ pub struct Score {
 
 /// What was reached.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
+pub struct SolveOutcome {
     /// Why it stopped.
     pub ending: Ending,
     /// Iterations of the method over all rounds.
@@ -188,7 +188,7 @@ impl Published {
     }
 
     /// Solves the problem as stated to the target's score.
-    pub fn solve(&self, target: &Target) -> Outcome {
+    pub fn solve(&self, target: &SolveTarget) -> SolveOutcome {
         let n = self.contacts();
         let mut problem = self.problem.clone();
         let mut gamma = Impulses::default();
@@ -233,7 +233,8 @@ impl Published {
                 }
                 best = (score, gamma.contact.clone());
             }
-            // Of the problem that was solved: if it is most of the score, the tolerance is too loose, else q is too old.
+            // Of the problem that was solved: if it is most of the score, the tolerance is too loose, else q is too
+            // old.
             let mut u = ws.u.contact.clone();
             if law == Law::Coulomb {
                 u.iter_mut().enumerate().for_each(|(i, u)| *u += self.lift(i, *u));
@@ -246,7 +247,7 @@ impl Published {
         };
         let (score, impulses) = best;
         let velocities = self.velocities(&impulses);
-        Outcome { ending, iterations, rounds, score, impulses, velocities }
+        SolveOutcome { ending, iterations, rounds, score, impulses, velocities }
     }
 }
 

@@ -30,8 +30,8 @@ impl Status {
 /// How far a solution is from satisfying the problem; each the maximum over contacts and rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Residual {
-    /// Natural-map residual ||gamma - P(gamma - eta u)|| / eta in m/s, with eta = 3 / trace(D_i' M^-1 D_i); with u~ for u
-    /// under Coulomb's law.
+    /// Natural-map residual ||gamma - P(gamma - eta u)|| / eta in m/s, with eta = 3 / trace(D_i' M^-1 D_i); with u~ for
+    /// u under Coulomb's law.
     pub velocity: f64,
     /// ||gamma - P(gamma - eta u)||, an impulse in N s; over the step length it is a force.
     pub impulse: f64,

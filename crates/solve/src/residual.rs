@@ -1,14 +1,14 @@
 //! One residual for all solvers.
 //!
-//! Natural map: gamma solves the problem if and only if gamma = P(gamma - eta u) for any eta > 0. With
-//! eta_i = 3 / trace(D_i' M^-1 D_i) the difference over eta_i is a velocity: what the contact would still change. The
-//! maximum over contacts and rows is compared with `solver.tolerance` (m/s). Beside it, the dissertation's measure (002,
-//! Eqs. 4.49 and 4.50), so that its experiments can be repeated.
+//! Natural map: gamma solves the problem if and only if gamma = P(gamma - eta u) for any eta > 0. With eta_i = 3 /
+//! trace(D_i' M^-1 D_i) the difference over eta_i is a velocity: what the contact would still change. The maximum over
+//! contacts and rows is compared with `solver.tolerance` (m/s). Beside it, the dissertation's measure (002, Eqs. 4.49
+//! and 4.50), so that its experiments can be repeated.
 //!
-//! Coulomb's law is the same complementarity with u~ = u + s n, s = mu |u_T| and the like for moment lanes (De Saxce and
-//! Feng 1998; [`Problem::opening`], [`Problem::dual`]): Y* contains u~ if and only if u_n >= 0, and gamma.u~ = 0 if moreover gamma_n u_n = 0
-//! and friction dissipates most. Under either law the error of what the relaxation gives up, gamma_n u_n = 0 (002,
-//! Eq. 3.8c), is told beside it.
+//! Coulomb's law is the same complementarity with u~ = u + s n, s = mu |u_T| and the like for moment lanes (De Saxce
+//! and Feng 1998; [`Problem::opening`], [`Problem::dual`]): Y* contains u~ if and only if u_n >= 0, and gamma.u~ = 0 if
+//! moreover gamma_n u_n = 0 and friction dissipates most. Under either law the error of what the relaxation gives up,
+//! gamma_n u_n = 0 (002, Eq. 3.8c), is told beside it.
 
 use crate::operator::{self, CONTACT_CHUNK};
 use crate::problem::{Impulses, Problem};
@@ -139,8 +139,8 @@ impl Maxima<4> {
     }
 }
 
-/// All residual measures under `law` of impulses `gamma` with contact velocities `u` = (N + E) gamma + r; `etas` are those of the contacts
-/// ([`Problem::contact_eta`]). Infinite if not finite.
+/// All residual measures under `law` of impulses `gamma` with contact velocities `u` = (N + E) gamma + r; `etas` are
+/// those of the contacts ([`Problem::contact_eta`]). Infinite if not finite.
 pub fn residual(problem: &Problem, law: Law, gamma: &Impulses, u: &Impulses, etas: &[f64]) -> Residual {
     let max = par::fold_chunks(problem.contacts.len(), CONTACT_CHUNK, |range| {
         let mut max = Maxima::<4>::empty();

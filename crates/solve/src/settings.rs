@@ -42,8 +42,8 @@ pub struct Settings {
     pub omega: Option<f64>,
     /// Averaging factor lambda of Jacobi and Gauss-Seidel; `None` takes the method's default.
     pub lambda: Option<f64>,
-    /// Wall-clock time after which the direct solver returns the best iterate so far, in s. Whether a solve ran out of it
-    /// depends on the machine: such runs do not repeat to the bit.
+    /// Wall-clock time after which the direct solver returns the best iterate so far, in s. Whether a solve ran out of
+    /// it depends on the machine: such runs do not repeat to the bit.
     pub budget: Option<f64>,
 }
 

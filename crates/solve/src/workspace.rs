@@ -34,14 +34,14 @@ pub struct Workspace {
     pub(crate) eta: Vec<f64>,
     /// [`Problem::normal_response`] of each contact, 1/kg.
     pub(crate) normal: Vec<f64>,
-    parts: Parts,
+    parts: SolverParts,
 }
 
 /// Storage by its type: what a solver keeps from one solve to the next. The workspace need not know the solvers.
 #[derive(Default)]
-struct Parts(Vec<Box<dyn Any + Send + Sync>>);
+struct SolverParts(Vec<Box<dyn Any + Send + Sync>>);
 
-impl Parts {
+impl SolverParts {
     /// The part of type `T`, taken out; new where there is none yet.
     fn take<T: Default + Send + Sync + 'static>(&mut self) -> Box<T> {
         let place = self.0.iter().position(|part| part.is::<T>());

@@ -13,8 +13,8 @@ fn solved(p: &Problem, law: Law, method: Method, tolerance: f64) -> (Impulses, W
     (gamma, ws, report)
 }
 
-/// gamma_n >= 0, u_n >= 0, gamma_n u_n = 0; |x_T| <= c gamma_n, and where the lane slides it pushes against the slip with
-/// all it has (002, Eqs. 3.8c and 3.8d), for friction, rolling and spinning alike.
+/// gamma_n >= 0, u_n >= 0, gamma_n u_n = 0; |x_T| <= c gamma_n, and where the lane slides it pushes against the slip
+/// with all it has (002, Eqs. 3.8c and 3.8d), for friction, rolling and spinning alike.
 fn check_law(p: &Problem, gamma: &Impulses, ws: &Workspace, epsilon: f64, what: &str) {
     for (i, c) in p.contacts.iter().enumerate() {
         let (g, u) = (gamma.contact[i], ws.u.contact[i]);
@@ -117,8 +117,8 @@ fn too_few_iterations_are_reported() {
     }
 }
 
-/// Published problems in dense text form: norm of u under the exact law, optimum under the relaxed one. (Siconos, FCLIB;
-/// norms and optima computed independently to 1e-10.)
+/// Published problems in dense text form: norm of u under the exact law, optimum under the relaxed one. (Siconos,
+/// FCLIB; norms and optima computed independently to 1e-10.)
 #[test]
 fn published_problems() {
     let folder = std::env::var("GROUSER_REFERENCE_DATA")

@@ -1,9 +1,9 @@
 //! Problem files, hand-made: each storage of the text form, both forms of HDF5, what is wrong said with its place, and
 //! bytes changed at random.
 
-use grouser_solve::io::{self, Global, Local, Place, Sparse, Statement, fclib, hdf5, state, text};
+use grouser_solve::io::{self, FilePlace, Global, Local, Sparse, Statement, fclib, hdf5, state, text};
 use grouser_solve::random::{Recipe, random_problem};
-use grouser_solve::{Impulses, Law, Method, Published, Settings, Target, Workspace, solve};
+use grouser_solve::{Impulses, Law, Method, Published, Settings, SolveTarget, Workspace, solve};
 use proptest::prelude::*;
 
 /// W of two contacts in the plane, not symmetric: a mistaken transposition shows.
@@ -150,7 +150,8 @@ fn global_text_equals_local_text() {
     let local = io::read(b"3 1 0 3 3 3 3 0.5 0 0 0 0.25 0 0 0 0.2  -0.4 0.125 0.2  0.3").unwrap();
     assert_eq!(local.form(), "local");
     let objective = |statement: Statement| {
-        let target = Target { method: Method::GaussSeidel, law: Law::Cone, tolerance: 1e-12, max_iterations: 1000 };
+        let target =
+            SolveTarget { method: Method::GaussSeidel, law: Law::Cone, tolerance: 1e-12, max_iterations: 1000 };
         Published::new(statement).unwrap().solve(&target).score.objective
     };
     let (a, b) = (objective(global), objective(local));
@@ -178,7 +179,8 @@ fn stated_problems_have_the_same_optimum() {
         assert_eq!(statement.form(), if compliant { "local" } else { "global" });
         for bytes in [fclib::write(&statement, "", ""), text::write(&statement).unwrap().into_bytes()] {
             let published = Published::new(io::read(&bytes).unwrap()).unwrap();
-            let target = Target { method: Method::Apgd, law: Law::Cone, tolerance: 1e-10, max_iterations: 100_000 };
+            let target =
+                SolveTarget { method: Method::Apgd, law: Law::Cone, tolerance: 1e-10, max_iterations: 100_000 };
             let theirs = published.solve(&target).score.objective;
             assert!((ours - theirs).abs() < 1e-7 * ours.abs(), "seed {seed}: {ours} {theirs}");
         }
@@ -194,7 +196,7 @@ fn empty_problems_are_solved() {
     let stuck = io::read(b"3 1 0 3 3 3 3  0 0 0 0 0 0 0 0 0  0 0 0  0.5").unwrap();
     for statement in [none, stuck] {
         for law in Law::ALL {
-            let target = Target { method: Method::default(), law, tolerance: 1e-9, max_iterations: 100 };
+            let target = SolveTarget { method: Method::default(), law, tolerance: 1e-9, max_iterations: 100 };
             let outcome = Published::new(statement.clone()).unwrap().solve(&target);
             assert_eq!((outcome.ending.name(), outcome.score.residual), ("converged", 0.0));
         }
@@ -203,11 +205,11 @@ fn empty_problems_are_solved() {
 
 #[test]
 fn wrong_text_files_are_told_by_line() {
-    let line = |n: usize| Place::Line(n);
+    let line = |n: usize| FilePlace::Line(n);
     let good = "3\n1\n0\n3\n3\n3 3\n15 -1 -2\n-1 14 1\n-2 1 16\n-1 2 3\n0.1\n";
     assert!(io::read(good.as_bytes()).is_ok());
     let cases = [
-        ("", Place::Whole, "empty"),
+        ("", FilePlace::Whole, "empty"),
         ("3\n1\n0\n3\n3\n3 3\n15 -1", line(6), "numbers left"),
         (&good.replace("14", "NaN"), line(8), "NaN"),
         (&good.replace("14", "1e999"), line(8), "1e999"),
@@ -230,7 +232,7 @@ fn wrong_text_files_are_told_by_line() {
 
 #[test]
 fn wrong_hdf5_files_are_told_by_dataset() {
-    let dataset = |name: &str| Place::Dataset(format!("/fclib_local/{name}"));
+    let dataset = |name: &str| FilePlace::Dataset(format!("/fclib_local/{name}"));
     let diagonal = |x: Vec<f64>| hdf5_with(4, vec![0, 1, 2, 3], vec![0, 1, 2, 3], x);
     let good = diagonal(vec![1.0; 4]);
     assert!(io::read(&good).is_ok());
@@ -241,8 +243,8 @@ fn wrong_hdf5_files_are_told_by_dataset() {
         (hdf5_with(-1, vec![0, 1, 2], vec![0, 1, 2, 3], vec![1.0; 4]), dataset("W/p"), "3 numbers where 5"),
         (hdf5_with(-2, vec![0, 2, 1, 3, 4], vec![0, 1, 2, 3], vec![1.0; 4]), dataset("W/p"), "ascend"),
         (hdf5_with(-7, vec![], vec![], vec![]), dataset("W/nz"), "storage -7"),
-        (hdf5::write(&hdf5::Node::Group(vec![])), Place::Whole, "no group"),
-        (good[..40].to_vec(), Place::Whole, "ends within"),
+        (hdf5::write(&hdf5::Node::Group(vec![])), FilePlace::Whole, "no group"),
+        (good[..40].to_vec(), FilePlace::Whole, "ends within"),
     ];
     for (bytes, place, what) in cases {
         let error = io::read(&bytes).unwrap_err();

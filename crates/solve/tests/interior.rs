@@ -69,8 +69,8 @@ fn residual_of_1e_10_on_random_problems() {
     assert_eq!(failed, 0);
 }
 
-/// A slab of `mass` kg on 25 columns of four spheres of 1 kg, neighbours touching, everything a little crooked. One step
-/// of 0.01 s; the slab comes down with 0.1 m/s.
+/// A slab of `mass` kg on 25 columns of four spheres of 1 kg, neighbours touching, everything a little crooked. One
+/// step of 0.01 s; the slab comes down with 0.1 m/s.
 fn slab(mass: f64) -> Problem {
     let (side, layers, h) = (5usize, 4usize, 0.01);
     let mut rng = Rng::new(12);

@@ -1,10 +1,10 @@
 //! Every solver against Clarabel, an independent interior-point conic solver, on random contact problems.
 //!
-//! Clarabel gets the problem in primal form, min 1/2 w'Mw + 1/2 g'Eg + r'g with M w = D g and the cones on g, so that no
-//! code of ours (products, projections, residual) takes part. Impulses are not unique; objective and velocities are.
+//! Clarabel gets the problem in primal form, min 1/2 w'Mw + 1/2 g'Eg + r'g with M w = D g and the cones on g, so that
+//! no code of ours (products, projections, residual) takes part. Impulses are not unique; objective and velocities are.
 
 use clarabel::algebra::CscMatrix;
-use clarabel::solver::{DefaultSettings, DefaultSolver, IPSolver, SolverStatus, SupportedConeT::*};
+use clarabel::solver::{DefaultSettings, DefaultSolver, IPSolver, SolverStatus, SupportedConeT, SupportedConeT::*};
 use grouser_math::frame::tangents;
 use grouser_math::{Twist, Vec3};
 use grouser_solve::random::{Recipe, random_problem};
@@ -14,139 +14,169 @@ use grouser_solve::{Coupling, Impulses, Method, Problem, Settings, Status, Works
 fn clarabel(p: &Problem) -> (f64, Vec<Twist>) {
     let mut p = p.clone();
     p.rows.append(&mut p.equations.rows);
-    let p = &p;
-    let moving: Vec<usize> = (0..p.bodies.len()).filter(|i| p.bodies[*i].moves()).collect();
-    let slot = |body: u32| moving.binary_search(&(body as usize)).ok();
-    let lanes = if p.has_moments() { 6 } else { 3 };
-    let (nw, nc) = (6 * moving.len(), p.contacts.len());
-    let at_contact = |i: usize| nw + lanes * i;
-    let at_row = |i: usize| nw + lanes * nc + i;
-    let n = nw + lanes * nc + p.rows.len();
+    let mut conic = Conic::new(&p);
+    conic.masses();
+    (0..p.contacts.len()).for_each(|i| conic.contact(i));
+    (0..p.rows.len()).for_each(|i| conic.row(i));
+    conic.solve()
+}
 
-    let mut r = Impulses::default();
-    operator::right_side(p, &p.free, &mut r);
-    let mut q = vec![0.0; n];
-    let (mut pi, mut pj, mut pv) = (vec![], vec![], vec![]);
-    let mut entry = |i: usize, j: usize, v: f64| {
+/// Entries of a matrix.
+#[derive(Default)]
+struct Triplets(Vec<usize>, Vec<usize>, Vec<f64>);
+
+impl Triplets {
+    fn add(&mut self, i: usize, j: usize, v: f64) {
+        self.0.push(i);
+        self.1.push(j);
+        self.2.push(v);
+    }
+
+    fn matrix(self, rows: usize, columns: usize) -> CscMatrix {
+        CscMatrix::new_from_triplets(rows, columns, self.0, self.1, self.2)
+    }
+}
+
+/// The problem as Clarabel wants it: unknowns are the velocity changes of moving bodies, lanes of contacts, rows.
+struct Conic<'a> {
+    p: &'a Problem,
+    r: Impulses,
+    moving: Vec<usize>,
+    lanes: usize,
+    n: usize,
+    quadratic: Triplets,
+    q: Vec<f64>,
+    a: Triplets,
+    b: Vec<f64>,
+    cones: Vec<SupportedConeT<f64>>,
+}
+
+impl<'a> Conic<'a> {
+    fn new(p: &'a Problem) -> Self {
+        let moving: Vec<usize> = (0..p.bodies.len()).filter(|i| p.bodies[*i].moves()).collect();
+        let lanes = if p.has_moments() { 6 } else { 3 };
+        let nw = 6 * moving.len();
+        let n = nw + lanes * p.contacts.len() + p.rows.len();
+        let mut r = Impulses::default();
+        operator::right_side(p, &p.free, &mut r);
+        let (quadratic, a) = (Triplets::default(), Triplets::default());
+        Self { p, r, moving, lanes, n, quadratic, q: vec![0.0; n], a, b: vec![0.0; nw], cones: vec![ZeroConeT(nw)] }
+    }
+
+    fn slot(&self, body: u32) -> Option<usize> {
+        self.moving.binary_search(&(body as usize)).ok()
+    }
+
+    /// An entry of the upper half of the objective's matrix.
+    fn entry(&mut self, i: usize, j: usize, v: f64) {
         if i <= j {
-            pi.push(i);
-            pj.push(j);
-            pv.push(v);
+            self.quadratic.add(i, j, v);
         }
-    };
-    let (mut ai, mut aj, mut av) = (vec![], vec![], vec![]);
-    let mut a = |i: usize, j: usize, v: f64| {
-        ai.push(i);
-        aj.push(j);
-        av.push(v);
-    };
-    // M w - D g = 0
-    for (k, body) in moving.iter().enumerate() {
-        let m = 1.0 / p.bodies[*body].inverse_mass;
-        let inertia = p.bodies[*body].inverse_inertia.to_mat3().inverse();
-        for c in 0..3 {
-            entry(6 * k + c, 6 * k + c, m);
-            a(6 * k + c, 6 * k + c, m);
-            for d in 0..3 {
-                entry(6 * k + 3 + c, 6 * k + 3 + d, inertia.col(d)[c]);
-                a(6 * k + 3 + c, 6 * k + 3 + d, inertia.col(d)[c]);
+    }
+
+    /// M w - D g = 0: the part of w.
+    fn masses(&mut self) {
+        for (k, body) in self.moving.clone().into_iter().enumerate() {
+            let m = 1.0 / self.p.bodies[body].inverse_mass;
+            let inertia = self.p.bodies[body].inverse_inertia.to_mat3().inverse();
+            for c in 0..3 {
+                self.entry(6 * k + c, 6 * k + c, m);
+                self.a.add(6 * k + c, 6 * k + c, m);
+                for d in 0..3 {
+                    self.entry(6 * k + 3 + c, 6 * k + 3 + d, inertia.col(d)[c]);
+                    self.a.add(6 * k + 3 + c, 6 * k + 3 + d, inertia.col(d)[c]);
+                }
             }
         }
     }
-    let mut rows = nw;
-    let mut cones = vec![ZeroConeT(nw)];
-    let mut b = vec![0.0; nw];
-    for (i, c) in p.contacts.iter().enumerate() {
-        let (u, w) = tangents(c.normal);
-        let frame = [c.normal, u, w];
-        let e = p.compliance.get(i).copied().unwrap_or_default();
-        for (k, axis) in frame.iter().enumerate() {
-            let x = at_contact(i) + k;
-            q[x] = axis.dot(r.contact[i]);
-            entry(x, x, if k == 0 { e.normal } else { e.tangential });
-            for (body, arm, sign) in [(c.a, c.arms[0], -1.0), (c.b, c.arms[1], 1.0)] {
-                if let Some(s) = slot(body) {
-                    let l = arm.cross(*axis);
-                    for d in 0..3 {
-                        a(6 * s + d, x, -sign * axis[d]);
-                        a(6 * s + 3 + d, x, -sign * l[d]);
-                    }
-                }
+
+    /// Unknown `x` is a generalised impulse with this Jacobian on `body`.
+    fn act(&mut self, x: usize, body: u32, linear: Vec3, angular: Vec3) {
+        if let Some(s) = self.slot(body) {
+            for d in 0..3 {
+                self.a.add(6 * s + d, x, -linear[d]);
+                self.a.add(6 * s + 3 + d, x, -angular[d]);
             }
-            if let Some(m) = p.moments.get(i) {
-                let x = at_contact(i) + 3 + k;
-                q[x] = axis.dot(r.moment[i]);
+        }
+    }
+
+    fn contact(&mut self, i: usize) {
+        let c = self.p.contacts[i];
+        let (u, w) = tangents(c.normal);
+        let e = self.p.compliance.get(i).copied().unwrap_or_default();
+        let first = 6 * self.moving.len() + self.lanes * i;
+        for (k, axis) in [c.normal, u, w].into_iter().enumerate() {
+            let x = first + k;
+            self.q[x] = axis.dot(self.r.contact[i]);
+            self.entry(x, x, if k == 0 { e.normal } else { e.tangential });
+            for (body, arm, sign) in [(c.a, c.arms[0], -1.0), (c.b, c.arms[1], 1.0)] {
+                self.act(x, body, sign * axis, sign * arm.cross(axis));
+            }
+            if let Some(m) = self.p.moments.get(i) {
+                self.q[x + 3] = axis.dot(self.r.moment[i]);
                 for (body, sign) in [(c.a, -1.0), (c.b, 1.0)] {
-                    if let Some(s) = slot(body) {
-                        for d in 0..3 {
-                            a(6 * s + 3 + d, x, -sign * m.length * axis[d]);
-                        }
-                    }
+                    self.act(x + 3, body, Vec3::ZERO, sign * m.length * axis);
                 }
             }
         }
         // (mu g_n, g_u, g_w) in the second-order cone.
-        let x = at_contact(i);
-        a(rows, x, -c.friction);
-        a(rows + 1, x + 1, -1.0);
-        a(rows + 2, x + 2, -1.0);
-        rows += 3;
-        b.extend([0.0; 3]);
-        cones.push(SecondOrderConeT(3));
-        if let Some(m) = p.moments.get(i) {
-            a(rows, x, -m.rolling);
-            a(rows + 1, x + 4, -1.0);
-            a(rows + 2, x + 5, -1.0);
-            cones.push(SecondOrderConeT(3));
-            a(rows + 3, x, -m.spinning);
-            a(rows + 3, x + 3, -1.0);
-            a(rows + 4, x, -m.spinning);
-            a(rows + 4, x + 3, 1.0);
-            cones.push(NonnegativeConeT(2));
-            rows += 5;
-            b.extend([0.0; 5]);
+        self.cone(SecondOrderConeT(3), &[(first, -c.friction), (first + 1, -1.0), (first + 2, -1.0)], &[0, 1, 2]);
+        if let Some(m) = self.p.moments.get(i).copied() {
+            self.cone(SecondOrderConeT(3), &[(first, -m.rolling), (first + 4, -1.0), (first + 5, -1.0)], &[0, 1, 2]);
+            let spin = [(first, -m.spinning), (first + 3, -1.0), (first, -m.spinning), (first + 3, 1.0)];
+            self.cone(NonnegativeConeT(2), &spin, &[0, 0, 1, 1]);
         }
     }
-    for (i, row) in p.rows.iter().enumerate() {
-        let x = at_row(i);
-        q[x] = r.row[i];
-        entry(x, x, row.compliance);
+
+    /// A cone with right side 0: entries by unknown and value, each in the row of the cone that `rows` gives.
+    fn cone(&mut self, cone: SupportedConeT<f64>, entries: &[(usize, f64)], rows: &[usize]) {
+        let start = self.b.len();
+        for ((x, value), row) in entries.iter().zip(rows) {
+            self.a.add(start + row, *x, *value);
+        }
+        self.b.resize(start + rows.iter().max().map_or(0, |row| row + 1), 0.0);
+        self.cones.push(cone);
+    }
+
+    fn row(&mut self, i: usize) {
+        let row = self.p.rows[i];
+        let x = 6 * self.moving.len() + self.lanes * self.p.contacts.len() + i;
+        self.q[x] = self.r.row[i];
+        self.entry(x, x, row.compliance);
         for (body, j) in row.ends() {
-            if let Some(s) = slot(body as u32) {
-                for d in 0..3 {
-                    a(6 * s + d, x, -j.linear[d]);
-                    a(6 * s + 3 + d, x, -j.angular[d]);
-                }
-            }
+            self.act(x, body as u32, j.linear, j.angular);
         }
         for (bound, sign) in [(row.upper, 1.0), (-row.lower, -1.0)] {
             if bound.is_finite() {
-                a(rows, x, sign);
-                b.push(bound);
-                cones.push(NonnegativeConeT(1));
-                rows += 1;
+                self.a.add(self.b.len(), x, sign);
+                self.b.push(bound);
+                self.cones.push(NonnegativeConeT(1));
             }
         }
     }
-    let pm = CscMatrix::new_from_triplets(n, n, pi, pj, pv);
-    let am = CscMatrix::new_from_triplets(rows, n, ai, aj, av);
-    let settings = DefaultSettings {
-        verbose: false,
-        tol_gap_abs: 1e-12,
-        tol_gap_rel: 1e-12,
-        tol_feas: 1e-12,
-        max_iter: 500,
-        ..DefaultSettings::default()
-    };
-    let mut solver = DefaultSolver::new(&pm, &q, &am, &b, &cones, settings).expect("clarabel takes the problem");
-    solver.solve();
-    assert!(matches!(solver.solution.status, SolverStatus::Solved | SolverStatus::AlmostSolved));
-    let mut w = vec![Twist::ZERO; p.bodies.len()];
-    for (k, body) in moving.iter().enumerate() {
-        let x = &solver.solution.x[6 * k..6 * k + 6];
-        w[*body] = Twist { linear: Vec3::from_slice(&x[..3]), angular: Vec3::from_slice(&x[3..]) };
+
+    fn solve(self) -> (f64, Vec<Twist>) {
+        let quadratic = self.quadratic.matrix(self.n, self.n);
+        let a = self.a.matrix(self.b.len(), self.n);
+        let settings = DefaultSettings {
+            verbose: false,
+            tol_gap_abs: 1e-12,
+            tol_gap_rel: 1e-12,
+            tol_feas: 1e-12,
+            max_iter: 500,
+            ..DefaultSettings::default()
+        };
+        let solver = DefaultSolver::new(&quadratic, &self.q, &a, &self.b, &self.cones, settings);
+        let mut solver = solver.expect("clarabel takes the problem");
+        solver.solve();
+        assert!(matches!(solver.solution.status, SolverStatus::Solved | SolverStatus::AlmostSolved));
+        let mut w = vec![Twist::ZERO; self.p.bodies.len()];
+        for (k, body) in self.moving.iter().enumerate() {
+            let x = &solver.solution.x[6 * k..6 * k + 6];
+            w[*body] = Twist { linear: Vec3::from_slice(&x[..3]), angular: Vec3::from_slice(&x[3..]) };
+        }
+        (solver.solution.obj_val, w)
     }
-    (solver.solution.obj_val, w)
 }
 
 fn settings(method: Method) -> Settings {

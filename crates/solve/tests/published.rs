@@ -1,11 +1,11 @@
 //! The published problems of the reference data, with every method under both laws.
 //!
-//! The residual is the gate; optimum (relaxed law) and norm of u (exact law) are a second check against numbers that were
-//! computed independently to a residual of 1e-10. Files are found through `GROUSER_REFERENCE_DATA` (default `../shared/data`).
-//! `GROUSER_WRITE_TABLES=1` writes the table of the book afresh.
+//! The residual is the gate; optimum (relaxed law) and norm of u (exact law) are a second check against numbers that
+//! were computed independently to a residual of 1e-10. Files are found through `GROUSER_REFERENCE_DATA` (default
+//! `../shared/data`). `GROUSER_WRITE_TABLES=1` writes the table of the book afresh.
 
-use grouser_solve::published::{Ending, Outcome};
-use grouser_solve::{Law, Method, Published, Target, io};
+use grouser_solve::published::{Ending, SolveOutcome};
+use grouser_solve::{Law, Method, Published, SolveTarget, io};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -45,8 +45,8 @@ fn problems() -> Vec<(String, Published)> {
     paths.iter().map(read).collect()
 }
 
-fn solve(problem: &Published, method: Method, law: Law, tolerance: f64) -> Outcome {
-    problem.solve(&Target { method, law, tolerance, max_iterations: 200_000 })
+fn solve(problem: &Published, method: Method, law: Law, tolerance: f64) -> SolveOutcome {
+    problem.solve(&SolveTarget { method, law, tolerance, max_iterations: 200_000 })
 }
 
 /// What a method must reach: first-order methods have no business below 1e-6.
@@ -82,7 +82,8 @@ fn exact_law() {
             assert_eq!(outcome.ending, Ending::Converged, "{what}");
             if let Some((.., norm, _)) = TABLE.iter().find(|row| row.0 == name) {
                 let gap = (outcome.score.velocity - norm).abs() / norm;
-                // The exact law may have several solutions: this file has one at 0.7402 (residual 1e-9) beside the tabled.
+                // The exact law may have several solutions: this file has one at 0.7402 (residual 1e-9) beside the
+                // tabled.
                 let tolerance = if name.starts_with("OneObject-i1028") { 2e-3 } else { 1e-3 };
                 assert!(gap < tolerance, "{what}: {gap:e}");
             }

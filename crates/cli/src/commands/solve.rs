@@ -6,8 +6,8 @@ use grouser::folder::write_atomically;
 use grouser::scene::path::nearest;
 use grouser_lab::profile::{self, Solve};
 use grouser_record::plot::{Pixels, Svg};
-use grouser_solve::published::{Ending, Outcome};
-use grouser_solve::{Law, Method, Published, Target, io as problems};
+use grouser_solve::published::{Ending, SolveOutcome};
+use grouser_solve::{Law, Method, Published, SolveTarget, io as problems};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -189,7 +189,7 @@ pub fn main(args: &Args) -> Ended {
             for method in &methods {
                 let default = if method.facts().first_order { 1e-6 } else { 1e-8 };
                 let tolerance = args.tolerance.unwrap_or(default);
-                let target = Target { method: *method, law: *law, tolerance, max_iterations: args.max_iterations };
+                let target = SolveTarget { method: *method, law: *law, tolerance, max_iterations: args.max_iterations };
                 let (outcome, seconds) = timed(&problem, &target, args.profile.is_some());
                 let name = format!("{:<width$} {:>8}", short(path), problem.contacts());
                 print_line(out, &name, &target, &outcome, seconds)?;
@@ -226,7 +226,7 @@ pub fn main(args: &Args) -> Ended {
 }
 
 /// Solves and times; for a profile short solves are repeated.
-fn timed(problem: &Published, target: &Target, again: bool) -> (Outcome, f64) {
+fn timed(problem: &Published, target: &SolveTarget, again: bool) -> (SolveOutcome, f64) {
     let once = || {
         let start = Instant::now();
         let outcome = problem.solve(target);
@@ -239,7 +239,7 @@ fn timed(problem: &Published, target: &Target, again: bool) -> (Outcome, f64) {
     (outcome, seconds)
 }
 
-fn row(path: &Path, problem: &Published, target: &Target, outcome: &Outcome, seconds: f64) -> Value {
+fn row(path: &Path, problem: &Published, target: &SolveTarget, outcome: &SolveOutcome, seconds: f64) -> Value {
     json!({
         "file": path.display().to_string(),
         "contacts": problem.contacts(),

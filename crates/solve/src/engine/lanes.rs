@@ -1,7 +1,7 @@
 //! A problem with several contacts side by side: what a pass reads, in the order in which it reads it.
 //!
-//! Impulses are in units of `unit` kg m/s, a power of two near the contacts' masses: squares of f32 numbers then stay in
-//! range whatever the grains weigh, and the change of unit rounds nothing.
+//! Impulses are in units of `unit` kg m/s, a power of two near the contacts' masses: squares of f32 numbers then stay
+//! in range whatever the grains weigh, and the change of unit rounds nothing.
 
 use crate::kernel::Kernel;
 use crate::problem::{Impulses, Problem};

@@ -1,10 +1,10 @@
 //! Where APGD's passes over contacts run: four contacts in f64 or eight in f32 at once, on the processor.
 //!
-//! APGD decides, an [`Engine`] computes. It takes a problem over once per solve ([`Engine::start`]) and keeps everything
-//! that an iteration reads in its own layout; a pass receives a few numbers ([`Pass`]) and returns a few sums
-//! ([`PassSums`]). Impulses and velocities leave it only when asked for. So an engine may keep its arrays elsewhere: on a
-//! graphics card nothing but `Pass` and `PassSums` would cross the bus in an iteration, and the loads and velocities of
-//! bodies that the response ties.
+//! APGD decides, an [`Engine`] computes. It takes a problem over once per solve ([`Engine::start`]) and keeps
+//! everything that an iteration reads in its own layout; a pass receives a few numbers ([`Pass`]) and returns a few
+//! sums ([`PassSums`]). Impulses and velocities leave it only when asked for. So an engine may keep its arrays
+//! elsewhere: on a graphics card nothing but `Pass` and `PassSums` would cross the bus in an iteration, and the loads
+//! and velocities of bodies that the response ties.
 
 mod cpu;
 mod lanes;
@@ -25,9 +25,10 @@ pub(crate) type WideEngine = LaneEngine<Wide>;
 /// Contacts in f32; bodies sum in f64.
 pub(crate) type NarrowEngine = LaneEngine<Narrow>;
 
-/// Bytes that an iteration in f32 reads and writes per contact: the gather reads arm, impulse and entry for both bodies; the
-/// pass reads a lane and four vectors, writes two of their places, and the impulse once more for the gather. Bodies (their
-/// velocities and masses) come on top, a third of a body per contact. In f64 it is nearly twice as much.
+/// Bytes that an iteration in f32 reads and writes per contact: the gather reads arm, impulse and entry for both
+/// bodies; the pass reads a lane and four vectors, writes two of their places, and the impulse once more for the
+/// gather. Bodies (their velocities and masses) come on top, a third of a body per contact. In f64 it is nearly twice
+/// as much.
 pub const BYTES_PER_CONTACT: usize = 2 * (2 * 16 + 4) + size_of::<Lanes<Narrow>>() / Narrow::COUNT + 6 * 12 + 16;
 
 /// Runs passes over the contacts and rows of a problem. It holds three iterates, in slots 0 to 2.
@@ -47,15 +48,16 @@ pub(crate) trait Engine {
     /// Residuals of the contacts (without moment lanes) at the base that was measured last, m/s.
     fn residuals(&self, problem: &Problem, out: &mut Vec<f64>);
 
-    /// What compliance leaves of the least eigenvalue of the scaled N + E: min of E S^2. 0 with rows or moment lanes, which
-    /// have none.
+    /// What compliance leaves of the least eigenvalue of the scaled N + E: min of E S^2. 0 with rows or moment lanes,
+    /// which have none.
     fn least_eigenvalue(&self, problem: &Problem) -> f64;
 }
 
 /// One pass over contacts and rows: x = P(y - t S^2 (N y + r)), y = base + beta (base - before).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pass {
-    /// Slots of the newest iterate, of the one before it, and where the next one goes (its place may be that of `before`).
+    /// Slots of the newest iterate, of the one before it, and where the next one goes (its place may be that of
+    /// `before`).
     pub(crate) base: usize,
     pub(crate) before: usize,
     pub(crate) target: usize,

@@ -1,7 +1,7 @@
 //! One pass of APGD over contacts and rows: the product of the newest iterate, and at once the next iterate.
 //!
-//! Vectors are overwritten where they were read: the next iterate takes the place of the one before the newest, a product
-//! that of the product before. Memory is what large beds wait for.
+//! Vectors are overwritten where they were read: the next iterate takes the place of the one before the newest, a
+//! product that of the product before. Memory is what large beds wait for.
 
 use super::cpu::LaneEngine;
 use super::lanes::{LanePoint, LaneScale, Lanes, MomentLanes};

@@ -1,11 +1,12 @@
-//! What the interior point methods share: cones of a problem, maps between impulses and cones, the matrix of a Newton step.
+//! What the interior point methods share: cones of a problem, maps between impulses and cones, the matrix of a Newton
+//! step.
 //!
-//! The admissible set of a contact is an intersection of second-order cones that share the normal impulse: friction
-//! (mu gamma_n n + gamma_T), rolling (c_r gamma_n n + m_T), spinning (c_s gamma_n n + m_n e, e any tangent). Rows have a
+//! The admissible set of a contact is an intersection of second-order cones that share the normal impulse: friction (mu
+//! gamma_n n + gamma_T), rolling (c_r gamma_n n + m_T), spinning (c_s gamma_n n + m_n e, e any tangent). Rows have a
 //! cone of one dimension per finite bound. Write x = G gamma for all of them. Each Newton step of each method is
 //!
 //! ```text
-//! (N + E + S) d gamma = b,   S = G' P(w) G,   P(w) = 2 w w' - det(w) J                              (002, Eqs. 4.32, 4.33)
+//! (N + E + S) d gamma = b,  S = G' P(w) G,  P(w) = 2 w w' - det(w) J                            (002, Eqs. 4.32, 4.33)
 //! ```
 //!
 //! with the method's scaling points w. E + S is inverted in closed form, contact by contact (`newton.rs`), so that the
@@ -17,8 +18,8 @@
 //! T = f f'/sigma + sum_k C_k,   f = n - sum_k h_k    (h and C of a cone stand in its own lanes)
 //! ```
 //!
-//! Every term is a sum of positive ones: nothing cancels, however close to the boundary w is. Inverting the assembled 3 x 3
-//! or 6 x 6 block instead loses the small eigenvalue of S, which is the one that moves.
+//! Every term is a sum of positive ones: nothing cancels, however close to the boundary w is. Inverting the assembled 3
+//! x 3 or 6 x 6 block instead loses the small eigenvalue of S, which is the one that moves.
 //!
 //! `soc.rs` is the algebra of one cone, `start.rs` says where to start and how far to go.
 //!
@@ -36,7 +37,7 @@ use soc::Scaling;
 
 /// A cone and its pair of points.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Cone {
+pub(crate) struct ConePair {
     /// Slope c; 0 if there is no such cone.
     pub slope: f64,
     /// x = G gamma, N s.
@@ -78,7 +79,7 @@ pub(crate) struct Cones {
     /// Cones per contact: 1, or 3 with moment lanes.
     pub kinds: usize,
     /// Cone k of contact i at place kinds i + k.
-    pub contact: Vec<Cone>,
+    pub contact: Vec<ConePair>,
     /// Lower and upper bound of each row.
     pub row: Vec<[Bound; 2]>,
     /// Square of the scale of each contact's variables (0: nothing moves, its impulse stays zero), kg.
@@ -91,7 +92,7 @@ pub(crate) struct Cones {
 
 /// Where cone `k` of a contact lives.
 #[derive(Clone, Copy)]
-pub(crate) struct Place {
+pub(crate) struct ConePlace {
     /// Unit normal.
     pub n: Vec3,
     /// 0 friction, 1 rolling, 2 spinning.
@@ -102,7 +103,7 @@ pub(crate) struct Place {
     pub ray: bool,
 }
 
-impl Place {
+impl ConePlace {
     /// Cone `k` of contact `i`, whose slope is given.
     #[inline(always)]
     pub fn new(problem: &Problem, i: usize, k: usize, slope: f64) -> Self {
@@ -137,9 +138,9 @@ impl Place {
     }
 }
 
-impl Place {
-    /// P(w) x for x = G (g, m), from the normal part g_n and the tangential lane `st` of G' P(w) x: its own normal part is
-    /// c g_n d^2/p + (q/p) t'st. Multiplying P(w) out would lose the digits that P(w) spreads over sixteen orders.
+impl ConePlace {
+    /// P(w) x for x = G (g, m), from the normal part g_n and the tangential lane `st` of G' P(w) x: its own normal part
+    /// is c g_n d^2/p + (q/p) t'st. Multiplying P(w) out would lose the digits that P(w) spreads over sixteen orders.
     #[inline(always)]
     pub fn scaled(&self, w: Vec3, det_w: f64, gn: f64, st: Vec3) -> Vec3 {
         let n = self.n;
@@ -193,7 +194,7 @@ impl Cones {
                 1 => problem.moments[i].rolling,
                 _ => problem.moments[i].spinning,
             };
-            Cone { slope, ..Cone::default() }
+            ConePair { slope, ..ConePair::default() }
         });
         par::fill(&mut self.row, problem.rows.len(), |i| {
             let row = &problem.rows[i];
@@ -205,7 +206,7 @@ impl Cones {
     }
 
     /// Calls `work` for each contact with its cones, in parallel.
-    pub fn each_contact(&mut self, work: impl Fn(usize, &mut [Cone]) + Sync + Send) {
+    pub fn each_contact(&mut self, work: impl Fn(usize, &mut [ConePair]) + Sync + Send) {
         par::each(CHUNK, strided(self.kinds, &mut self.contact), work);
     }
 
@@ -215,7 +216,7 @@ impl Cones {
         problem: &Problem,
         out: &mut Impulses,
         base: impl Fn(usize) -> (Vec3, Vec3) + Sync + Send,
-        term: impl Fn(&Cone, Vec3) -> Vec3 + Sync + Send,
+        term: impl Fn(&ConePair, Vec3) -> Vec3 + Sync + Send,
         row: impl Fn(usize, &[Bound; 2]) -> f64 + Sync + Send,
     ) {
         out.reset(problem);
@@ -223,7 +224,7 @@ impl Cones {
             let (mut g, mut m) = base(i);
             for (k, cone) in self.contact[self.kinds * i..self.kinds * (i + 1)].iter().enumerate() {
                 if cone.slope > 0.0 {
-                    let place = Place::new(problem, i, k, cone.slope);
+                    let place = ConePlace::new(problem, i, k, cone.slope);
                     let (dg, dm) = place.lower(term(cone, place.n));
                     g += dg;
                     m += dm;

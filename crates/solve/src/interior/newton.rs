@@ -1,21 +1,21 @@
 //! One Newton step: T = (E + S)^-1 in closed form, the linear solve, and its refinement.
 //!
-//! The sparse solver works with T as 3 x 3 or 6 x 6 blocks. Near the boundary of a cone their eigenvalues are p/(c d)^2,
-//! 1/d and 1/p with p/d up to 1e12: as numbers of one matrix the smallest is lost. The blocks are good enough as a
-//! preconditioner, not for the result. The result therefore is refined with T in factored form. For the step x and
-//! s = (E + S) x, kept as a vector of its own,
+//! The sparse solver works with T as 3 x 3 or 6 x 6 blocks. Near the boundary of a cone their eigenvalues are p/(c
+//! d)^2, 1/d and 1/p with p/d up to 1e12: as numbers of one matrix the smallest is lost. The blocks are good enough as
+//! a preconditioner, not for the result. The result therefore is refined with T in factored form. For the step x and s
+//! = (E + S) x, kept as a vector of its own,
 //!
 //! ```text
 //! rho = b - N x - s,    delta from the sparse solver for rho,    y = rho - N delta
-//! delta_n := n'delta,   delta_T := C y_T - h delta_n,            s_T += y_T,   s_n += sigma delta_n + h'y_T,   x += delta
+//! delta_n := n'delta,  delta_T := C y_T - h delta_n,          s_T += y_T,   s_n += sigma delta_n + h'y_T,   x += delta
 //! ```
 //!
-//! so that s belongs to x in every digit and what is left, rho, is the only error. P(w) G x then follows from s_T and x_n
-//! without cancellation (`Place::scaled`).
+//! so that s belongs to x in every digit and what is left, rho, is the only error. P(w) G x then follows from s_T and
+//! x_n without cancellation (`ConePlace::scaled`).
 //!
 //! Cost per pass: one substitution (or the conjugate gradients) and two products.
 
-use super::{CHUNK, Cone, Cones, Place};
+use super::{CHUNK, ConePair, ConePlace, Cones};
 use crate::linear::system::slips;
 use crate::linear::{Conductance, NewtonSystem, Reach};
 use crate::operator::Gather;
@@ -118,13 +118,13 @@ impl Newton {
         PROXIMAL / cones.contact_scale[i]
     }
 
-    /// T for the scaling points w and det w that `scaling` gives; `normal(i)` is added to S along the normal of contact i,
-    /// `row(i)` is the S of a row.
+    /// T for the scaling points w and det w that `scaling` gives; `normal(i)` is added to S along the normal of contact
+    /// i, `row(i)` is the S of a row.
     pub fn scale(
         &mut self,
         problem: &Problem,
         cones: &Cones,
-        scaling: impl Fn(&Cone) -> (Vec3, f64) + Sync + Send,
+        scaling: impl Fn(&ConePair) -> (Vec3, f64) + Sync + Send,
         normal: impl Fn(usize) -> f64 + Sync + Send,
         row: impl Fn(usize) -> f64 + Sync + Send,
     ) {
@@ -142,7 +142,7 @@ impl Newton {
                 if cone.slope == 0.0 {
                     continue;
                 }
-                let place = Place::new(problem, i, k, cone.slope);
+                let place = ConePlace::new(problem, i, k, cone.slope);
                 let (w, d) = scaling(cone);
                 if place.ray {
                     local.sigma += d;
@@ -268,7 +268,7 @@ impl Newton {
                 let mut sn = l.sigma * gn;
                 dx[0] = gn * n;
                 for (k, cone) in l.cone.iter().enumerate().filter(|(_, cone)| cone.along > 0.0) {
-                    let place = Place::new(problem, i, k, 1.0);
+                    let place = ConePlace::new(problem, i, k, 1.0);
                     let own = place.tangential(y, ym);
                     let (d, s) = cone.answer(
                         own,
@@ -298,7 +298,7 @@ impl Newton {
 
     /// Tangential lane of G' P(w) G x for a cone at `place` of contact `i`: what is left of s without E.
     #[inline(always)]
-    pub fn tangential(&self, problem: &Problem, cones: &Cones, i: usize, place: &Place, x: &Impulses) -> Vec3 {
+    pub fn tangential(&self, problem: &Problem, cones: &Cones, i: usize, place: &ConePlace, x: &Impulses) -> Vec3 {
         let lane = |v: &Impulses| place.tangential(v.contact[i], v.moment.get(i).copied().unwrap_or_default());
         let e = if place.k == 0 { problem.compliance.get(i).map_or(0.0, |e| e.tangential) } else { 0.0 };
         lane(&self.s) - (e + Self::least(cones, i)) * lane(x)
@@ -306,9 +306,9 @@ impl Newton {
 }
 
 impl Factored {
-    /// Step and (E + S) step in the lanes of the cone, from y = rho - N delta, the step `d` of the sparse solver and its
-    /// normal part `gn`. Where the lane is stiffer than N, d is small and known from y; where it is softer, y is small and
-    /// known from d: each way the other loses digits.
+    /// Step and (E + S) step in the lanes of the cone, from y = rho - N delta, the step `d` of the sparse solver and
+    /// its normal part `gn`. Where the lane is stiffer than N, d is small and known from y; where it is softer, y is
+    /// small and known from d: each way the other loses digits.
     #[inline(always)]
     fn answer(&self, y: Vec3, d: Vec3, gn: f64, scale: f64) -> (Vec3, Vec3) {
         let (yt, dt) = (self.t.dot(y), self.t.dot(d));

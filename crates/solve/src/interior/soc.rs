@@ -1,12 +1,12 @@
 //! Algebra of the second-order cone K = { x : x_n >= |x_T| } about an axis n, in world vectors.
 //!
-//! The friction cone becomes K by x = T_x gamma = mu gamma_n n + gamma_T (002, Eqs. 4.9 and 4.10). Jordan product
-//! x o y = (x'y, x_n y_T + y_n x_T), identity e = n, det x = x_n^2 - |x_T|^2, inverse J x / det x with J x = x_n n - x_T,
+//! The friction cone becomes K by x = T_x gamma = mu gamma_n n + gamma_T (002, Eqs. 4.9 and 4.10). Jordan product x o y
+//! = (x'y, x_n y_T + y_n x_T), identity e = n, det x = x_n^2 - |x_T|^2, inverse J x / det x with J x = x_n n - x_T,
 //! quadratic representation P(w) = 2 w w' - det(w) J. (002, Eqs. 4.7 to 4.35 carry factors 1/sqrt(2) and 1/2 in product
 //! and determinant; without them e has length one and x o x^-1 = e. Directions are the same.)
 //!
-//! A cone needs no tangents: everything is written with dot products against n. A ray (friction 0) or a bound is the same
-//! algebra with x_T = 0.
+//! A cone needs no tangents: everything is written with dot products against n. A ray (friction 0) or a bound is the
+//! same algebra with x_T = 0.
 
 use grouser_math::Vec3;
 

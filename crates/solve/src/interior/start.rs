@@ -1,18 +1,18 @@
 //! Where an interior point method starts and how far it must go.
 //!
-//! **Cold start.** In scaled variables (gamma = s gamma^, s^2 = `Problem::contact_scale`) every contact starts at the same
-//! impulse and dual velocity along its normal, of the size of the largest entry of s r: on the central path, whatever the
-//! masses. Where few heavy bodies load many light ones the impulses are larger than any contact by itself would need: all
-//! are multiplied by the t >= 1 that minimises the objective along them (one product).
+//! **Cold start.** In scaled variables (gamma = s gamma^, s^2 = `Problem::contact_scale`) every contact starts at the
+//! same impulse and dual velocity along its normal, of the size of the largest entry of s r: on the central path,
+//! whatever the masses. Where few heavy bodies load many light ones the impulses are larger than any contact by itself
+//! would need: all are multiplied by the t >= 1 that minimises the objective along them (one product).
 //!
 //! **Warm start.** See [`warm`].
 //!
-//! **Goal.** On the central path at mu a loaded contact that sticks has a dual velocity of mu / x, one that slips or opens
-//! an impulse of mu / z inside its cone: that, as a velocity, is its natural-map residual. So the tolerance says how small
-//! mu has to become; below it only centring is of use. Off the path the residual is of order sqrt(mu): directions of slip
-//! and friction may differ by that angle at the same gap.
+//! **Goal.** On the central path at mu a loaded contact that sticks has a dual velocity of mu / x, one that slips or
+//! opens an impulse of mu / z inside its cone: that, as a velocity, is its natural-map residual. So the tolerance says
+//! how small mu has to become; below it only centring is of use. Off the path the residual is of order sqrt(mu):
+//! directions of slip and friction may differ by that angle at the same gap.
 
-use super::{Cones, Place, soc};
+use super::{ConePlace, Cones, soc};
 use crate::operator;
 use crate::problem::{Impulses, Problem};
 use crate::residual::{contact_defect2, row_defect};
@@ -80,10 +80,8 @@ pub(crate) fn cold(problem: &Problem, ws: &mut Workspace, cones: &mut Cones, gam
     mu
 }
 
-/// Starts from the old impulses in `gamma` with contact velocities `u`: every pair on the central path at a mu that belongs
-/// to their residual. The larger of impulse and velocity (scaled) stays as it is but for a distance from the boundary, the
-/// other follows from x o z = mu e. False, and nothing promised of `gamma`, if that mu is not well below the cold one.
-pub(crate) fn warm(problem: &Problem, u: &Impulses, r: &Impulses, cones: &mut Cones, gamma: &mut Impulses) -> bool {
+/// The mu that belongs to the residual of `gamma`; none if it is not well below the cold one.
+fn warm_mu(problem: &Problem, u: &Impulses, r: &Impulses, cones: &Cones, gamma: &Impulses) -> Option<f64> {
     let lane = |v: &[Vec3], i: usize| v.get(i).copied().unwrap_or_default();
     let scale = &cones.contact_scale;
     let mut all = par::fold_chunks(problem.contacts.len(), 1024, |range| {
@@ -107,8 +105,18 @@ pub(crate) fn warm(problem: &Problem, u: &Impulses, r: &Impulses, cones: &mut Co
     let [defect, cold] = all.0;
     let mu = (defect * cold).sqrt();
     if mu >= WORTH * cold || mu.is_nan() || mu == 0.0 {
-        return false;
+        return None;
     }
+    Some(mu)
+}
+
+/// Starts from the old impulses in `gamma` with contact velocities `u`: every pair on the central path at a mu that
+/// belongs to their residual. The larger of impulse and velocity (scaled) stays as it is but for a distance from the
+/// boundary, the other follows from x o z = mu e. False, and nothing promised of `gamma`, if that mu is not well below
+/// the cold one.
+pub(crate) fn warm(problem: &Problem, u: &Impulses, r: &Impulses, cones: &mut Cones, gamma: &mut Impulses) -> bool {
+    let Some(mu) = warm_mu(problem, u, r, cones, gamma) else { return false };
+    let scale = &cones.contact_scale;
     let moments = problem.has_moments();
     par::update(&mut gamma.contact, |i, g| {
         let s2 = scale[i];
@@ -118,7 +126,7 @@ pub(crate) fn warm(problem: &Problem, u: &Impulses, r: &Impulses, cones: &mut Co
         }
         // (slope 1 for a ray)
         let cone = &cones.contact[cones.kinds * i];
-        let place = Place::new(problem, i, 0, cone.slope);
+        let place = ConePlace::new(problem, i, 0, cone.slope);
         let n = place.n;
         let x = place.lift(*g, Vec3::ZERO);
         let un = u.contact[i].dot(n);
@@ -144,7 +152,7 @@ pub(crate) fn warm(problem: &Problem, u: &Impulses, r: &Impulses, cones: &mut Co
             for k in 1..3 {
                 let cone = &cones.contact[cones.kinds * i + k];
                 if cone.slope > 0.0 {
-                    let place = Place::new(problem, i, k, cone.slope);
+                    let place = ConePlace::new(problem, i, k, cone.slope);
                     let away = (scale[i] * mu).sqrt() * cone.slope.min(1.0);
                     let missing = away - soc::margin(place.lift(*g, moment[i]), place.n);
                     *g += (missing.max(0.0) / cone.slope) * place.n;
@@ -186,7 +194,7 @@ pub(crate) fn place(problem: &Problem, cones: &mut Cones, gamma: &Impulses) {
     cones.each_contact(|i, own| {
         let m = gamma.moment.get(i).copied().unwrap_or_default();
         for (k, cone) in own.iter_mut().enumerate().filter(|(_, c)| c.slope > 0.0) {
-            cone.x = Place::new(problem, i, k, cone.slope).lift(gamma.contact[i], m);
+            cone.x = ConePlace::new(problem, i, k, cone.slope).lift(gamma.contact[i], m);
         }
     });
     par::update(&mut cones.row, |i, bounds| {
@@ -197,8 +205,8 @@ pub(crate) fn place(problem: &Problem, cones: &mut Cones, gamma: &Impulses) {
     });
 }
 
-/// The mu at which the residual on the central path is a share of `tolerance` (m/s): the least of mu / x and mu / (eta z)
-/// is a contact's residual, the worst contact's counts.
+/// The mu at which the residual on the central path is a share of `tolerance` (m/s): the least of mu / x and mu / (eta
+/// z) is a contact's residual, the worst contact's counts.
 pub(crate) fn goal(problem: &Problem, cones: &Cones, tolerance: f64) -> f64 {
     let kinds = cones.kinds;
     let mut all = par::fold_chunks(problem.contacts.len(), 1024, |range| {

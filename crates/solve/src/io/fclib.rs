@@ -1,39 +1,39 @@
 //! Published problems in HDF5: groups `/fclib_local` and `/fclib_global`.
 //!
 //! A matrix is a group with `m n nzmax nz p i x`. `nz` >= 0: triplets, in which `i` is the row and `p` the column (the
-//! public header says the opposite; every published file does it so, as CSparse does); -1: by columns, `p` their starts and `i` the rows;
-//! -2: by rows, `p` their starts and `i` the columns. Vectors are in the group `vectors`.
+//! public header says the opposite; every published file does it so, as CSparse does); -1: by columns, `p` their starts
+//! and `i` the rows; -2: by rows, `p` their starts and `i` the columns. Vectors are in the group `vectors`.
 
 use super::hdf5::{Node, Tree, Trouble, write as write_hdf5};
 use super::sparse::Sparse;
 use super::statement::{Global, Local, Statement};
-use super::{Place, ReadError, friction};
+use super::{FilePlace, ReadError, friction};
 
 /// Most rows or columns of a matrix: beyond it the file is nonsense, and would cost memory.
 const LARGEST: i64 = 1 << 24;
 
-struct Source<'a> {
+struct ProblemFile<'a> {
     file: Tree<'a>,
     group: &'static str,
 }
 
 fn wrong(path: &str, what: impl Into<String>, remedy: &str) -> ReadError {
-    ReadError::new(Place::Dataset(format!("/{path}")), what, remedy)
+    ReadError::new(FilePlace::Dataset(format!("/{path}")), what, remedy)
 }
 
 /// Reads a problem.
 pub fn read(bytes: &[u8]) -> Result<Statement, ReadError> {
-    let whole = |t: Trouble| ReadError::new(Place::Whole, t.what, t.remedy);
+    let whole = |t: Trouble| ReadError::new(FilePlace::Whole, t.what, t.remedy);
     let file = Tree::open(bytes).map_err(whole)?;
     let (global, local) = (file.has("fclib_global").map_err(whole)?, file.has("fclib_local").map_err(whole)?);
     if !global && !local {
         return Err(ReadError::new(
-            Place::Whole,
+            FilePlace::Whole,
             "no group /fclib_local or /fclib_global",
             "give a problem of the FCLIB collection, or one written by `--dump-problem`",
         ));
     }
-    let source = Source { file, group: if global { "fclib_global" } else { "fclib_local" } };
+    let source = ProblemFile { file, group: if global { "fclib_global" } else { "fclib_local" } };
     let dimension = source.whole_number("spacedim")?;
     if dimension != 2 && dimension != 3 {
         let path = source.path("spacedim");
@@ -80,7 +80,7 @@ pub fn read(bytes: &[u8]) -> Result<Statement, ReadError> {
     Ok(Statement::Local(Local { dimension, w, q, friction, equations }))
 }
 
-impl Source<'_> {
+impl ProblemFile<'_> {
     fn path(&self, name: &str) -> String {
         format!("{}/{name}", self.group)
     }

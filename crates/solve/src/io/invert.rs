@@ -8,10 +8,10 @@
 //!
 //! and equations G' v + b = 0 (multipliers l, M v = H r + G l + f) leave a second product of the same kind.
 //!
-//! P falls into blocks that share no row: the connected components of its graph, a body each as a rule. Each is factorised
-//! on its own: Cholesky in an envelope after reverse Cuthill-McKee ordering where it is symmetric and positive, LU with
-//! pivoting where it is not. Cost per block of n rows with envelope width b and k columns of B that touch it: n b^2
-//! + 2 n b k + n k^2 / 2.
+//! P falls into blocks that share no row: the connected components of its graph, a body each as a rule. Each is
+//! factorised on its own: Cholesky in an envelope after reverse Cuthill-McKee ordering where it is symmetric and
+//! positive, LU with pivoting where it is not. Cost per block of n rows with envelope width b and k columns of B that
+//! touch it: n b^2 + 2 n b k + n k^2 / 2.
 
 use super::sparse::Sparse;
 
@@ -30,9 +30,9 @@ pub enum Dependent {
 }
 
 impl Dependent {
-    /// Share that rounding has of a matrix: of one that was given, and of one that was computed (G' M^-1 G). A pivot below
-    /// that share of the diagonal that it came from says that nothing is left of the row; numbers that differ by less
-    /// across the diagonal are the same.
+    /// Share that rounding has of a matrix: of one that was given, and of one that was computed (G' M^-1 G). A pivot
+    /// below that share of the diagonal that it came from says that nothing is left of the row; numbers that differ by
+    /// less across the diagonal are the same.
     fn rounding(self) -> f64 {
         match self {
             Self::Refuse => 1e-13,
@@ -138,7 +138,8 @@ fn components(p: &Sparse) -> Vec<Vec<u32>> {
     all
 }
 
-/// The rows of a component in an order with a narrow envelope (E. Cuthill and J. McKee, 1969; reversed, A. George, 1971).
+/// The rows of a component in an order with a narrow envelope (E. Cuthill and J. McKee, 1969; reversed, A. George,
+/// 1971).
 fn cuthill_mckee(p: &Sparse, mut rows: Vec<u32>) -> Vec<u32> {
     if rows.len() <= 6 {
         return rows;

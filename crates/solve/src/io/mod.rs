@@ -25,7 +25,7 @@ use std::fmt;
 
 /// Where a file is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum FilePlace {
     /// The file as a whole.
     Whole,
     /// A line of a text file, from 1.
@@ -34,7 +34,7 @@ pub enum Place {
     Dataset(String),
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for FilePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Whole => Ok(()),
@@ -49,7 +49,7 @@ impl fmt::Display for Place {
 #[error("{place}{what}")]
 pub struct ReadError {
     /// Where.
-    pub place: Place,
+    pub place: FilePlace,
     /// What is wrong.
     pub what: String,
     /// What to do.
@@ -57,7 +57,7 @@ pub struct ReadError {
 }
 
 impl ReadError {
-    pub(crate) fn new(place: Place, what: impl Into<String>, remedy: impl Into<String>) -> Self {
+    pub(crate) fn new(place: FilePlace, what: impl Into<String>, remedy: impl Into<String>) -> Self {
         Self { place, what: what.into(), remedy: remedy.into() }
     }
 }
@@ -69,7 +69,7 @@ pub fn read(bytes: &[u8]) -> Result<Statement, ReadError> {
     }
     let text = std::str::from_utf8(bytes).map_err(|e| {
         ReadError::new(
-            Place::Whole,
+            FilePlace::Whole,
             format!("neither HDF5 nor text: byte {} is no character", e.valid_up_to()),
             "give a .dat or .hdf5 file of the FCLIB collection, or one written by `--dump-problem`",
         )

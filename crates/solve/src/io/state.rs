@@ -1,14 +1,15 @@
 //! The contact problem of a step of ours, stated in published form.
 //!
-//! Global form where it can hold the problem: M and f = M v_free of the bodies that move, H the generators in the frames
-//! (normal, tangents), w = bias plus the velocities of what moves as prescribed, G and b the equations. It has no place for
-//! compliance or for bodies that some impulses cannot turn; such problems are stated in local form, with W = N + E and the
-//! equations as V, R, s. Moment lanes and rows with bounds have no place in either: such a step is refused.
+//! Global form where it can hold the problem: M and f = M v_free of the bodies that move, H the generators in the
+//! frames (normal, tangents), w = bias plus the velocities of what moves as prescribed, G and b the equations. It has
+//! no place for compliance or for bodies that some impulses cannot turn; such problems are stated in local form, with W
+//! = N + E and the equations as V, R, s. Moment lanes and rows with bounds have no place in either: such a step is
+//! refused.
 
 use super::invert::{self, Dependent};
 use super::sparse::Sparse;
 use super::statement::{Global, Local, Statement};
-use crate::problem::{NO_BODY, Problem};
+use crate::problem::{Coupling, NO_BODY, Problem};
 use grouser_math::frame::tangents;
 use grouser_math::{Mat3, Twist, Vec3};
 
@@ -51,17 +52,7 @@ pub fn state(problem: &Problem) -> Result<Statement, CannotState> {
     }
     let friction: Vec<f64> = problem.contacts.iter().map(|c| c.friction).collect();
     if let Some(coupling) = &problem.coupling {
-        let mut w = Entries::new();
-        for i in 0..friction.len() {
-            for (j, m) in coupling.row(i) {
-                let all = m.to_cols_array();
-                w.extend((0..9).map(|k| ((3 * i + k % 3) as u32, (3 * j + k / 3) as u32, all[k])));
-            }
-        }
-        let n = 3 * friction.len();
-        let q = problem.bias.iter().flat_map(|b| b.to_array()).collect();
-        let w = Sparse::new(n, n, w);
-        return Ok(Statement::Local(Local { dimension: 3, w, q, friction, equations: None }));
+        return Ok(coupled(problem, coupling, friction));
     }
     // Only bodies that contacts or equations touch.
     let mut touched = vec![false; problem.bodies.len()];
@@ -119,6 +110,21 @@ pub fn state(problem: &Problem) -> Result<Statement, CannotState> {
     let m = Sparse::new(n, n, m);
     let equations = Some((g, b)).filter(|(_, b)| !b.is_empty());
     Ok(Statement::Global(Global { dimension: 3, m, h, f, w, friction, equations }))
+}
+
+/// A problem that a matrix states already.
+fn coupled(problem: &Problem, coupling: &Coupling, friction: Vec<f64>) -> Statement {
+    let mut w = Entries::new();
+    for i in 0..friction.len() {
+        for (j, m) in coupling.row(i) {
+            let all = m.to_cols_array();
+            w.extend((0..9).map(|k| ((3 * i + k % 3) as u32, (3 * j + k / 3) as u32, all[k])));
+        }
+    }
+    let n = 3 * friction.len();
+    let q = problem.bias.iter().flat_map(|b| b.to_array()).collect();
+    let w = Sparse::new(n, n, w);
+    Statement::Local(Local { dimension: 3, w, q, friction, equations: None })
 }
 
 /// Inertia tensor of a body, if impulses can turn it about every axis.

@@ -6,7 +6,7 @@
 
 use super::invert::{self, Dependent, Fault};
 use super::sparse::Sparse;
-use super::{Place, ReadError};
+use super::{FilePlace, ReadError};
 
 /// Local form.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,7 +64,7 @@ fn beside(a: &Sparse, b: &Sparse) -> Sparse {
 }
 
 fn wrong(matrix: &str, fault: Fault) -> ReadError {
-    let place = Place::Whole;
+    let place = FilePlace::Whole;
     match fault {
         Fault::Singular { row } => ReadError::new(
             place,

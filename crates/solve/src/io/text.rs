@@ -10,14 +10,15 @@
 //! - storage 1, blocks: blocks, block rows and columns, where each of these ends, two lengths, start of each block row,
 //!   block column of each block, then each block with its index, column by column;
 //! - storage 2, sparse: optionally the kind (1 triplets, 2 by columns, 3 by rows) and a line of the program that wrote
-//!   it, then `triplet: 9-by-9, nzmax: 20 nnz: 20` and lines `row column : number`, or `9-by-9, nzmax: 20 nnz: 20, …` and per
-//!   column `col 0 : locations 0 to 3` and lines `row : number`; or simply the count and lines `row column number`.
+//!   it, then `triplet: 9-by-9, nzmax: 20 nnz: 20` and lines `row column : number`, or `9-by-9, nzmax: 20 nnz: 20, …`
+//!   and per column `col 0 : locations 0 to 3` and lines `row : number`; or simply the count and lines `row column
+//!   number`.
 //!
 //! What follows the friction coefficients (some files end in a number of a solver) is of no interest.
 
 use super::sparse::Sparse;
 use super::statement::{Global, Local, Statement};
-use super::{Place, ReadError, friction};
+use super::{FilePlace, ReadError, friction};
 use std::fmt::Write;
 
 /// Most rows or columns of a matrix: beyond it the file is nonsense, and would cost memory.
@@ -50,14 +51,14 @@ impl<'a> Words<'a> {
     }
 
     fn wrong(&self, what: String, remedy: &str) -> ReadError {
-        ReadError::new(Place::Line(self.line()), what, remedy)
+        ReadError::new(FilePlace::Line(self.line()), what, remedy)
     }
 
     fn word(&mut self, what: &str) -> Result<&'a str, ReadError> {
         let Some((word, _)) = self.words.get(self.next) else {
             let end = self.words.last().map_or(1, |w| w.1);
             let remedy = "the file is cut short: fetch or write it again";
-            return Err(ReadError::new(Place::Line(end), format!("the file ends where {what} should be"), remedy));
+            return Err(ReadError::new(FilePlace::Line(end), format!("the file ends where {what} should be"), remedy));
         };
         self.next += 1;
         Ok(word)
@@ -99,7 +100,7 @@ impl<'a> Words<'a> {
             1 => self.blocks(what, rows, columns),
             2 => self.sparse(what, rows, columns),
             other => Err(ReadError::new(
-                Place::Line(at),
+                FilePlace::Line(at),
                 format!("{what} has storage {other}"),
                 "known are 0 (dense), 1 (blocks) and 2 (sparse)",
             )),
@@ -278,7 +279,7 @@ impl<'a> Words<'a> {
 pub fn read(text: &str) -> Result<Statement, ReadError> {
     let mut words = Words::new(text);
     if words.words.is_empty() {
-        return Err(ReadError::new(Place::Whole, "the file is empty", "fetch or write it again"));
+        return Err(ReadError::new(FilePlace::Whole, "the file is empty", "fetch or write it again"));
     }
     let dimension = words.count("the dimension of the contacts")?;
     if dimension != 2 && dimension != 3 {
@@ -291,7 +292,7 @@ pub fn read(text: &str) -> Result<Statement, ReadError> {
     let first = words.matrix("the matrix")?;
     if first.rows() != first.columns {
         let what = format!("the matrix is {} x {}", first.rows(), first.columns);
-        return Err(ReadError::new(Place::Line(at), what, "it must be square"));
+        return Err(ReadError::new(FilePlace::Line(at), what, "it must be square"));
     }
     // Local form ends with q and mu (and sometimes a number more); a second matrix has its storage and sizes first.
     let is_local = first.rows() == n && words.left() <= n + contacts + 1;
@@ -307,7 +308,7 @@ pub fn read(text: &str) -> Result<Statement, ReadError> {
     }
     if first.rows() != n {
         let what = format!("the matrix has {} rows, {contacts} contacts need {n}", first.rows());
-        return Err(ReadError::new(Place::Line(at), what, "rows are contacts times dimension (local form)"));
+        return Err(ReadError::new(FilePlace::Line(at), what, "rows are contacts times dimension (local form)"));
     }
     let q = words.numbers(n, "q")?;
     let friction = frictions(&mut words, contacts)?;

@@ -1,5 +1,5 @@
-//! What a loop over contacts does beyond arithmetic, four contacts in f64 (`wide.rs`) or eight in f32 (`narrow.rs`) at once:
-//! how vectors are stored one by one, how bodies sum them up and answer, how velocities are read at random.
+//! What a loop over contacts does beyond arithmetic, four contacts in f64 (`wide.rs`) or eight in f32 (`narrow.rs`) at
+//! once: how vectors are stored one by one, how bodies sum them up and answer, how velocities are read at random.
 //!
 //! Products are of the kind's own numbers, sums over a body of f64. Either kind has the same bits on every processor.
 
@@ -16,7 +16,7 @@ pub(crate) trait Kernel: Lane {
     /// A vector of three such numbers, stored.
     type Stored: Copy + Debug + Default + Send + Sync;
     /// Sums of impulses and of their moments.
-    type BodyLoad: Copy + Default;
+    type LoadSum: Copy + Default;
     /// A body's velocity as it is read at random.
     type BodyMotion: Copy + Debug + Default + Send + Sync;
     /// How a body answers a load.
@@ -27,13 +27,13 @@ pub(crate) trait Kernel: Lane {
     /// An arm to be stored, with the sign of the impulses that act on it.
     fn arm(v: Vec3, sign: f64) -> Self::Stored;
     /// Adds an impulse times `sign`, and its moment about the end of `arm` (stored with that sign).
-    fn load(load: &mut Self::BodyLoad, impulse: &Self::Stored, arm: &Self::Stored, sign: f64);
+    fn load(load: &mut Self::LoadSum, impulse: &Self::Stored, arm: &Self::Stored, sign: f64);
     /// What was added: impulse and moment.
-    fn total(load: &Self::BodyLoad) -> (Vec3, Vec3);
+    fn total(load: &Self::LoadSum) -> (Vec3, Vec3);
     /// The answer of a body: inverses of its mass and of its inertia.
     fn answer(inverse_mass: f64, inverse_inertia: &Sym3) -> Self::BodyAnswer;
     /// The velocity that a load gives.
-    fn respond(load: &Self::BodyLoad, answer: &Self::BodyAnswer) -> Self::BodyMotion;
+    fn respond(load: &Self::LoadSum, answer: &Self::BodyAnswer) -> Self::BodyMotion;
     /// A velocity to be stored.
     fn motion(w: &Twist) -> Self::BodyMotion;
     /// The stored velocity.
@@ -66,7 +66,7 @@ mod tests {
             near(angular.lane(l), vector(other + 3));
             near(W::twist(&w[l]).angular, vector(l + 3));
         }
-        let (mut stored, mut load) = (vec![W::Stored::default(); W::COUNT], W::BodyLoad::default());
+        let (mut stored, mut load) = (vec![W::Stored::default(); W::COUNT], W::LoadSum::default());
         W::scatter(a, &mut stored);
         let mut expected = (Vec3::ZERO, Vec3::ZERO);
         for (l, impulse) in stored.iter().enumerate() {

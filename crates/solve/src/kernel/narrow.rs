@@ -8,8 +8,8 @@ use grouser_math::{Narrow, Sym3, Twist, Vec3, Wide, Wide3};
 #[repr(align(16))]
 pub struct Four([f32; 4]);
 
-/// s g and r x s g, s the arm's sign: products in f32, results in f64. r x g = (r * g.yzx - r.yzx * g).yzx; the last turn is left to
-/// the sum. Twelve instructions where numbers one by one take forty.
+/// s g and r x s g, s the arm's sign: products in f32, results in f64. r x g = (r * g.yzx - r.yzx * g).yzx; the last
+/// turn is left to the sum. Twelve instructions where numbers one by one take forty.
 #[cfg(all(target_arch = "x86_64", target_feature = "avx"))]
 #[inline(always)]
 fn impulse_and_moment(impulse: &Four, arm: &Four) -> [Wide; 2] {
@@ -36,11 +36,13 @@ fn impulse_and_moment(impulse: &Four, arm: &Four) -> [Wide; 2] {
     [g, moment].map(|v| Wide::from(v.map(f64::from)))
 }
 
-/// InertiaColumns z, x, y of a body's inverse inertia, and its inverse mass three times: in the order of a load's numbers.
+/// InertiaColumns z, x, y of a body's inverse inertia, and its inverse mass three times: in the order of a load's
+/// numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct InertiaColumns([Four; 4]);
 
-/// Linear velocity p / m and angular one z l_z + x l_x + y l_y, with the load's moment (l_z, l_x, l_y): sums in f64, products in f32.
+/// Linear velocity p / m and angular one z l_z + x l_x + y l_y, with the load's moment (l_z, l_x, l_y): sums in f64,
+/// products in f32.
 #[cfg(all(target_arch = "x86_64", target_feature = "avx"))]
 #[inline(always)]
 fn velocity([p, l]: &[Wide; 2], InertiaColumns([z, x, y, mass]): &InertiaColumns) -> Narrow {
@@ -73,7 +75,7 @@ fn velocity([p, l]: &[Wide; 2], InertiaColumns([z, x, y, mass]): &InertiaColumns
 impl Kernel for Narrow {
     type LaneIndices = [u32; 8];
     type Stored = Four;
-    type BodyLoad = [Wide; 2];
+    type LoadSum = [Wide; 2];
     /// Linear, 0, angular, 0: eight numbers are one load.
     type BodyMotion = Narrow;
     type BodyAnswer = InertiaColumns;

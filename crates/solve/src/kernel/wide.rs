@@ -6,7 +6,7 @@ use grouser_math::{Sym3, Twist, Vec3, Wide, Wide3};
 impl Kernel for Wide {
     type LaneIndices = [u32; 4];
     type Stored = Vec3;
-    type BodyLoad = (Vec3, Vec3);
+    type LoadSum = (Vec3, Vec3);
     type BodyMotion = Twist;
     type BodyAnswer = (f64, Sym3);
 

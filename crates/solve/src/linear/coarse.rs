@@ -1,10 +1,11 @@
 //! A second level for the preconditioner of `system.rs`: clusters of touching bodies move as one.
 //!
 //! The own blocks of the bodies settle what neighbours do to each other; a load that must travel through a whole bed
-//! takes them one iteration per layer. Clusters of some dozens of bodies, moved rigidly, carry it in one step: with P the
-//! matrix from the clusters' velocities to the bodies', the preconditioner becomes B^-1 + P (P' A P)^-1 P' (additive
-//! Schwarz with a coarse space of rigid motions). P' A P is the same kind of matrix for fewer bodies, contacts inside a
-//! cluster dropping out, so that [`NewtonSystem`] itself holds it. Bodies of joints and rows stay what they are.
+//! takes them one iteration per layer. Clusters of some dozens of bodies, moved rigidly, carry it in one step: with P
+//! the matrix from the clusters' velocities to the bodies', the preconditioner becomes B^-1 + P (P' A P)^-1 P'
+//! (additive Schwarz with a coarse space of rigid motions). P' A P is the same kind of matrix for fewer bodies,
+//! contacts inside a cluster dropping out, so that [`NewtonSystem`] itself holds it. Bodies of joints and rows stay
+//! what they are.
 
 use super::conductance::Conductance;
 use super::system::{NewtonSystem, Reach};

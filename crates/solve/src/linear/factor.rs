@@ -1,11 +1,12 @@
-//! Block factor A = L S L' in the order of `order.rs`, S = +1 or -1 per node: right-looking, dense blocks of at most six.
+//! Block factor A = L S L' in the order of `order.rs`, S = +1 or -1 per node: right-looking, dense blocks of at most
+//! six.
 //!
-//! For position k: L_kk from the diagonal block (times s_k); L_ik = s_k A_ik L_kk^-T for each i below k; A_ij -= s_k L_ik
-//! L_jk' for each pair. Quasi-definite matrices (equations of a saddle point negative) need no pivoting.
-//! Cost: of order 6^3 per pair of entries in a column; a chain of n joints costs n times a constant. Blocks below the diagonal are
-//! kept transposed, rows of the upper position: then both L_ik L_jk' and the substitutions run along rows. A block has as many rows and
-//! columns as its nodes need, of two sizes each (3 or 6 rows of 4 or 6 numbers): a substitution costs what it reads, and most
-//! nodes of a vehicle have three unknowns or fewer.
+//! For position k: L_kk from the diagonal block (times s_k); L_ik = s_k A_ik L_kk^-T for each i below k; A_ij -= s_k
+//! L_ik L_jk' for each pair. Quasi-definite matrices (equations of a saddle point negative) need no pivoting. Cost: of
+//! order 6^3 per pair of entries in a column; a chain of n joints costs n times a constant. Blocks below the diagonal
+//! are kept transposed, rows of the upper position: then both L_ik L_jk' and the substitutions run along rows. A block
+//! has as many rows and columns as its nodes need, of two sizes each (3 or 6 rows of 4 or 6 numbers): a substitution
+//! costs what it reads, and most nodes of a vehicle have three unknowns or fewer.
 
 use super::order::Order;
 use crate::dense::{MOST, Square, backward, cholesky, forward, zero};
@@ -59,7 +60,8 @@ impl Factor {
     }
 
     /// Factorises the matrix whose blocks `fill` writes into zeros: diagonal blocks by position (lower half; times the
-    /// node's sign, so that they are positive) and blocks of entries (rows of the upper position, columns of the lower one).
+    /// node's sign, so that they are positive) and blocks of entries (rows of the upper position, columns of the lower
+    /// one).
     pub fn compute(&mut self, order: &Order, fill: impl FnOnce(&mut [Square], &mut EntryBlocks)) {
         self.diagonal.fill(zero());
         self.below.fill(0.0);
@@ -184,10 +186,11 @@ fn stride(order: &Order, at: usize) -> usize {
 /// Numbers of a node, zeros behind its size.
 type NodeNumbers = [f64; MOST];
 
-/// Rows that are taken of a block whose node has at most so many unknowns: loops of two known lengths cost less than counting, and
-/// half a block is a quarter of the work. What lies beyond the size is zero.
+/// Rows that are taken of a block whose node has at most so many unknowns: loops of two known lengths cost less than
+/// counting, and half a block is a quarter of the work. What lies beyond the size is zero.
 const HALF: usize = MOST / 2;
-/// Where the registers of four numbers start that hold a row: the first alone for half a row; the two of a whole row overlap.
+/// Where the registers of four numbers start that hold a row: the first alone for half a row; the two of a whole row
+/// overlap.
 const PARTS: [usize; 2] = [0, MOST - 4];
 
 #[inline(always)]
@@ -332,8 +335,8 @@ struct Pivot<'a> {
 }
 
 impl Pivot<'_> {
-    /// Column k of L from `own`, the blocks of column k, and A_ij -= s_k L_ik L_jk', for a node of `N` unknowns; `later` are the blocks of
-    /// later columns.
+    /// Column k of L from `own`, the blocks of column k, and A_ij -= s_k L_ik L_jk', for a node of `N` unknowns;
+    /// `later` are the blocks of later columns.
     #[inline(always)]
     fn update<const N: usize>(&self, sign: &[f64], diagonal: &mut [Square], own: &mut [f64], later: &mut [f64]) {
         let (order, start, s) = (self.order, self.start, sign[self.k]);
@@ -403,7 +406,8 @@ fn scale<const N: usize, const V: usize>(l: &Square, s: f64, block: &mut [f64]) 
     }
 }
 
-/// target -= sign a' b over R rows of V registers, for blocks of `N` rows. `A` and `T` are the numbers to a row of a and of the target.
+/// target -= sign a' b over R rows of V registers, for blocks of `N` rows. `A` and `T` are the numbers to a row of a
+/// and of the target.
 #[inline(always)]
 fn subtract<const N: usize, const R: usize, const A: usize, const T: usize, const V: usize>(
     target: &mut [f64],

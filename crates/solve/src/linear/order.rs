@@ -1,9 +1,9 @@
 //! Order of elimination and where the factor has entries: from the graph alone, so that it can be kept as long as the
 //! graph stays.
 //!
-//! Minimum degree on the quotient graph (Amestoy, Davis and Duff 1996): an eliminated node becomes an element that stands
-//! for the clique of its neighbours, so that nothing is filled in explicitly; degrees are their upper bound, ties go by
-//! index. Chains and trees fill nothing in. Cost: of the order of the factor's entries.
+//! Minimum degree on the quotient graph (Amestoy, Davis and Duff 1996): an eliminated node becomes an element that
+//! stands for the clique of its neighbours, so that nothing is filled in explicitly; degrees are their upper bound,
+//! ties go by index. Chains and trees fill nothing in. Cost: of the order of the factor's entries.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -30,8 +30,8 @@ pub(crate) struct Order {
 }
 
 impl Order {
-    /// For nodes with `sizes[k]` unknowns each and neighbours `near[k]` (symmetric, ascending, without k itself). A node
-    /// that `waits` is eliminated after at least one of its neighbours: the equations of a saddle point, whose own
+    /// For nodes with `sizes[k]` unknowns each and neighbours `near[k]` (symmetric, ascending, without k itself). A
+    /// node that `waits` is eliminated after at least one of its neighbours: the equations of a saddle point, whose own
     /// diagonal is too small to start with.
     pub fn new(near: Vec<Vec<u32>>, sizes: &[usize], waits: impl Fn(usize) -> bool) -> Self {
         let n = near.len();
@@ -47,19 +47,9 @@ impl Order {
             if seen[first] {
                 continue;
             }
-            let mut members = vec![first as u32];
-            seen[first] = true;
-            let mut i = 0;
-            while i < members.len() {
-                for j in &graph.near[members[i] as usize] {
-                    if !std::mem::replace(&mut seen[*j as usize], true) {
-                        members.push(*j);
-                    }
-                }
-                i += 1;
-            }
-            // Nodes that may be eliminated, the least degree first. A node whose degree has changed stands in it again, and
-            // its old places are passed over.
+            let members = graph.connected(first, &mut seen);
+            // Nodes that may be eliminated, the least degree first. A node whose degree has changed stands in it again,
+            // and its old places are passed over.
             let mut queue = BinaryHeap::with_capacity(4 * members.len());
             let mut waiting: Vec<u32> = Vec::new();
             for k in members {
@@ -175,6 +165,22 @@ impl Marks {
 }
 
 impl Graph {
+    /// The nodes that are connected with `first`, itself included, and marks them as seen.
+    fn connected(&self, first: usize, seen: &mut [bool]) -> Vec<u32> {
+        let mut members = vec![first as u32];
+        seen[first] = true;
+        let mut i = 0;
+        while i < members.len() {
+            for j in &self.near[members[i] as usize] {
+                if !std::mem::replace(&mut seen[*j as usize], true) {
+                    members.push(*j);
+                }
+            }
+            i += 1;
+        }
+        members
+    }
+
     /// Makes node `k` an element: its clique are its neighbours and those of its elements, which it absorbs.
     fn eliminate(&mut self, k: u32, mark: &mut Marks) {
         mark.now += 1;

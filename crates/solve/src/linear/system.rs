@@ -9,10 +9,9 @@
 //! With [`Reach::All`] every moving body is in the factorisation: one or two iterations, the second to refine. With
 //! [`Reach::Joined`] only bodies of joints and rows are (and the equations, always); the others have the 6 x 6 block of
 //! their own contacts as preconditioner, with a second level of clusters (`coarse.rs`): mechanisms directly, grains by
-//! iteration, in one coupled system. The
-//! preconditioner keeps G w = S y at every iterate, so that conjugate gradients stay valid on the saddle point (Dollar,
-//! Gould, Schilders and Wathen 2006). Problems stated by a matrix are solved in their contacts instead: (1 + L' W L) z =
-//! L' b, x = L z, T = L L'.
+//! iteration, in one coupled system. The preconditioner keeps G w = S y at every iterate, so that conjugate gradients
+//! stay valid on the saddle point (Dollar, Gould, Schilders and Wathen 2006). Problems stated by a matrix are solved in
+//! their contacts instead: (1 + L' W L) z = L' b, x = L z, T = L L'.
 //!
 //! Cost: factorisation as in `factor.rs`, once per T; per iteration one product with D T D' and one substitution.
 
@@ -383,8 +382,8 @@ impl NewtonSystem {
         block
     }
 
-    /// x = (T^-1 + N)^-1 b to a preconditioned residual of `tolerance` times the first, in at most `most` iterations. With
-    /// everything factorised and `most` = 1 that is one substitution, exact but for rounding and [`SHIFT`].
+    /// x = (T^-1 + N)^-1 b to a preconditioned residual of `tolerance` times the first, in at most `most` iterations.
+    /// With everything factorised and `most` = 1 that is one substitution, exact but for rounding and [`SHIFT`].
     pub fn solve(
         &mut self,
         problem: &Problem,

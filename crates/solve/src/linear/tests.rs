@@ -2,7 +2,7 @@
 
 use super::Conductance;
 use super::system::*;
-use crate::problem::{Impulses, NO_BODY, Row};
+use crate::problem::{Impulses, NO_BODY, Problem, Row};
 use crate::random::{Recipe, random_problem};
 use crate::workspace::Workspace;
 use grouser_math::rng::Rng;
@@ -63,8 +63,9 @@ fn solves_what_it_says() {
     }
 }
 
-/// Bodies in a plane, in a slot and on a hinge of another one, some joined by pins, with contacts and rows of every kind: the step with
-/// as many unknowns as the joints leave is the one with six each and all equations, and holds the equations to rounding.
+/// Bodies in a plane, in a slot and on a hinge of another one, some joined by pins, with contacts and rows of every
+/// kind: the step with as many unknowns as the joints leave is the one with six each and all equations, and holds the
+/// equations to rounding.
 #[test]
 fn guided_bodies_move_as_their_equations_say() {
     for moments in [false, true] {
@@ -72,9 +73,9 @@ fn guided_bodies_move_as_their_equations_say() {
     }
 }
 
-fn guided_bodies(moments: bool) {
+/// The problem, and how many of its equations guide a body.
+fn guided_problem(moments: bool, rng: &mut Rng) -> (Problem, usize) {
     let mut p = random_problem(&Recipe { bodies: 14, contacts: 50, rows: 6, moments, ..Recipe::small(6) });
-    let mut rng = Rng::new(8);
     let n = rng.direction();
     let (x, y) = (n.any_orthonormal_vector(), n.cross(n.any_orthonormal_vector()));
     let moving: Vec<u32> = (0..p.bodies.len() as u32).filter(|b| p.bodies[*b as usize].moves()).collect();
@@ -124,6 +125,12 @@ fn guided_bodies(moments: bool) {
     }
     // One that feels the leader: a distance to a place in the world.
     block(guided[0], NO_BODY, &[[Twist { linear: x, angular: n }, Twist::ZERO, Twist::ZERO]]);
+    (p, guiding)
+}
+
+fn guided_bodies(moments: bool) {
+    let mut rng = Rng::new(8);
+    let (p, guiding) = guided_problem(moments, &mut rng);
     let mut t = Conductance::default();
     t.reset(&p);
     for i in (0..p.contacts.len()).filter(|i| i % 4 > 0) {
@@ -152,7 +159,8 @@ fn guided_bodies(moments: bool) {
         answers.push(dw);
         unknowns.push(system.unknowns());
     }
-    // Each of the planar ones has three unknowns less and three equations less, the slot four and four, the hinge five and five.
+    // Each of the planar ones has three unknowns less and three equations less, the slot four and four, the hinge five
+    // and five.
     assert_eq!(unknowns[0] - unknowns[1], 2 * guiding);
     let size = answers[0].iter().fold(0.0f64, |m, w| m.max(w.linear.length() + w.angular.length()));
     for (a, b) in answers[0].iter().zip(&answers[1]) {

@@ -1,7 +1,8 @@
 //! How bodies answer impulses: the seam between the solvers and whatever ties bodies together.
 //!
 //! A product with N = D' A^-1 D is three passes: bodies gather the impulses p of their contacts, the bodies answer with
-//! changes of velocity w = A^-1 p, contacts read w. The middle one is a [`Response`]. What it makes of A is its own affair:
+//! changes of velocity w = A^-1 p, contacts read w. The middle one is a [`Response`]. What it makes of A is its own
+//! affair:
 //!
 //! | response | A^-1 p |
 //! | --- | --- |
@@ -10,10 +11,10 @@
 //! | `coupled.rs` | points whose answers are given as a matrix |
 //! | `patched.rs` | one of the first two, where contacts may end on weighted patches of nodes |
 //!
-//! The gather hands over what each body would do alone (M^-1 p), so that free bodies need no further pass. *Points*, which
-//! have no answer of their own, are handed over as impulses: a response that solves a linear system for them (a flexible
-//! body: nodal loads, a substitution with its factor, velocities of the touched points) finds its right side there.
-//! Solvers ask how far answers reach ([`Ties`]), never why.
+//! The gather hands over what each body would do alone (M^-1 p), so that free bodies need no further pass. *Points*,
+//! which have no answer of their own, are handed over as impulses: a response that solves a linear system for them (a
+//! flexible body: nodal loads, a substitution with its factor, velocities of the touched points) finds its right side
+//! there. Solvers ask how far answers reach ([`Ties`]), never why.
 
 mod coupled;
 mod eliminated;
@@ -77,8 +78,8 @@ pub(crate) trait Response {
         (0..problem.bodies.len()).fold(0, |most, body| most.max(gather.degree(body)))
     }
 
-    /// For each body, how many contacts change its velocity unseen while a sweep goes over them one by one (1: none but the
-    /// one that is updated); empty: nobody's.
+    /// For each body, how many contacts change its velocity unseen while a sweep goes over them one by one (1: none but
+    /// the one that is updated); empty: nobody's.
     fn crowd_at(&self, _problem: &Problem, _gather: &Gather, out: &mut Vec<f64>) {
         out.clear();
     }
@@ -142,7 +143,8 @@ impl Responses {
         }
     }
 
-    /// What `body` is handed over with: its own answer to impulse `p` and angular impulse `l`, or the impulse of a point.
+    /// What `body` is handed over with: its own answer to impulse `p` and angular impulse `l`, or the impulse of a
+    /// point.
     pub(crate) fn alone(&self, problem: &Problem, body: usize, p: Vec3, l: Vec3) -> Twist {
         if body < self.now().first_point(problem) {
             problem.bodies[body].twist(p, l)

@@ -1,8 +1,8 @@
 //! Patches of nodes over another response: impulses of points go to their nodes, the nodes answer as they do, and the
 //! points move with them (`ends.rs`).
 //!
-//! With W the weights of all points, the inner response A^-1 becomes W' A^-1 W for the points. A flexible body is the same
-//! with its own A: nodal loads, one substitution, velocities of the touched points.
+//! With W the weights of all points, the inner response A^-1 becomes W' A^-1 W for the points. A flexible body is the
+//! same with its own A: nodal loads, one substitution, velocities of the touched points.
 
 use super::{Response, Ties};
 use crate::ends::Patches;

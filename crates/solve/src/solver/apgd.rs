@@ -1,32 +1,36 @@
 //! Accelerated projected gradient descent (002, A.3), after Nesterov.
 //!
 //! Problem: min 1/2 g'(N + E)g + r'g over the cones. The paper's loop, with changes that leave its answer alone:
-//! - **Scaled variables** gamma = S z, S^2 = `Problem::lane_scales`: one scale along a contact's normal, one across it, one
-//!   for its moments. The loop runs on z, whose matrix has a diagonal of order one whatever the masses. Written in gamma:
-//!   steps t S^2 g instead of t g, lengths |S^-1 d|, and the nearest point of the cone in that length ([`crate::cone::nearest`]). With one scale per
-//!   contact beds of spheres took a third more iterations.
+//! - **Scaled variables** gamma = S z, S^2 = `Problem::lane_scales`: one scale along a contact's normal, one across it,
+//!   one for its moments. The loop runs on z, whose matrix has a diagonal of order one whatever the masses. Written in
+//!   gamma: steps t S^2 g instead of t g, lengths |S^-1 d|, and the nearest point of the cone in that length
+//!   ([`crate::cone::nearest`]). With one scale per contact beds of spheres took a third more iterations.
 //! - **One product per iteration**: N y_{k+1} = N g_{k+1} + beta (N g_{k+1} - N g_k).
-//! - **L from the steps themselves**: the curvature d'(N + E)d / |d|^2 of the last step d = g_{k+1} - g_k comes out of the same pass. L is just above
-//!   the greatest of late and sinks slowly. The paper tries a step, and again with L doubled where
-//!   f(x) <= f(y) + g'(x - y) + L/2 |x - y|^2 does not hold; that reads two more vectors and their products, repeats one trial in
-//!   ten, and needs a tenth (1e8 Pa) to a third (rigid) more iterations, because its L swings by a factor of two.
-//!   A step that was too long is not taken back: the next L is right, and momentum that leads uphill restarts.
-//! - **Momentum knows the compliance**: E bounds the least eigenvalue mu of the scaled matrix from below, and (1 - sqrt(mu/L)) / (1 + sqrt(mu/L)) is
-//!   the best beta then (Nesterov 2004, 2.2). Without that bound beds of 1e8 Pa take a seventh more iterations, with restarts that come late.
+//! - **L from the steps themselves**: the curvature d'(N + E)d / |d|^2 of the last step d = g_{k+1} - g_k comes out of
+//!   the same pass. L is just above the greatest of late and sinks slowly. The paper tries a step, and again with L
+//!   doubled where f(x) <= f(y) + g'(x - y) + L/2 |x - y|^2 does not hold; that reads two more vectors and their
+//!   products, repeats one trial in ten, and needs a tenth (1e8 Pa) to a third (rigid) more iterations, because its L
+//!   swings by a factor of two. A step that was too long is not taken back: the next L is right, and momentum that
+//!   leads uphill restarts.
+//! - **Momentum knows the compliance**: E bounds the least eigenvalue mu of the scaled matrix from below, and (1 -
+//!   sqrt(mu/L)) / (1 + sqrt(mu/L)) is the best beta then (Nesterov 2004, 2.2). Without that bound beds of 1e8 Pa take
+//!   a seventh more iterations, with restarts that come late.
 //! - **L is kept** from step to step and bounded by a sum over the contacts of each body.
-//! - **One pass over the contacts per iteration**: the product of an iterate, and at once the next one (`engine/pass.rs`).
+//! - **One pass over the contacts per iteration**: the product of an iterate, and at once the next one
+//!   (`engine/pass.rs`).
 //! - **The residual is looked at when it is near**: the step itself tells how far the last point was from the answer.
-//! - **The last contacts one by one**: where few are above the tolerance, they are done alone (`polish.rs`); iterations over everything go on
-//!   only if that fails.
-//! - **In f32 where that is enough**: numbers rounded to 6e-8 of the greatest velocity do not show in a residual that is [`ROUNDING`] of it.
-//!   Bodies sum in f64, the result is measured in f64, and if it is not good enough there f64 goes on.
+//! - **The last contacts one by one**: where few are above the tolerance, they are done alone (`polish.rs`); iterations
+//!   over everything go on only if that fails.
+//! - **In f32 where that is enough**: numbers rounded to 6e-8 of the greatest velocity do not show in a residual that
+//!   is [`ROUNDING`] of it. Bodies sum in f64, the result is measured in f64, and if it is not good enough there f64
+//!   goes on.
 //!
-//! Under Coulomb's law the gradient at y is replaced by the field u~ = u + s(u) n (002, 5.1, which rebuilds the right side
-//! in every iteration; `anti_relaxation.rs` has the law). That field is no gradient: its matrix (1 + mu n t') N has complex
-//! eigenvalues, which momentum may amplify until the iteration cycles. So momentum is bounded more tightly whenever the
-//! best residual stands still (see [`Momentum`]); without momentum it is the projected iteration of Gauss-Seidel's kind.
-//! Measured on 300 random problems with friction 0 to 1 to 1e-6 m/s: all solved, with 120 to 750 products in the mean,
-//! against 340 to 4,400 (six unsolved) by outer refinement and 110 to 510 for the relaxed law.
+//! Under Coulomb's law the gradient at y is replaced by the field u~ = u + s(u) n (002, 5.1, which rebuilds the right
+//! side in every iteration; `anti_relaxation.rs` has the law). That field is no gradient: its matrix (1 + mu n t') N
+//! has complex eigenvalues, which momentum may amplify until the iteration cycles. So momentum is bounded more tightly
+//! whenever the best residual stands still (see [`Momentum`]); without momentum it is the projected iteration of
+//! Gauss-Seidel's kind. Measured on 300 random problems with friction 0 to 1 to 1e-6 m/s: all solved, with 120 to 750
+//! products in the mean, against 340 to 4,400 (six unsolved) by outer refinement and 110 to 510 for the relaxed law.
 //!
 //! Cost per iteration: one gather over the bodies, one pass over the contacts ([`crate::BYTES_PER_CONTACT`]).
 
@@ -49,8 +53,8 @@ const GROW: f64 = 1.03;
 /// theta at the start and after restarts; the paper's 1 takes ten iterations to gather momentum that is wanted at once.
 const THETA: f64 = 0.3;
 
-/// Least number of contacts for which f32 pays. Small problems are often asked for more than their tolerance: a block that sticks to
-/// its slope must not creep by 1e-8 m/s.
+/// Least number of contacts for which f32 pays. Small problems are often asked for more than their tolerance: a block
+/// that sticks to its slope must not creep by 1e-8 m/s.
 const MANY: usize = 1000;
 /// Limits of iterations up to which f32 takes them all: a step that is cut off after these is not waiting for f64.
 const FEW: u32 = 1000;
@@ -69,7 +73,8 @@ const NEAR: f64 = 3.0;
 /// Iterations after which it is measured anyway, and where the last contacts may be done one by one.
 const OFTEN: u32 = 16;
 const OFTEN_IF_FEW: u32 = 2;
-/// Share of the contacts above the tolerance for which that is tried first. After each failure half as many must be left.
+/// Share of the contacts above the tolerance for which that is tried first. After each failure half as many must be
+/// left.
 const SHARE: f64 = 0.02;
 
 /// Momentum of the accelerated iteration: beta and its recursion.
@@ -181,8 +186,8 @@ struct Best {
 }
 
 impl Loop<'_> {
-    /// Iterates from `gamma`, whose u stands in the workspace; leaves the best iterate in `gamma` and returns the numbers of
-    /// iterations and of products (or as much work).
+    /// Iterates from `gamma`, whose u stands in the workspace; leaves the best iterate in `gamma` and returns the
+    /// numbers of iterations and of products (or as much work).
     fn run(&mut self, gamma: &mut Impulses, ws: &mut Workspace) -> (u32, u32) {
         let Self { problem, settings, .. } = *self;
         let (law, count, level) = (settings.law, problem.contacts.len(), settings.tolerance);
@@ -235,7 +240,8 @@ impl Loop<'_> {
         (iterations, iterations + best.more)
     }
 
-    /// Looks at the residual of the iterate in slot `base`: is it good enough, or can its last contacts be done one by one?
+    /// Looks at the residual of the iterate in slot `base`: is it good enough, or can its last contacts be done one by
+    /// one?
     fn is_done(
         &mut self,
         base: usize,
@@ -271,8 +277,9 @@ impl Loop<'_> {
     }
 }
 
-/// A bound on the largest eigenvalue of the scaled N + E (eliminated equations only lower it). With n_b contacts and rows on body b, N is below the block
-/// diagonal matrix of D_i' (n M^-1) D_i; each scaled block has trace = number of lanes (rows: 1) and so eigenvalues below.
+/// A bound on the largest eigenvalue of the scaled N + E (eliminated equations only lower it). With n_b contacts and
+/// rows on body b, N is below the block diagonal matrix of D_i' (n M^-1) D_i; each scaled block has trace = number of
+/// lanes (rows: 1) and so eigenvalues below.
 fn eigenvalue_bound(problem: &Problem, ws: &Workspace) -> f64 {
     let lanes = match problem.contacts.len() {
         0 => 1.0,
@@ -291,8 +298,8 @@ mod tests {
     use grouser_math::Sym3;
     use grouser_math::par::Pool;
 
-    /// Large problems go through f32: the answer holds in f64 under both laws, with moments, rows and equations, whatever the
-    /// masses weigh, is that of f64 within the tolerance, and has the same bits for any number of threads.
+    /// Large problems go through f32: the answer holds in f64 under both laws, with moments, rows and equations,
+    /// whatever the masses weigh, is that of f64 within the tolerance, and has the same bits for any number of threads.
     #[test]
     fn large_problems_in_f32_end_where_f64_does() {
         let large = Recipe { contacts: 1500, bodies: 600, compliant: true, ..Recipe::small(5) };

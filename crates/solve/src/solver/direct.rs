@@ -1,26 +1,28 @@
 //! Direct solver: non-smooth Newton on the velocities, one sparse factorisation per active set (after 004).
 //!
-//! Every cone and row is given a compliance of at least a share of its own response, R = E + 1/sigma, about the impulses
-//! gamma_k of the round before (Lacoursiere's regularisation; about gamma_k instead of zero, so that it vanishes in the
-//! limit: the proximal point method). Contacts that are softer than that by themselves need none. Impulses then are a
-//! function gamma+(u) of the velocities u = D'v + b alone (`prox.rs`), and v is the minimum of the convex function
+//! Every cone and row is given a compliance of at least a share of its own response, R = E + 1/sigma, about the
+//! impulses gamma_k of the round before (Lacoursiere's regularisation; about gamma_k instead of zero, so that it
+//! vanishes in the limit: the proximal point method). Contacts that are softer than that by themselves need none.
+//! Impulses then are a function gamma+(u) of the velocities u = D'v + b alone (`prox.rs`), and v is the minimum of the
+//! convex function
 //!
 //! ```text
 //! phi(v) = 1/2 |v - v_free|^2_M + sum phi_i(u_i),      grad phi_i = -gamma+_i,  phi_i = 1/2 |gamma+_i|^2_R for a cone
 //! ```
 //!
-//! with gradient M (v - v_free) - D gamma+ and generalised Hessian M + D T D', T = -d gamma+/du: open contacts have T = 0,
-//! sticking ones T = R^-1, sliding ones the derivative of the cone's projection. Newton's method on it is pivoting
+//! with gradient M (v - v_free) - D gamma+ and generalised Hessian M + D T D', T = -d gamma+/du: open contacts have T =
+//! 0, sticking ones T = R^-1, sliding ones the derivative of the cone's projection. Newton's method on it is pivoting
 //! between active sets, many at once (Castro and others 2022 for compliant contact; Sun and Toh's semi-smooth Newton
 //! augmented Lagrangian in general), and ends exactly once the set is right. Joints stand in the same factorisation as
 //! equations, so masses may differ by any factor.
 //!
-//! An iterate is a pair of impulses p of the bodies and changes of velocity w = M~^-1 p that the equations allow. It starts from the
-//! old impulses of the contacts or from the old velocities of the bodies, whichever has the smaller phi: old velocities know
-//! what moves on as it did, whatever its contacts are called now. The first step takes what each contact that carried did in the step
-//! before (sticking or sliding, as its old impulse tells) for granted and is a full one: most still do it. Cost per iteration: one factorisation and one
-//! substitution; after a full step one product, which tells the residual of gamma+ itself. An iteration limit or a
-//! time budget ends with the best iterate so far.
+//! An iterate is a pair of impulses p of the bodies and changes of velocity w = M~^-1 p that the equations allow. It
+//! starts from the old impulses of the contacts or from the old velocities of the bodies, whichever has the smaller
+//! phi: old velocities know what moves on as it did, whatever its contacts are called now. The first step takes what
+//! each contact that carried did in the step before (sticking or sliding, as its old impulse tells) for granted and is
+//! a full one: most still do it. Cost per iteration: one factorisation and one substitution; after a full step one
+//! product, which tells the residual of gamma+ itself. An iteration limit or a time budget ends with the best iterate
+//! so far.
 
 use crate::linear::system::{plus, slips};
 use crate::linear::{Conductance, NewtonSystem, Reach};
@@ -28,7 +30,7 @@ use crate::operator;
 use super::Solver;
 use super::scip::Scip;
 use crate::problem::{Impulses, Problem};
-use crate::prox::{self, Soft, State};
+use crate::prox::{self, Soft, ContactState};
 use crate::report::Report;
 use crate::residual;
 use crate::settings::{Law, Settings};
@@ -49,12 +51,12 @@ const LEAST_SOFTNESS: f64 = 1e-6;
 
 /// A new round begins when Newton's defect is below this share of what the regularisation is off by.
 const ROUND: f64 = 0.3;
-/// The same in the first round of a time step if the second will be hard enough to be the last: the states of the contacts are right
-/// long before the defect is small, and the step that hardens takes the rest of it away too. In every round it would
-/// lose the states again, round by round, on rigid problems.
+/// The same in the first round of a time step if the second will be hard enough to be the last: the states of the
+/// contacts are right long before the defect is small, and the step that hardens takes the rest of it away too. In
+/// every round it would lose the states again, round by round, on rigid problems.
 const LAST_ROUND: f64 = 30.0;
-/// Newton steps after which the active sets are taken to go in circles: the interior point method, which has none, takes
-/// over from the best iterate. Seen on cold starts of piles of rigid spheres (338 contacts of `filling`).
+/// Newton steps after which the active sets are taken to go in circles: the interior point method, which has none,
+/// takes over from the best iterate. Seen on cold starts of piles of rigid spheres (338 contacts of `filling`).
 const SURRENDER: u32 = 200;
 /// Share of its bound by which the friction of a sliding contact may miss it.
 const ON_CONE: f64 = 1e-6;
@@ -91,7 +93,7 @@ pub(crate) struct Direct {
     contact: Vec<Soft>,
     row: Vec<[f64; 2]>,
     /// What each contact did at the last answer.
-    state: Vec<State>,
+    state: Vec<ContactState>,
     /// Contacts that the line search asks.
     lively: Vec<u32>,
 }
@@ -108,15 +110,13 @@ impl Solver for Direct {
         v.t.reset(problem);
         v.plus.reset(problem);
         v.state.clear();
-        v.state.resize(problem.contacts.len(), State::Open);
+        v.state.resize(problem.contacts.len(), ContactState::Open);
         v.old.clone_from(gamma);
-        let mut soft = FIRST_SOFTNESS;
         par::fill(&mut v.scale, problem.contacts.len(), |i| problem.contact_scale(i));
-        v.soften(problem, soft);
+        v.soften(problem, FIRST_SOFTNESS);
         v.begin(problem, gamma, ws);
         v.best.clone_from(gamma);
-        let mut best = start;
-        let (mut iterations, mut products, mut in_round, mut checks) = (0, 1, 0, 0);
+        let mut iterations = 0;
         // The interior point method knows no budget, and a fixed number of iterations is meant to be of one kind.
         let may_surrender = !settings.fixed_iterations && settings.budget.is_none();
         let most = if may_surrender { SURRENDER } else { u32::MAX };
@@ -126,43 +126,20 @@ impl Solver for Direct {
         let limit = settings.max_iterations.min(most);
         // A guess comes from a step before, and so do then the impulses.
         let remembers = !ws.guess.is_empty() && v.remember(problem);
+        let mut rounds = Rounds { remembers, soft: FIRST_SOFTNESS, steps: 0, best: start, products: 1, checks: 0 };
         while iterations < limit {
             iterations += 1;
-            in_round += 1;
+            rounds.steps += 1;
             let kept = remembers && iterations == 1;
             let prox = v.answer(problem, kept);
             let mut hardened = false;
-            if near || in_round > PATIENCE || iterations == limit {
-                let (now, defect) = v.check(problem, ws);
-                products += 1;
-                checks += 1;
-                if now < best {
-                    best = now;
-                    v.best.clone_from(&v.plus);
-                }
-                let late = settings.budget.is_some_and(|seconds| clock.elapsed().as_secs_f64() > seconds);
-                if now <= settings.tolerance && !settings.fixed_iterations || !now.is_finite() || late {
-                    over = true;
-                    break;
-                }
-                let last = remembers && soft == FIRST_SOFTNESS && HARDENING * prox <= settings.tolerance;
-                let round = if last { LAST_ROUND } else { ROUND };
-                let (ended, lost) = (defect <= round * prox, in_round > PATIENCE);
-                if ended || lost {
-                    soft = if ended { HARDENING * soft } else { soft / HARDENING }.clamp(LEAST_SOFTNESS, FIRST_SOFTNESS);
-                    in_round = 0;
-                    v.old.clone_from(&v.plus);
-                    v.soften(problem, soft);
-                    v.refresh(problem, ws);
-                    products += 1;
-                    // Velocities that softer contacts had left are far too large for harder ones: at these alone all would
-                    // slip. Whoever carried still does, and the step that follows takes these velocities away.
-                    v.answer(problem, ended);
-                    hardened = ended;
-                } else if checks % REFRESH == 0 {
-                    v.refresh(problem, ws);
-                    products += 1;
-                    v.answer(problem, false);
+            if near || rounds.steps > PATIENCE || iterations == limit {
+                match v.look(problem, settings, ws, prox, clock, &mut rounds) {
+                    Some(harder) => hardened = harder,
+                    None => {
+                        over = true;
+                        break;
+                    }
                 }
             }
             v.defect(problem, ws);
@@ -175,14 +152,29 @@ impl Solver for Direct {
             v.u.add(s, &v.du);
         }
         std::mem::swap(gamma, &mut v.best);
-        let left = settings.max_iterations - iterations;
+        let (left, products) = (settings.max_iterations - iterations, rounds.products);
         if may_surrender && !over && left > 0 {
             ws.evaluate(problem, gamma);
             let report = v.rescue.solve(problem, &Settings { max_iterations: left, ..*settings }, gamma, ws);
-            return Report { iterations: report.iterations + iterations, products: report.products + products, ..report };
+            let (iterations, products) = (report.iterations + iterations, report.products + products);
+            return Report { iterations, products, ..report };
         }
         ws.report(problem, gamma, settings.tolerance, iterations, products)
     }
+}
+
+/// The rounds of the regularisation, and what was seen in them.
+struct Rounds {
+    /// Do the impulses come from a step before?
+    remembers: bool,
+    /// How soft the regularisation is.
+    soft: f64,
+    /// Newton steps in this round.
+    steps: u32,
+    /// Best residual so far, m/s.
+    best: f64,
+    products: u32,
+    checks: u32,
 }
 
 /// Largest velocity of any lane of a - b.
@@ -193,6 +185,53 @@ fn largest_difference(a: &Impulses, b: &Impulses) -> f64 {
 }
 
 impl Direct {
+    /// Measures gamma+, and begins the next round where this one has ended or is lost. Says whether the next round is harder;
+    /// `None` ends the solve.
+    fn look(
+        &mut self,
+        problem: &Problem,
+        settings: &Settings,
+        ws: &mut Workspace,
+        prox: f64,
+        clock: Instant,
+        rounds: &mut Rounds,
+    ) -> Option<bool> {
+        let (now, defect) = self.check(problem, ws);
+        rounds.products += 1;
+        rounds.checks += 1;
+        if now < rounds.best {
+            rounds.best = now;
+            self.best.clone_from(&self.plus);
+        }
+        let late = settings.budget.is_some_and(|seconds| clock.elapsed().as_secs_f64() > seconds);
+        if now <= settings.tolerance && !settings.fixed_iterations || !now.is_finite() || late {
+            return None;
+        }
+        let soft = rounds.soft;
+        let last = rounds.remembers && soft == FIRST_SOFTNESS && HARDENING * prox <= settings.tolerance;
+        let round = if last { LAST_ROUND } else { ROUND };
+        let (ended, lost) = (defect <= round * prox, rounds.steps > PATIENCE);
+        if ended || lost {
+            let next = if ended { HARDENING * soft } else { soft / HARDENING };
+            rounds.soft = next.clamp(LEAST_SOFTNESS, FIRST_SOFTNESS);
+            rounds.steps = 0;
+            self.old.clone_from(&self.plus);
+            self.soften(problem, rounds.soft);
+            self.refresh(problem, ws);
+            rounds.products += 1;
+            // Velocities that softer contacts had left are far too large for harder ones: at these alone all would slip.
+            // Whoever carried still does, and the step that follows takes these velocities away.
+            self.answer(problem, ended);
+            return Some(ended);
+        }
+        if rounds.checks.is_multiple_of(REFRESH) {
+            self.refresh(problem, ws);
+            rounds.products += 1;
+            self.answer(problem, false);
+        }
+        Some(false)
+    }
+
     /// Compliances of at least a share `softness` of each contact's and row's own response.
     fn soften(&mut self, problem: &Problem, softness: f64) {
         let scales = &self.scale;
@@ -292,7 +331,8 @@ impl Direct {
         (y, (y / r).clamp(row.lower, row.upper))
     }
 
-    /// gamma+ and T at the velocities `u`, or what they are if everybody does as before (`keep`). Returns the largest (gamma+ - gamma_k) / sigma, in m/s.
+    /// gamma+ and T at the velocities `u`, or what they are if everybody does as before (`keep`). Returns the largest
+    /// (gamma+ - gamma_k) / sigma, in m/s.
     fn answer(&mut self, problem: &Problem, keep: bool) -> f64 {
         let mut plus = std::mem::take(&mut self.plus);
         let mut t = std::mem::take(&mut self.t);
@@ -338,8 +378,8 @@ impl Direct {
         off
     }
 
-    /// States as the old impulses tell them; of contacts that carried nothing, which may be new, and of rows as the velocities do.
-    /// False if no contact carried anything.
+    /// States as the old impulses tell them; of contacts that carried nothing, which may be new, and of rows as the
+    /// velocities do. False if no contact carried anything.
     fn remember(&mut self, problem: &Problem) -> bool {
         self.answer(problem, false);
         let old = &self.old;
@@ -349,13 +389,14 @@ impl Direct {
             let across = (old.contact[i] - normal * c.normal).length();
             if normal > 0.0 {
                 let sticks = across < (1.0 - ON_CONE) * c.friction * normal;
-                *state = if sticks { State::Stick } else { State::Slide };
+                *state = if sticks { ContactState::Stick } else { ContactState::Slide };
             }
         });
         (0..problem.contacts.len()).any(|i| carried(i) > 0.0)
     }
 
-    /// Residual of gamma+, by a product of its own, and the largest velocity by which it misses the iterate's, both in m/s.
+    /// Residual of gamma+, by a product of its own, and the largest velocity by which it misses the iterate's, both in
+    /// m/s.
     fn check(&mut self, problem: &Problem, ws: &mut Workspace) -> (f64, f64) {
         ws.velocities(problem, &self.plus);
         slips(problem, &ws.w, &mut self.true_u);
@@ -397,7 +438,8 @@ impl Direct {
 
     /// Length of the step along d: where the slope (p + s d)'dw - gamma+'du of phi has (nearly) vanished.
     ///
-    /// Contacts that are open at both ends are open between them, because the polar cone is convex: only the others are asked again.
+    /// Contacts that are open at both ends are open between them, because the polar cone is convex: only the others are
+    /// asked again.
     fn step(&mut self, problem: &Problem) -> f64 {
         let dot = |a: &[Twist]| par::sum(a.len(), |b| a[b].dot(&self.dw[b]));
         let (at, by) = (dot(&self.p), dot(&self.d));
@@ -455,7 +497,8 @@ fn gather(problem: &Problem, ws: &Workspace, gamma: &Impulses, out: &mut Vec<Twi
     });
 }
 
-/// Step length in (0, 1] at which the monotone `slope` of a convex function, `first` < 0 at 0 and `full` at 1, has nearly vanished.
+/// Step length in (0, 1] at which the monotone `slope` of a convex function, `first` < 0 at 0 and `full` at 1, has
+/// nearly vanished.
 fn line_search(first: f64, full: f64, slope: impl Fn(f64) -> f64) -> f64 {
     if full <= -SLOPE * first {
         return 1.0;

@@ -1,17 +1,17 @@
 //! Projected Gauss-Seidel (002, A.2), parallel by colours.
 //!
 //! Blocks (contacts, rows) that share no moving body have the same colour and are updated together; colours follow one
-//! another. The colouring is greedy in block order, so the sweep, and with it every bit of the result, is independent of
-//! the number of threads. Bodies with more blocks than there are colours (a slab on a bed) put the surplus into a last
-//! class that is swept in order by one thread.
+//! another. The colouring is greedy in block order, so the sweep, and with it every bit of the result, is independent
+//! of the number of threads. Bodies with more blocks than there are colours (a slab on a bed) put the surplus into a
+//! last class that is swept in order by one thread.
 //!
-//! Update of block i with the velocities as they are: gamma^ = P(gamma - omega J_i (D_i' v + b + E gamma)), gamma = lambda
-//! gamma^ + (1 - lambda) gamma, v += M^-1 D_i (change of gamma). A block step descends if omega J_i |N_ii| < 2, hence the
-//! bound by the Frobenius norm; inside it, omega = lambda = 1 converges fastest (the paper's 0.3 and 2/3 can be set).
-//! Under Coulomb's law u~ = u + s(u) n stands for u in each block's update (NSGS with a projection on the cone, Jourdan,
-//! Alart and Jean 1998). It needs about as many sweeps as the relaxed law, and on 600 random problems solved 568 against
-//! 446 by outer refinement (friction 0 to 3, 20,000 sweeps), so the sweep is the one way here.
-//! Cost per sweep: one product's work for the update, half for the residual.
+//! Update of block i with the velocities as they are: gamma^ = P(gamma - omega J_i (D_i' v + b + E gamma)), gamma =
+//! lambda gamma^ + (1 - lambda) gamma, v += M^-1 D_i (change of gamma). A block step descends if omega J_i |N_ii| < 2,
+//! hence the bound by the Frobenius norm; inside it, omega = lambda = 1 converges fastest (the paper's 0.3 and 2/3 can
+//! be set). Under Coulomb's law u~ = u + s(u) n stands for u in each block's update (NSGS with a projection on the
+//! cone, Jourdan, Alart and Jean 1998). It needs about as many sweeps as the relaxed law, and on 600 random problems
+//! solved 568 against 446 by outer refinement (friction 0 to 3, 20,000 sweeps), so the sweep is the one way here. Cost
+//! per sweep: one product's work for the update, half for the residual.
 
 use crate::operator::{self, CONTACT_CHUNK};
 use super::Solver;
@@ -54,7 +54,8 @@ impl Solver for GaussSeidel {
         let mut best = gamma.clone();
         let mut best_residual = residual::residual(problem, law, gamma, &ws.u, &ws.eta).velocity;
         let mut iterations = 0;
-        while iterations < settings.max_iterations && (best_residual > settings.tolerance || settings.fixed_iterations) {
+        let go_on = |best: f64| best > settings.tolerance || settings.fixed_iterations;
+        while iterations < settings.max_iterations && go_on(best_residual) {
             iterations += 1;
             s.step(problem, law, lambda, gamma, ws);
             let residual = s.residual(problem, law, gamma);

@@ -1,7 +1,7 @@
 //! Mechanisms directly, grains by APGD, in one coupled problem.
 //!
-//! APGD eliminates a mechanism's equations inside its products anyway. What this method adds is a promise: the equations
-//! stay equations even where a scene asks for iterated ones (`Facts::eliminates`).
+//! APGD eliminates a mechanism's equations inside its products anyway. What this method adds is a promise: the
+//! equations stay equations even where a scene asks for iterated ones (`Facts::eliminates`).
 
 use super::Solver;
 use super::apgd::Apgd;

@@ -28,7 +28,8 @@ impl Solver for Jacobi {
         let mut accepted = gamma.clone();
         let mut objective = ws.objective(gamma);
         let (mut iterations, mut products) = (0, 0);
-        while iterations < settings.max_iterations && (best_residual > settings.tolerance || settings.fixed_iterations) {
+        let go_on = |best: f64| best > settings.tolerance || settings.fixed_iterations;
+        while iterations < settings.max_iterations && go_on(best_residual) {
             iterations += 1;
             par::update((&mut gamma.contact, optional(&mut gamma.moment)), |i, (g, moment)| {
                 let m = moment.as_deref().copied().unwrap_or_default();

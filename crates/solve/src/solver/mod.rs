@@ -24,7 +24,9 @@ macro_rules! dispatch {
         fn by_method(problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
             match settings.method {
                 Method::Auto => by_method(problem, &chosen(problem, settings), gamma, ws),
-                $(Method::$solver => ws.lend(|solver: &mut $file::$solver, ws| solver.solve(problem, settings, gamma, ws)),)*
+                $(Method::$solver => {
+                    ws.lend(|solver: &mut $file::$solver, ws| solver.solve(problem, settings, gamma, ws))
+                })*
             }
         }
     };

@@ -1,16 +1,16 @@
 //! Nonsmooth nonlinear conjugate gradients over Gauss-Seidel sweeps (Silcowitz-Hansen, Niebe and Erleben 2010).
 //!
-//! One sweep maps gamma to S(gamma); its fixed point is the solution, and S(gamma) - gamma serves as the negative gradient
-//! of a merit function in Fletcher and Reeves's recursion:
+//! One sweep maps gamma to S(gamma); its fixed point is the solution, and S(gamma) - gamma serves as the negative
+//! gradient of a merit function in Fletcher and Reeves's recursion:
 //!
 //! ```text
-//! g_k = S(gamma_k) - gamma_k,   beta = |g_k|^2 / |g_{k-1}|^2,   p_k = g_k + beta p_{k-1},   gamma_{k+1} = gamma_k + p_k
+//! g_k = S(gamma_k) - gamma_k,  beta = |g_k|^2 / |g_{k-1}|^2,   p_k = g_k + beta p_{k-1},   gamma_{k+1} = gamma_k + p_k
 //! ```
 //!
 //! with p = 0 wherever beta > 1. Norms are weighted by the inverse scales of the blocks (`Problem::contact_scale`). The
-//! residual is that of S(gamma), which lies in the cones; the best one is returned. Under Coulomb's law the sweep is that
-//! law's. Bodies' velocities are linear in gamma and follow it without another product.
-//! Cost per iteration: that of a sweep of Gauss-Seidel with its residual, and some vector sums.
+//! residual is that of S(gamma), which lies in the cones; the best one is returned. Under Coulomb's law the sweep is
+//! that law's. Bodies' velocities are linear in gamma and follow it without another product. Cost per iteration: that
+//! of a sweep of Gauss-Seidel with its residual, and some vector sums.
 
 use super::Solver;
 use super::gauss_seidel::Sweep;

@@ -1,15 +1,16 @@
 //! Primal-dual interior point method (002, 4.1.2.2 and A.4), after Boyd and Vandenberghe.
 //!
-//! Problem: min f_0 = 1/2 g'(N + E)g + r'g subject to f_k <= 0, f_k = 1/2 (|x_T|^2 - x_n^2) for each cone x = G_k g (Eq.
-//! 4.44: for friction 1/2 (|g_T|^2 - mu^2 g_n^2)), -g_n <= 0 for each contact, and the bounds of rows. With a multiplier
-//! lambda per constraint, D_k = -f_k = det(x_k)/2 and grad f_k = -G_k' J x_k, the modified KKT conditions at 1/t
+//! Problem: min f_0 = 1/2 g'(N + E)g + r'g subject to f_k <= 0, f_k = 1/2 (|x_T|^2 - x_n^2) for each cone x = G_k g
+//! (Eq. 4.44: for friction 1/2 (|g_T|^2 - mu^2 g_n^2)), -g_n <= 0 for each contact, and the bounds of rows. With a
+//! multiplier lambda per constraint, D_k = -f_k = det(x_k)/2 and grad f_k = -G_k' J x_k, the modified KKT conditions at
+//! 1/t
 //!
 //! ```text
-//! r_d = u - sum lambda_k G_k' J x_k - sum lambda_0 n = 0,    lambda_k D_k = 1/t,    lambda_0 g_n = 1/t         (4.37, 4.38)
+//! r_d = u - sum lambda_k G_k' J x_k - sum lambda_0 n = 0,  lambda_k D_k = 1/t,  lambda_0 g_n = 1/t        (4.37, 4.38)
 //! ```
 //!
-//! are solved by Newton's method. d lambda is eliminated, d lambda_k = (1/t - lambda_k D_k - lambda_k (J x_k)'dx_k) / D_k, so that
-//! one system is left (the text solves both at once, Eqs. 4.40 and 4.47):
+//! are solved by Newton's method. d lambda is eliminated, d lambda_k = (1/t - lambda_k D_k - lambda_k (J x_k)'dx_k) /
+//! D_k, so that one system is left (the text solves both at once, Eqs. 4.40 and 4.47):
 //!
 //! ```text
 //! (N + E + S) dg = -u + (1/t) (sum G_k' J x_k / D_k + sum n / g_n),    S = sum G_k' P(w_k) G_k + (lambda_0 / g_n) n n'
@@ -17,16 +18,17 @@
 //! ```
 //!
 //! S is positive definite although f_k is not convex: P(w) has determinant lambda^3 > 0 and at most one negative
-//! eigenvalue less than -J. It is SCIP's matrix for dual points restricted to z = lambda J x, so the two methods share their
-//! linear algebra; what PDIP lacks is the freedom of z to point elsewhere, and it needs more steps for it.
+//! eigenvalue less than -J. It is SCIP's matrix for dual points restricted to z = lambda J x, so the two methods share
+//! their linear algebra; what PDIP lacks is the freedom of z to point elsewhere, and it needs more steps for it.
 //!
 //! Changes: variables and residuals in scaled units (lengths of Eq. 4.42 mean something), 1/t not below the mu that the
 //! tolerance asks for, the step to the boundary in closed form before the paper's backtracking.
 //!
-//! Cost per iteration: one factorisation, one solve with refinement, a few passes over the contacts for the line search.
+//! Cost per iteration: one factorisation, one solve with refinement, a few passes over the contacts for the line
+//! search.
 
 use crate::interior::newton::{Effort, Newton};
-use crate::interior::{CHUNK, Cones, Place, soc, start};
+use crate::interior::{CHUNK, Cones, ConePlace, soc, start};
 use crate::linear::Reach;
 use crate::operator;
 use super::Solver;
@@ -164,7 +166,8 @@ fn begin(problem: &Problem, v: &mut Pdip, mu: f64) {
     });
 }
 
-/// The mean surrogate gap -f'lambda (Eq. 4.51), all of it and what is above the floors of rounding; sets z = lambda J x and the scaling points.
+/// The mean surrogate gap -f'lambda (Eq. 4.51), all of it and what is above the floors of rounding; sets z = lambda J x
+/// and the scaling points.
 fn gap(problem: &Problem, v: &mut Pdip) -> (f64, f64) {
     let (lambda, push, gamma) = (&v.lambda, &v.push, &v.gamma);
     let kinds = v.cones.kinds;
@@ -246,7 +249,7 @@ fn direction(problem: &Problem, v: &mut Pdip, target: f64) -> f64 {
                 if cone.slope == 0.0 {
                     continue;
                 }
-                let place = Place::new(problem, i, k, cone.slope);
+                let place = ConePlace::new(problem, i, k, cone.slope);
                 let m = step.moment.get(i).copied().unwrap_or_default();
                 let scaling = &cone.scaling;
                 let st = newton.tangential(problem, cones, i, &place, step);
@@ -279,8 +282,8 @@ fn direction(problem: &Problem, v: &mut Pdip, target: f64) -> f64 {
     sums.reach.max(0.0)
 }
 
-/// lambda after a step of length `s` that takes x_n from `old` to `new`: the dual vector z = lambda J x goes linearly in its
-/// normal part, lambda x_n + s (d lambda x_n + lambda dx_n), and lambda is what that makes it.
+/// lambda after a step of length `s` that takes x_n from `old` to `new`: the dual vector z = lambda J x goes linearly
+/// in its normal part, lambda x_n + s (d lambda x_n + lambda dx_n), and lambda is what that makes it.
 #[inline(always)]
 fn multiplier(lambda: [f64; 2], old: f64, new: f64, s: f64) -> f64 {
     lambda[0] + s * lambda[1] * old / new
@@ -303,7 +306,7 @@ fn merit(problem: &Problem, v: &Pdip, s: f64, target: f64, unit: f64) -> f64 {
             sums.sum += miss * miss;
             for k in 0..kinds {
                 let slope = cones.contact[kinds * i + k].slope;
-                let place = Place::new(problem, i, k, slope);
+                let place = ConePlace::new(problem, i, k, slope);
                 if slope > 0.0 {
                     let x = place.lift(g, m);
                     let lambda =
@@ -352,7 +355,7 @@ fn advance(problem: &Problem, v: &mut Pdip, s: f64) {
     par::update(&mut v.lambda, |j, l| {
         let (i, k, slope) = (j / kinds, j % kinds, cones.contact[j].slope);
         if slope > 0.0 {
-            let place = Place::new(problem, i, k, slope);
+            let place = ConePlace::new(problem, i, k, slope);
             let x = place.lift(gamma.contact[i], gamma.moment.get(i).copied().unwrap_or_default());
             l[0] = multiplier(*l, cones.contact[j].x.dot(place.n), x.dot(place.n), s);
         }

@@ -1,29 +1,31 @@
 //! The last contacts of a solve, one by one.
 //!
-//! Late in a solve few contacts are still above the tolerance, here and there in a bed; on rigid beds half of APGD's iterations
-//! are spent on one in a hundred. A contact above [`LEVEL`] times the tolerance is updated with the velocities as they are
-//! (a step of projected Gauss-Seidel in APGD's scales),
+//! Late in a solve few contacts are still above the tolerance, here and there in a bed; on rigid beds half of APGD's
+//! iterations are spent on one in a hundred. A contact above [`LEVEL`] times the tolerance is updated with the
+//! velocities as they are (a step of projected Gauss-Seidel in APGD's scales),
 //!
 //! ```text
 //! gamma_i = P(gamma_i - t S_i^2 (D_i' v + b_i + E_i gamma_i)),  v += M^-1 D_i (change of gamma_i)
 //! ```
 //!
-//! and those contacts of its two bodies that may be above now are looked at again: first in, first out, until none is (a relaxation
-//! by residual after Southwell, 1946). Each step is one of block descent, so the objective only falls. What is far away is never touched.
+//! and those contacts of its two bodies that may be above now are looked at again: first in, first out, until none is
+//! (a relaxation by residual after Southwell, 1946). Each step is one of block descent, so the objective only falls.
+//! What is far away is never touched.
 //!
-//! Who may be above: projections do not stretch distances, so a residual |gamma - P(gamma - eta u)| / eta changes by at most |du|. Each contact
-//! has a bound, its residual when it was looked at last and all |du| since; a look is due when that is above. (Under Coulomb's law u~
-//! changes by more than u; there all are looked at.)
+//! Who may be above: projections do not stretch distances, so a residual |gamma - P(gamma - eta u)| / eta changes by at
+//! most |du|. Each contact has a bound, its residual when it was looked at last and all |du| since; a look is due when
+//! that is above. (Under Coulomb's law u~ changes by more than u; there all are looked at.)
 //!
-//! Contacts are cut into blocks of fixed length, which are regions of a bed, since contacts stand in the order of its cells. Blocks go at once,
-//! each in one order: a contact is updated there if all contacts of its two bodies are in the block. Then one thread goes over all that is left,
-//! the seams. So no bit depends on the number of threads. If it takes too long, nothing is lost but that time.
+//! Contacts are cut into blocks of fixed length, which are regions of a bed, since contacts stand in the order of its
+//! cells. Blocks go at once, each in one order: a contact is updated there if all contacts of its two bodies are in the
+//! block. Then one thread goes over all that is left, the seams. So no bit depends on the number of threads. If it
+//! takes too long, nothing is lost but that time.
 //!
-//! Bodies that rows or equations hold (a track's shoes on gravel) answer together and far away. What the contacts with grains change on them is summed up
-//! while the grains relax against them as they move now; when nobody waits any more, the mechanism answers all of it at once,
-//! M~^-1 of the sum, the bounds of its contacts grow, and the grains relax again. Mechanisms are heavier than what they touch, so a few rounds do
-//! (between rounds the objective may grow; where it does not settle, the attempt fails).
-//! A contact above the tolerance with no other body ends the attempt.
+//! Bodies that rows or equations hold (a track's shoes on gravel) answer together and far away. What the contacts with
+//! grains change on them is summed up while the grains relax against them as they move now; when nobody waits any more,
+//! the mechanism answers all of it at once, M~^-1 of the sum, the bounds of its contacts grow, and the grains relax
+//! again. Mechanisms are heavier than what they touch, so a few rounds do (between rounds the objective may grow; where
+//! it does not settle, the attempt fails). A contact above the tolerance with no other body ends the attempt.
 //!
 //! Cost: a look reads a contact and two velocities, some 40 ns.
 
@@ -95,8 +97,8 @@ impl Fold for Attempt {
 }
 
 impl Polish {
-    /// Brings all contacts of `gamma` below the tolerance. `v` holds the changes of the bodies' velocities and `bound` the
-    /// contacts' residuals that go with it. If it does not get there, `gamma` is worth no less than before where no
+    /// Brings all contacts of `gamma` below the tolerance. `v` holds the changes of the bodies' velocities and `bound`
+    /// the contacts' residuals that go with it. If it does not get there, `gamma` is worth no less than before where no
     /// mechanism answered; callers keep their own iterate.
     pub(crate) fn run(
         &mut self,
@@ -157,7 +159,8 @@ impl Polish {
             let of_blocks =
                 par::fold_owned(length, slices, v, owner, |range, (gamma, bound, waits, steps, queue), v| {
                     let (block, most) = ((range.start / length) as u32, LOOKS * range.len());
-                    // A block has its own part of the contacts, and changes only bodies whose home it is. Held bodies have none.
+                    // A block has its own part of the contacts, and changes only bodies whose home it is. Held bodies
+                    // have none.
                     let mut region =
                         Region { first: range.start, gamma, bound, waits, steps, queue, v, waiting: &mut [] };
                     sheet.relax(&mut region, most, |b| home[b as usize] == block || home[b as usize] == ANY)
@@ -302,8 +305,8 @@ impl Sheet<'_> {
         if self.law == Law::Cone { 0.0 } else { f64::INFINITY }
     }
 
-    /// Brings the contacts of a region below the level whose bodies are both `mine`; of the others, only bounds grow. All
-    /// contacts of bodies that are `mine` and move are in the region. Gives up after `most` looks.
+    /// Brings the contacts of a region below the level whose bodies are both `mine`; of the others, only bounds grow.
+    /// All contacts of bodies that are `mine` and move are in the region. Gives up after `most` looks.
     fn relax(&self, region: &mut Region, most: usize, mine: impl Fn(u32) -> bool) -> Attempt {
         let contacts = &self.problem.contacts;
         let is_mine = |i: usize| mine(contacts[i].a) && mine(contacts[i].b);
@@ -388,8 +391,8 @@ impl Sheet<'_> {
         }
     }
 
-    /// The mechanisms' answer to what waits, added to the velocities `v`. The greatest bound of their contacts thereafter,
-    /// m/s; `change` is storage.
+    /// The mechanisms' answer to what waits, added to the velocities `v`. The greatest bound of their contacts
+    /// thereafter, m/s; `change` is storage.
     fn answer(
         &self,
         joined: &[u32],
@@ -476,9 +479,9 @@ mod tests {
     use crate::{Law, Method, Settings, Workspace, solve};
     use grouser_math::{Sym3, Twist, Vec3};
 
-    /// From afar and from near: where it says that it is done, the residual, computed afresh, is below the tolerance. The objective never
-    /// grows (relaxed law), and it gets there from near in many cases. So it does with a mechanism among the bodies, fifty times as heavy, whose
-    /// equations and rows then hold as well.
+    /// From afar and from near: where it says that it is done, the residual, computed afresh, is below the tolerance.
+    /// The objective never grows (relaxed law), and it gets there from near in many cases. So it does with a mechanism
+    /// among the bodies, fifty times as heavy, whose equations and rows then hold as well.
     #[test]
     fn what_is_done_is_below_the_tolerance() {
         let tolerance = 1e-3;

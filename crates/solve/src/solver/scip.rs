@@ -2,37 +2,39 @@
 //!
 //! Problem: min 1/2 g'(N + E)g + r'g over the cones. With x = G g for all cones (`interior`) and dual points z in the
 //! same (self-dual) cones K the conditions are u = G'z, x in K, z in K, x o z = 0. The central path has x o z = mu e.
-//! (002 maps velocities by T_y = mu T_x^-1 instead of T_x^-1 = G'^-1, Eqs. 4.9 to 4.11; its matrix is then symmetric only
-//! if all friction coefficients are equal. G' also serves contacts with several cones, where it has no inverse.)
+//! (002 maps velocities by T_y = mu T_x^-1 instead of T_x^-1 = G'^-1, Eqs. 4.9 to 4.11; its matrix is then symmetric
+//! only if all friction coefficients are equal. G' also serves contacts with several cones, where it has no inverse.)
 //!
-//! Phase I: x is inside K by construction, z starts inside, and the artificial variable s carries what is missing,
-//! u - G'z = -s d, d fixed by the start (Eqs. 4.21 to 4.27). Newton's step takes s to sigma s, so a step of length theta to
-//! (1 - theta (1 - sigma)) s: phase I and II are the same step, and s = 0 after the first full one. s d is computed afresh
-//! as the difference u - G'z, so that rounding and inexact solves are repaired too.
+//! Phase I: x is inside K by construction, z starts inside, and the artificial variable s carries what is missing, u -
+//! G'z = -s d, d fixed by the start (Eqs. 4.21 to 4.27). Newton's step takes s to sigma s, so a step of length theta to
+//! (1 - theta (1 - sigma)) s: phase I and II are the same step, and s = 0 after the first full one. s d is computed
+//! afresh as the difference u - G'z, so that rounding and inexact solves are repaired too.
 //!
-//! With w the Nesterov-Todd point P(w) x = z (Eqs. 4.32 to 4.35), v = w^(1/2), lambda = P(v) x = P(v)^-1 z, a step solves
+//! With w the Nesterov-Todd point P(w) x = z (Eqs. 4.32 to 4.35), v = w^(1/2), lambda = P(v) x = P(v)^-1 z, a step
+//! solves
 //!
 //! ```text
 //! (N + E + G'P(w)G) dg = -(1 - sigma) (u - G'z) + G'P(v) q,    dx = G dg,    dz = P(v) q - P(w) dx
 //! q = lambda \ (sigma mu e - lambda o lambda - a o b)
 //! ```
 //!
-//! (x \ : inverse of x o.) Without a o b this is Eq. 4.30. Mehrotra's predictor (sigma = 0) gives a = P(v) dx and
-//! b = P(v)^-1 dz, and sigma = (share of the gap that it would leave)^3: two solves per factorisation, and 15 to 20 steps
-//! on a slab of any mass where a fixed sigma = 0.1 takes 23 to 55. The step length is Eq. 4.31 in scaled points.
-//! At the mu that the tolerance asks for only centring steps follow (see `interior/start.rs`).
+//! (x \ : inverse of x o.) Without a o b this is Eq. 4.30. Mehrotra's predictor (sigma = 0) gives a = P(v) dx and b =
+//! P(v)^-1 dz, and sigma = (share of the gap that it would leave)^3: two solves per factorisation, and 15 to 20 steps
+//! on a slab of any mass where a fixed sigma = 0.1 takes 23 to 55. The step length is Eq. 4.31 in scaled points. At the
+//! mu that the tolerance asks for only centring steps follow (see `interior/start.rs`).
 //!
-//! `scip` factorises each matrix. `p-scip` solves by conjugate gradients, preconditioned by the last factorisation until
-//! that costs more than a new one, or on large problems by the bodies' own blocks (mechanisms still by factorisation).
-//! (In 002 SCIP iterates without and P-SCIP with a preconditioner.) Nothing but the pattern is kept from one problem to the
-//! next: a resumed run must go on to the same bits.
+//! `scip` factorises each matrix. `p-scip` solves by conjugate gradients, preconditioned by the last factorisation
+//! until that costs more than a new one, or on large problems by the bodies' own blocks (mechanisms still by
+//! factorisation). (In 002 SCIP iterates without and P-SCIP with a preconditioner.) Nothing but the pattern is kept
+//! from one problem to the next: a resumed run must go on to the same bits.
 //!
-//! Cost per iteration: one factorisation (p-scip: often none), two solves with refinement, ten passes over the contacts.
+//! Cost per iteration: one factorisation (p-scip: often none), two solves with refinement, ten passes over the
+//! contacts.
 
 use super::Solver;
 use crate::interior::newton::{Effort, Newton};
 use crate::interior::soc::{self, Scaling};
-use crate::interior::{CHUNK, Cones, Place, start};
+use crate::interior::{CHUNK, Cones, ConePlace, start};
 use crate::linear::Reach;
 use crate::problem::{Impulses, Problem};
 use crate::report::Report;
@@ -162,28 +164,8 @@ impl Scip {
                 v.newton.factorise(problem, ws);
                 factor = true;
             }
-            let effort = Effort { fresh, ..effort };
-            let (mut sigma, mut target) = (0.0, goal);
-            if !centre {
-                right_side(problem, v, 1.0, true);
-                v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, &effort.predictor());
-                aim(problem, &mut v.cones, None, false);
-                let sums = direct(problem, &mut v.cones, &v.newton, &v.step);
-                let theta = sums.reach.clamp(0.0, 1.0);
-                let left = (gap * (1.0 - theta) + theta * theta * sums.ab).max(0.0);
-                sigma = (left / gap).powi(3).min(1.0);
-                target = (sigma * mu).max(goal);
-            }
-            aim(problem, &mut v.cones, Some(target), !centre);
-            right_side(problem, v, 1.0 - sigma, false);
-            let left = v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, &effort);
-            if !fresh && (left > INEXACT * residual || left.is_nan()) {
-                fresh = true;
-                v.newton.factorise(problem, ws);
-                v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, &Effort { fresh, ..effort });
-            }
-            let sums = direct(problem, &mut v.cones, &v.newton, &v.step);
-            let theta = (BOUNDARY * sums.reach).clamp(0.0, 1.0);
+            let at = PathPoint { residual, gap, mu, goal, centre };
+            let theta = v.step(problem, ws, &at, &mut fresh, &effort);
             if !fresh && theta < SHORT {
                 // It may be the fault of the old factorisation: not taken, tried again with a new one.
                 factor = false;
@@ -199,6 +181,53 @@ impl Scip {
         start::finish(problem, ws, gamma, &mut v.gamma, &v.best, best);
         let products = v.newton.products + iterations;
         ws.report(problem, gamma, settings.tolerance, iterations, products)
+    }
+}
+
+/// Where the iterate stands on the central path.
+struct PathPoint {
+    residual: f64,
+    /// x'z, and its mean over the cones.
+    gap: f64,
+    mu: f64,
+    /// The mu that the tolerance asks for, and whether only centring is left.
+    goal: f64,
+    centre: bool,
+}
+
+impl Scip {
+    /// Solves for the step, predictor first; returns how long it may be. A factorisation that is too old is made again.
+    fn step(
+        &mut self,
+        problem: &Problem,
+        ws: &mut Workspace,
+        at: &PathPoint,
+        fresh: &mut bool,
+        effort: &Effort,
+    ) -> f64 {
+        let v = self;
+        let effort = Effort { fresh: *fresh, ..*effort };
+        let (mut sigma, mut target) = (0.0, at.goal);
+        if !at.centre {
+            right_side(problem, v, 1.0, true);
+            v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, &effort.predictor());
+            aim(problem, &mut v.cones, None, false);
+            let sums = direct(problem, &mut v.cones, &v.newton, &v.step);
+            let theta = sums.reach.clamp(0.0, 1.0);
+            let left = (at.gap * (1.0 - theta) + theta * theta * sums.ab).max(0.0);
+            sigma = (left / at.gap).powi(3).min(1.0);
+            target = (sigma * at.mu).max(at.goal);
+        }
+        aim(problem, &mut v.cones, Some(target), !at.centre);
+        right_side(problem, v, 1.0 - sigma, false);
+        let left = v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, &effort);
+        if !*fresh && (left > INEXACT * at.residual || left.is_nan()) {
+            *fresh = true;
+            v.newton.factorise(problem, ws);
+            v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, &Effort { fresh: true, ..effort });
+        }
+        let sums = direct(problem, &mut v.cones, &v.newton, &v.step);
+        (BOUNDARY * sums.reach).clamp(0.0, 1.0)
     }
 }
 
@@ -245,7 +274,8 @@ fn above(cones: &Cones) -> f64 {
     (sum + rows) / c.degree.max(1.0)
 }
 
-/// Target q: the predictor's -lambda, or towards the centre `target`, with the predictor's second-order term if `corrected`.
+/// Target q: the predictor's -lambda, or towards the centre `target`, with the predictor's second-order term if
+/// `corrected`.
 fn aim(problem: &Problem, cones: &mut Cones, target: Option<f64>, corrected: bool) {
     cones.each_contact(|i, cones| {
         let n = problem.contacts[i].normal;
@@ -278,7 +308,7 @@ fn direct(problem: &Problem, cones: &mut Cones, newton: &Newton, step: &Impulses
         let mut sums = StepSums::empty();
         for (i, own) in range.zip(all.each()) {
             for (k, cone) in own.iter_mut().enumerate().filter(|(_, cone)| cone.slope > 0.0) {
-                let place = Place::new(problem, i, k, cone.slope);
+                let place = ConePlace::new(problem, i, k, cone.slope);
                 let n = place.n;
                 let scaling = cone.scaling;
                 let st = newton.tangential(problem, cones, i, &place, step);

@@ -1,11 +1,12 @@
 //! The part of HDF5 that published problems use: groups, and datasets of numbers stored in one piece.
 //!
-//! Read are superblocks 0 to 3, object headers 1 and 2, groups as symbol tables or as links in the header, numbers of four and
-//! eight bytes (integers, floats, either byte order), contiguous and compact storage. Not read: chunks and
+//! Read are superblocks 0 to 3, object headers 1 and 2, groups as symbol tables or as links in the header, numbers of
+//! four and eight bytes (integers, floats, either byte order), contiguous and compact storage. Not read: chunks and
 //! filters, groups of hundreds of links; the error says how to convert such a file. Written is the oldest form, which
 //! every HDF5 library reads. Source: the HDF5 File Format Specification, version 3.0.
 //!
-//! Ours instead of a library: `hdf5-pure` costs 68 CPU s in every clean build, the C library needs CMake; this is 500 lines.
+//! Ours instead of a library: `hdf5-pure` costs 68 CPU s in every clean build, the C library needs CMake; this is 500
+//! lines.
 
 mod read;
 mod write;

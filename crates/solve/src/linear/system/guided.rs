@@ -1,17 +1,19 @@
 //! Bodies that a joint holds on another one, by the numbers that it leaves them.
 //!
-//! A planar joint has one equation along the plane's normal n and two about axes across n, between a leader a and a guided
-//! body b; a pin in a slot has two equations along, a hinge three. Such equations are solved once for all instead of in every factorisation:
-//! with r from a's centre to b's (but for a part along n that only moves b in its plane) and B the motions of b that they leave,
+//! A planar joint has one equation along the plane's normal n and two about axes across n, between a leader a and a
+//! guided body b; a pin in a slot has two equations along, a hinge three. Such equations are solved once for all
+//! instead of in every factorisation: with r from a's centre to b's (but for a part along n that only moves b in its
+//! plane) and B the motions of b that they leave,
 //!
 //! ```text
 //! v_b = X v_a + B z,      X v_a = (v + omega x r, omega),    J_b B = 0,   J_a + J_b X = 0,
 //! ```
 //!
-//! b has 3 unknowns z (in a plane), 2 (in a slot) or 1 (on a hinge) instead of 6 and 3, 4 or 5 equations: of the 91 bodies of a trainer 988
-//! unknowns are 264. X moves b with a as one body. What joins guided bodies of one leader with each other (pins, springs, motors) does not feel that
-//! motion and so couples their z alone; where that holds is found from the numbers. Planar joints guide first, then others whose leader
-//! leads already: its column of the factor is full anyway. On chains of hinges nobody is guided.
+//! b has 3 unknowns z (in a plane), 2 (in a slot) or 1 (on a hinge) instead of 6 and 3, 4 or 5 equations: of the 91
+//! bodies of a trainer 988 unknowns are 264. X moves b with a as one body. What joins guided bodies of one leader with
+//! each other (pins, springs, motors) does not feel that motion and so couples their z alone; where that holds is found
+//! from the numbers. Planar joints guide first, then others whose leader leads already: its column of the factor is
+//! full anyway. On chains of hinges nobody is guided.
 //!
 //! What guided bodies add to the matrix is in `reduced.rs`.
 
@@ -183,7 +185,8 @@ impl Guides {
 }
 
 impl Guide {
-    /// The guide that the equations `rows` are, if they are one: one to three along perpendicular axes and two about axes.
+    /// The guide that the equations `rows` are, if they are one: one to three along perpendicular axes and two about
+    /// axes.
     fn new(problem: &Problem, rows: &[Row]) -> Option<Self> {
         let [a, b, none] = rows.first()?.bodies;
         let free = |b: u32| {

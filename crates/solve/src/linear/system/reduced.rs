@@ -1,16 +1,16 @@
 //! The matrix in the unknowns of guided bodies (`guided.rs`).
 //!
-//! The velocity of contact i is u_i = sum over nodes of J_in z_n: of its bodies, and of their leaders. J does not change within a time step, and is
-//! written down once ([`Shares`]); a factorisation adds J' T J of those that are not open to the rest of the matrix (masses, equations), which
-//! is written down once as well.
+//! The velocity of contact i is u_i = sum over nodes of J_in z_n: of its bodies, and of their leaders. J does not
+//! change within a time step, and is written down once ([`Shares`]); a factorisation adds J' T J of those that are not
+//! open to the rest of the matrix (masses, equations), which is written down once as well.
 //!
 //! ```text
-//! body b with guide (X, B):   J = (s B_lin + s B_ang x arm) of b,   s (1, -[r + arm]) of its leader,      s = 1 of b, -1 of a
+//! b with guide (X, B):  J = (s B_lin + s B_ang x arm) of b,  s (1, -[r + arm]) of its leader,  s = 1 of b, -1 of a
 //! mass:                       B'M B of b,   B'M X of b and its leader,   X'M X of the leader
 //! ```
 //!
-//! Of two bodies that follow one leader the leader's parts cancel: a contact of a shoe with a wheel has five columns, one with the ground
-//! nine.
+//! Of two bodies that follow one leader the leader's parts cancel: a contact of a shoe with a wheel has five columns,
+//! one with the ground nine.
 //!
 //! Cost: per contact that is not open about 20 (60) products of two vectors, instead of products of 6 x 6 blocks.
 
@@ -41,7 +41,8 @@ struct Share {
 /// J of all contacts and rows, and the matrix without them.
 #[derive(Default)]
 pub(super) struct Shares {
-    /// Shares by contact, then by row, each by place; where each one's end, and where its entries of pairs of shares do.
+    /// Shares by contact, then by row, each by place; where each one's end, and where its entries of pairs of shares
+    /// do.
     list: Vec<Share>,
     ends: Vec<[u32; 2]>,
     pairs: Vec<u32>,
@@ -124,7 +125,8 @@ impl NewtonSystem {
         let length = problem.moments.get(i).map_or(0.0, |m| m.length);
         let sides = [(contact.a, contact.arms[0], -1.0), (contact.b, contact.arms[1], 1.0)];
         let guides = sides.map(|(body, ..)| self.guides.of(body));
-        // Lever arms of the leader, if both bodies follow one, or one is the other's leader: it is not felt if they are one.
+        // Lever arms of the leader, if both bodies follow one, or one is the other's leader: it is not felt if they are
+        // one.
         let lever = |k: usize| sides[k].1 + guides[k].map_or(Vec3::ZERO, |g| g.arm);
         let leader = |k: usize| guides[k].map_or(sides[k].0, |g| g.leader);
         let apart = (lever(0) - lever(1)).length();
