@@ -146,7 +146,13 @@ fn print_head(out: &mut dyn Write, width: usize) -> io::Result<()> {
 }
 
 /// Line of a solve; `name` is the file with its number of contacts.
-fn print_line(out: &mut dyn Write, name: &str, target: &Target, outcome: &Outcome, seconds: f64) -> io::Result<()> {
+fn print_line(
+    out: &mut dyn Write,
+    name: &str,
+    target: &SolveTarget,
+    outcome: &SolveOutcome,
+    seconds: f64,
+) -> io::Result<()> {
     let score = &outcome.score;
     writeln!(
         out,
