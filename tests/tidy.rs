@@ -283,3 +283,25 @@ fn every_file_says_what_it_is() {
         assert!(folder.join("src/lib.rs").exists(), "{} has no src/lib.rs", folder.display());
     }
 }
+
+#[test]
+fn lines_end_in_time() {
+    let code = |f: &Source| [".rs", ".ts"].iter().any(|ending| f.path.ends_with(ending));
+    let given =
+        |f: &Source| f.path.ends_with(".toml") && ["scenes/", "vehicles/"].iter().any(|at| f.path.starts_with(at));
+    check_each(|f| code(f) || given(f), |f| check_width(&f.text));
+}
+
+#[test]
+fn sources_are_cited_by_author_and_year() {
+    let texts = [".rs", ".ts", ".toml", ".md"];
+    check_each(|f| texts.iter().any(|ending| f.path.ends_with(ending)), |f| check_citations(&f.text));
+}
+
+#[test]
+fn type_names_are_found_by_a_search() {
+    let files = tree().into_iter().filter(|f| f.path.ends_with(".rs") && f.crate_name().is_some());
+    let names =
+        files.flat_map(|f| type_names(&f.text).into_iter().map(|name| (name, f.path.clone())).collect::<Vec<_>>());
+    report(check_type_names(names.collect()));
+}

@@ -235,6 +235,70 @@ pub fn check_unfinished(text: &str) -> Complaints {
     complaints
 }
 
+/// How long a line may be, in columns.
+pub const WIDEST_LINE: usize = 120;
+
+pub fn check_width(text: &str) -> Complaints {
+    let wide = text.lines().enumerate().filter(|(_, line)| line.chars().count() > WIDEST_LINE);
+    wide.map(|(number, _)| format!("line {}: more than {WIDEST_LINE} columns", number + 1)).collect()
+}
+
+/// Sources are cited by author and year; the numbers of the founding documents' files mean nothing to a reader.
+pub fn check_citations(text: &str) -> Complaints {
+    let is_number = |word: &str| word.len() == 3 && word.starts_with("00") && ('0'..='4').contains(&last(word));
+    let mut complaints = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let mut rest = line;
+        while let Some(at) = rest.find("00") {
+            let before = rest[..at].chars().next_back();
+            let word: String = rest[at..].chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            let alone = before.is_none_or(|c| " (\"'`[".contains(c));
+            let mut after = rest[at + word.len()..].chars();
+            let ends = after.next().is_none_or(|c| ",):.; '\"|".contains(c))
+                && after.next().is_none_or(|c| !c.is_ascii_digit());
+            if alone && is_number(&word) && ends {
+                complaints.push(format!("line {}: `{word}` is a private number; cite author and year", number + 1));
+            }
+            rest = &rest[at + word.len().max(2)..];
+        }
+    }
+    complaints
+}
+
+fn last(word: &str) -> char {
+    word.chars().next_back().unwrap_or_default()
+}
+
+/// Names of the structs, enums and traits that a source file defines.
+pub fn type_names(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    for line in text.lines().map(str::trim_start) {
+        let line = match line.strip_prefix("pub") {
+            Some(rest) if rest.starts_with('(') => rest.split_once(") ").map_or("", |(_, rest)| rest),
+            Some(rest) => rest.trim_start(),
+            None => line,
+        };
+        let rest = ["struct ", "enum ", "trait "].iter().find_map(|kind| line.strip_prefix(kind));
+        let name: String = rest.unwrap_or_default().chars().take_while(|c| is_word(*c)).collect();
+        names.extend((!name.is_empty()).then_some(name));
+    }
+    names
+}
+
+/// Names that three or more files give to a type: a search for them finds too much.
+pub fn check_type_names(mut all: Vec<(String, String)>) -> Complaints {
+    // Each command of the program has its `Args`.
+    all.retain(|(name, _)| name != "Args");
+    all.sort();
+    let groups = all.chunk_by(|a, b| a.0 == b.0).filter(|group| group.len() >= 3);
+    groups
+        .map(|group| {
+            let files: Vec<&str> = group.iter().map(|(_, file)| file.as_str()).collect();
+            format!("`{}` is the name of a type in {}", group[0].0, files.join(", "))
+        })
+        .collect()
+}
+
 pub fn check_doc_comment(text: &str) -> Complaints {
     if text.starts_with("//! ") { vec![] } else { vec!["the file does not start with a `//!` comment".into()] }
 }
@@ -287,6 +351,11 @@ mod tests {
         caught(check_unfinished(&["// FIX", "ME"].concat()));
         caught(check_unfinished("#[test]\n#[ignore]\nfn f() {}"));
         caught(check_doc_comment("use std::fmt;"));
+        caught(check_width(&"x".repeat(WIDEST_LINE + 1)));
+        caught(check_citations(&["// by gradients (0", "02, A.3)"].concat()));
+        caught(check_citations(&["# Source: seed 0", "03: an excavator"].concat()));
+        let kinds = ["a", "b", "c"].map(|file| ("Kind".to_string(), file.to_string()));
+        caught(check_type_names(kinds.to_vec()));
     }
 
     #[test]
@@ -305,6 +374,13 @@ mod tests {
         passed(check_called(&["narrow".into()], "stage::narrow::run();", "a text"));
         passed(check_machine_paths("crates/work/x and ./tmp/y and a/root/b"));
         passed(check_unfinished("#[ignore = \"an hour; cargo xtask study stiffness\"]"));
+        passed(check_width(&"é".repeat(WIDEST_LINE)));
+        passed(check_citations("1,002 grains; t = 0.003 s; 1e-004; --frames 000:100; \"000000\""));
+        passed(check_type_names(vec![("Kind".into(), "a".into()), ("Kind".into(), "b".into())]));
+        assert_eq!(
+            type_names("pub(crate) struct A<T>;\n    enum B {}\npub trait C: D {}\n// struct E"),
+            ["A", "B", "C"]
+        );
     }
 
     #[test]
