@@ -286,10 +286,12 @@ fn every_file_says_what_it_is() {
 
 #[test]
 fn lines_end_in_time() {
-    let code = |f: &Source| [".rs", ".ts"].iter().any(|ending| f.path.ends_with(ending));
+    check_each(|f| f.path.ends_with(".rs"), |f| check_width(&f.text));
+    // Values of a scene may be long tables of numbers; its comments are for readers.
     let given =
         |f: &Source| f.path.ends_with(".toml") && ["scenes/", "vehicles/"].iter().any(|at| f.path.starts_with(at));
-    check_each(|f| code(f) || given(f), |f| check_width(&f.text));
+    let comment = |line: &&str| line.trim_start().starts_with('#');
+    check_each(given, |f| check_width(&f.text.lines().filter(comment).collect::<Vec<_>>().join("\n")));
 }
 
 #[test]

@@ -1,6 +1,6 @@
-//! Penalty contact reports its contacts after the last sub-step. A sub-step that failed left those of the step before, whose
-//! bodies already had ids in place of slots, and the step named them a second time: with a moving window the id of a grain
-//! is no slot, and the step panicked where it had to return its error.
+//! Penalty contact reports its contacts after the last sub-step. A sub-step that failed left those of the step before,
+//! whose bodies already had ids in place of slots, and the step named them a second time: with a moving window the id
+//! of a grain is no slot, and the step panicked where it had to return its error.
 
 use grouser_dynamics::*;
 use grouser_geom::{MassProperties, Shape};

@@ -1,8 +1,8 @@
 //! Thirteen mechanisms against ADAMS (reference data of Project Chrono, BSD-3).
 //!
-//! One body of 1 kg at rest, gravity 9.80665 m/s^2, five seconds. Position, velocity, orientation and the reaction on the
-//! ground at the joint, every 0.01 s. The files are found through `GROUSER_REFERENCE_DATA` (default `../shared/data`).
-//! `GROUSER_WRITE_TABLES=1` writes the table of the book afresh.
+//! One body of 1 kg at rest, gravity 9.80665 m/s^2, five seconds. Position, velocity, orientation and the reaction on
+//! the ground at the joint, every 0.01 s. The files are found through `GROUSER_REFERENCE_DATA` (default
+//! `../shared/data`). `GROUSER_WRITE_TABLES=1` writes the table of the book afresh.
 
 use grouser_dynamics::joint::*;
 use grouser_dynamics::*;
@@ -242,8 +242,8 @@ fn errors(folder: &Path, case: &str, h: f64, change: impl Fn(&mut Settings)) -> 
     }
 }
 
-/// Position and velocity: 1e-3 by the default, 1e-4 with projection (1e-3 where the path is 100 m long). Reactions: 2e-2 of
-/// the largest in the case, or 2e-2 N (N m) where that is more. Euler's step stands beside them for comparison.
+/// Position and velocity: 1e-3 by the default, 1e-4 with projection (1e-3 where the path is 100 m long). Reactions:
+/// 2e-2 of the largest in the case, or 2e-2 N (N m) where that is more. Euler's step stands beside them for comparison.
 #[test]
 fn thirteen_adams_cases() {
     let Some(folder) = folder() else { return };
@@ -272,7 +272,8 @@ fn thirteen_adams_cases() {
             let limit = if case == "Universal_Case02" { 1.5e-3 } else { limit };
             let Errors { position, velocity, orientation, force, torque, violation } = e;
             let row = format!(
-                "| {case} | {name} | {position:.1e} | {velocity:.1e} | {orientation:.1e} | {force:.1e} | {torque:.1e} | {violation:.0e} |"
+                "| {case} | {name} | {position:.1e} | {velocity:.1e} | {orientation:.1e} | {force:.1e} | {torque:.1e} \
+                 | {violation:.0e} |"
             );
             writeln!(table, "{row}").expect("a string");
             let reactions = force <= 2e-2 * most_force && torque <= 2e-2 * most_torque;

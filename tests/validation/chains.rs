@@ -75,8 +75,8 @@ fn ten_thousand_pendulums_alike_for_any_thread_count() {
     assert!(digests.iter().all(|d| *d == digests[0]), "{digests:?}");
 }
 
-/// Time per step of 10,000 and 100,000 pendulums on 1 and 2 threads: linear within a factor of 1.5 per pendulum, and two
-/// threads are faster than one.
+/// Time per step of 10,000 and 100,000 pendulums on 1 and 2 threads: linear within a factor of 1.5 per pendulum, and
+/// two threads are faster than one.
 #[test]
 #[ignore = "measures time; cargo test --release -p grouser-dynamics --test validation -- --ignored hundred_thousand"]
 fn hundred_thousand_pendulums_in_linear_time() {

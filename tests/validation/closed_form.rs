@@ -7,8 +7,8 @@ use grouser_math::{Pose, Quat, Vec3};
 
 const G: f64 = 9.81;
 
-/// 002, 5.2.1: sphere of unit mass and radius sliding at 2 m/s, mu 0.2, h 0.01. The relaxed problem must give exactly this
-/// wrong first impulse (0.43692982, -0.08738596) and lift-off +0.33883 m/s.
+/// Melanz 2016, 5.2.1: sphere of unit mass and radius sliding at 2 m/s, mu 0.2, h 0.01. The relaxed problem must give
+/// exactly this wrong first impulse (0.43692982, -0.08738596) and lift-off +0.33883 m/s.
 #[test]
 fn rolling_ball_relaxed_first_impulse() {
     let mut world = World::new(settings(0.01));
@@ -22,12 +22,13 @@ fn rolling_ball_relaxed_first_impulse() {
     // The step sees v_n = -g h first: impulses of the problem with r = (-0.0981, 2).
     assert!((impulse - Vec3::new(-0.08738596, 0.0, 0.43692982)).length() < 1e-8, "{impulse}");
     assert!((world.velocity(ball).linear.z - 0.33883).abs() < 1e-5);
-    // Closed form of the projection of the optimum on the cone boundary, g_t = -mu g_n: g_n = (0.0981 + 2 mu)/(1 + 3.5 mu^2).
+    // Closed form of the projection of the optimum on the cone boundary, g_t = -mu g_n: g_n = (0.0981 + 2 mu)/(1 + 3.5
+    // mu^2).
     assert!((impulse.z - (0.0981 + 0.4) / (1.0 + 3.5 * 0.04)).abs() < 1e-10);
 }
 
-/// A body laid at rest on the incline: its linear and angular acceleration after the first tenth of a second (the relaxed
-/// law lifts a sliding body by mu h v, most of it in the first steps), and its last speed.
+/// A body laid at rest on the incline: its linear and angular acceleration after the first tenth of a second (the
+/// relaxed law lifts a sliding body by mu h v, most of it in the first steps), and its last speed.
 fn slide(shape_: Shape, height: f64, mu: f64, theta: f64, time: f64) -> (f64, f64, f64) {
     let mut world = World::new(settings(1e-3));
     let m = world.add_material(rigid(mu)).unwrap();

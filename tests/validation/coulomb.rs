@@ -1,4 +1,5 @@
-//! Coulomb's law (`contact.law = "coulomb"`) and the lagged one (`"lagged"`) against closed forms, and against the relaxed law.
+//! Coulomb's law (`contact.law = "coulomb"`) and the lagged one (`"lagged"`) against closed forms, and against the
+//! relaxed law.
 
 use crate::stage::*;
 use grouser_dynamics::*;
@@ -16,7 +17,7 @@ fn exact(step: f64) -> Settings {
     s
 }
 
-/// A ball of unit mass and radius thrown along a plane at 2 m/s, mu 0.2 (002, 5.2.1).
+/// A ball of unit mass and radius thrown along a plane at 2 m/s, mu 0.2 (Melanz 2016, 5.2.1).
 fn thrown_ball(s: Settings) -> (World, BodyId) {
     let mut world = World::new(s);
     let m = world.add_material(rigid(0.2)).unwrap();
@@ -26,7 +27,8 @@ fn thrown_ball(s: Settings) -> (World, BodyId) {
     (world, ball)
 }
 
-/// 002, 5.2.1: first impulse (0.0981, -0.01962), transition at 2 v0/(7 mu g) = 0.29126 s, then v = 5/7 v0, every method.
+/// Melanz 2016, 5.2.1: first impulse (0.0981, -0.01962), transition at 2 v0/(7 mu g) = 0.29126 s, then v = 5/7 v0,
+/// every method.
 #[test]
 fn rolling_ball_by_coulombs_law() {
     for method in Method::ALL {
@@ -107,8 +109,9 @@ fn sliding_block_stops_by_coulombs_law() {
     assert!(highest < 1e-9 && world.velocity(block).linear.length() < 1e-9, "{highest} m");
 }
 
-/// The lagged law (`contact.law = "lagged"`): the block slides and stops as by Coulomb's law, without lift-off; in the ground by
-/// h mu (|u_T^-| - |u_T|) = (h mu)^2 g / mu at most. The relaxed law lifts it by h mu v0 = 2.5 mm. On an incline it starts from rest.
+/// The lagged law (`contact.law = "lagged"`): the block slides and stops as by Coulomb's law, without lift-off; in the
+/// ground by h mu (|u_T^-| - |u_T|) = (h mu)^2 g / mu at most. The relaxed law lifts it by h mu v0 = 2.5 mm. On an
+/// incline it starts from rest.
 #[test]
 fn sliding_blocks_by_the_lagged_law() {
     let mut s = settings(1e-3);
@@ -154,8 +157,8 @@ fn rolling_resistance_by_coulombs_law() {
     assert!((now.x - expected).abs() < 1e-6 && now.z.abs() < 1e-9, "{now} for {expected}");
 }
 
-/// A rod that slides on its end, mu 5/3: Painleve's paradox for rigid bodies in continuous time (mu > 4/3). Steps have a
-/// solution all the same, under both laws: the rod jams and tips over, its energy falls.
+/// A rod that slides on its end, mu 5/3: Painleve's paradox for rigid bodies in continuous time (mu > 4/3). Steps have
+/// a solution all the same, under both laws: the rod jams and tips over, its energy falls.
 #[test]
 fn painleve_rod() {
     for law in FrictionLaw::ALL {
@@ -195,7 +198,8 @@ fn painleve_rod() {
     }
 }
 
-/// Spheres falling into a corner of planes: complementarity error of Coulomb's law at least 100 times lower than relaxed.
+/// Spheres falling into a corner of planes: complementarity error of Coulomb's law at least 100 times lower than
+/// relaxed.
 fn filling(law: FrictionLaw, method: Method, count: u32, max_iterations: u32) -> World {
     let mut s = Settings { step: 0.01, ..Settings::default() };
     s.contact.law = law;

@@ -23,7 +23,8 @@ fn work(w: &World, id: ElementId) -> f64 {
     w.element(id).readings().iter().find(|r| r.name == "work").unwrap().value
 }
 
-/// Linear drag: v0 exp(-c1 t/m), exactly, for steps of a hundredth and of three time constants; what is lost is its work.
+/// Linear drag: v0 exp(-c1 t/m), exactly, for steps of a hundredth and of three time constants; what is lost is its
+/// work.
 #[test]
 fn linear_drag_decays_exponentially() {
     for step in [0.01, 3.0] {
@@ -55,8 +56,8 @@ fn quadratic_drag_decays_hyperbolically() {
     }
 }
 
-/// A fall: linear drag g m/c1 (1 - exp(-c1 t/m)) exactly; quadratic drag sqrt(m g/c2) tanh(t sqrt(g c2/m)) with the order 2;
-/// both end at their terminal speeds, where the drag carries the weight.
+/// A fall: linear drag g m/c1 (1 - exp(-c1 t/m)) exactly; quadratic drag sqrt(m g/c2) tanh(t sqrt(g c2/m)) with the
+/// order 2; both end at their terminal speeds, where the drag carries the weight.
 #[test]
 fn falling_bodies_reach_their_terminal_speeds() {
     let mut w = world(0.05);
@@ -83,8 +84,9 @@ fn falling_bodies_reach_their_terminal_speeds() {
     assert!(fine < 2e-4 && coarse / fine > 3.5, "{coarse:e} {fine:e}");
 }
 
-/// Coefficients from nothing to 1e12 at a step of 0.1 s: never faster than without drag, never the other way, and with the
-/// strongest the body goes with the wind from the first step on. From rest the terminal speed is approached from below.
+/// Coefficients from nothing to 1e12 at a step of 0.1 s: never faster than without drag, never the other way, and with
+/// the strongest the body goes with the wind from the first step on. From rest the terminal speed is approached from
+/// below.
 #[test]
 fn any_coefficient_and_step_is_stable() {
     let wind = Vec3::new(5.0, 0.0, 0.0);
@@ -115,8 +117,8 @@ fn any_coefficient_and_step_is_stable() {
     }
 }
 
-/// A spinning flywheel: w0 exp(-d1 t/J) about a main axis. Drag at a point off the centre of mass turns the body into the
-/// wind: it ends with the point downwind, at rest against the wind.
+/// A spinning flywheel: w0 exp(-d1 t/J) about a main axis. Drag at a point off the centre of mass turns the body into
+/// the wind: it ends with the point downwind, at rest against the wind.
 #[test]
 fn angular_drag_and_a_weathervane() {
     let mut w = weightless(0.02);

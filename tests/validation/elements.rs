@@ -37,8 +37,8 @@ fn screw_advances_by_its_lead() {
     assert!((angle - 20.0 * PI).abs() < 1e-6 && (position - 0.3).abs() < 1e-6, "{angle} {position}");
 }
 
-/// A pair of gears of ratio -2.5 after 100 turns of the first, and a rack of radius 0.05 m: exact to 1e-6; torques in the
-/// same ratio.
+/// A pair of gears of ratio -2.5 after 100 turns of the first, and a rack of radius 0.05 m: exact to 1e-6; torques in
+/// the same ratio.
 #[test]
 fn gears_and_rack_keep_their_ratio() {
     let mut w = world(1e-3);
@@ -146,8 +146,8 @@ fn stop_time(w: &mut World, until: f64, of: impl Fn(&World) -> f64) -> f64 {
     stopped
 }
 
-/// Dry friction: a flywheel stops after w0 I / T, a slider after m v0 / F, and stay; Coulomb friction of a bearing after
-/// w0 I / (mu r m g), of a slide after v0 / (mu g); friction above the load holds.
+/// Dry friction: a flywheel stops after w0 I / T, a slider after m v0 / F, and stay; Coulomb friction of a bearing
+/// after w0 I / (mu r m g), of a slide after v0 / (mu g); friction above the load holds.
 #[test]
 fn dry_friction_stops() {
     let with = |w: &mut World, kind: JointKind, body: BodyId, axis: Vec3, friction: JointFriction| {
@@ -156,7 +156,8 @@ fn dry_friction_stops() {
     };
     let zero = JointFriction::default();
     let (turn, slide) = (JointKind::Revolute(Revolute), JointKind::Prismatic(Prismatic));
-    // Kind, axis, friction, expected time, tolerance: initial speed 10 rad/s or 2 m/s, inertia 0.5, mass 3, gravity along -z.
+    // Kind, axis, friction, expected time, tolerance: initial speed 10 rad/s or 2 m/s, inertia 0.5, mass 3, gravity
+    // along -z.
     let cases = [
         ("torque", &turn, Vec3::X, JointFriction { torque: 2.5, ..zero }, 2.0),
         ("force", &slide, Vec3::X, JointFriction { force: 4.0, ..zero }, 1.5),
@@ -229,7 +230,8 @@ fn motors_follow_their_functions() {
             });
         }
         println!(
-            "motors, rotary {rotary}: position of a sine {:.1e}, a table {:.1e}, speed of a step {:.1e}, a table {:.1e}, effort {:.1e}",
+            "motors, rotary {rotary}: position of a sine {:.1e}, a table {:.1e}, speed of a step {:.1e}, a table \
+             {:.1e}, effort {:.1e}",
             off[0], off[1], off[2], off[3], off[4]
         );
         assert!(off[0] < 1e-4 && off[1] < 2e-3 && off[2] < 1e-6 && off[3] < 2e-3 && off[4] < 0.05, "{off:?}");
@@ -243,8 +245,8 @@ fn motors_follow_their_functions() {
     }
 }
 
-/// A speed motor of at most 2 N m on 0.5 kg m^2: accelerates at 4 rad/s^2 until 6 rad/s, then idles; against a load above
-/// its limit it gives way.
+/// A speed motor of at most 2 N m on 0.5 kg m^2: accelerates at 4 rad/s^2 until 6 rad/s, then idles; against a load
+/// above its limit it gives way.
 #[test]
 fn effort_limit_saturates() {
     let mut w = weightless(1e-3);
@@ -270,7 +272,8 @@ fn effort_limit_saturates() {
     assert!((after - (6.0 - 6.0)).abs() < 0.02 && (most - 2.0).abs() < 1e-6, "{after} {most}");
 }
 
-/// Mass on a spring and damper against x = exp(-d t) (cos w t + d/w sin w t) over 3 s at h = 1e-3; the same about a hinge.
+/// Mass on a spring and damper against x = exp(-d t) (cos w t + d/w sin w t) over 3 s at h = 1e-3; the same about a
+/// hinge.
 #[test]
 fn spring_and_damper_swing() {
     let (k, c, m): (f64, f64, f64) = (200.0, 1.5, 2.0);

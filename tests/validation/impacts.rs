@@ -109,7 +109,8 @@ fn near(value: f64, expected: f64, share: f64, what: &str) {
     assert!((value / expected - 1.0).abs() <= share, "{what}: {value:e}, expected {expected:e}");
 }
 
-/// Largest overlap (5 m v^2 / (4 k))^(2/5), k = 4/3 E* sqrt(R*), and duration 2.943275 d / v, m and v those of the pair.
+/// Largest overlap (5 m v^2 / (4 k))^(2/5), k = 4/3 E* sqrt(R*), and duration 2.943275 d / v, m and v those of the
+/// pair.
 #[test]
 fn hertz_impact_in_closed_form() {
     for (v, step) in [(0.1, 2e-7), (1.0, 2e-7), (10.0, 1e-7)] {
@@ -148,8 +149,8 @@ fn chung_ooi_2_elastic_wall() {
     near(impact.overlap, 49.72e-6, 0.01, "aluminium overlap");
 }
 
-/// Test 3: the measured restitution is the given one, with both laws, with and without attraction, in about 40 sub-steps
-/// per impact.
+/// Test 3: the measured restitution is the given one, with both laws, with and without attraction, in about 40
+/// sub-steps per impact.
 #[test]
 fn chung_ooi_3_restitution() {
     for law in NormalLaw::ALL {
@@ -220,10 +221,10 @@ fn deviation(curve: &[(f64, f64)], mut ours: impl FnMut(f64) -> f64) -> f64 {
     sums.0 / sums.1
 }
 
-/// Test 5: oblique impact of small spheres at a constant normal speed of 5 m/s, e 1, mu 0.3: tangential surface velocity
-/// and spin after it, over mu times the normal speed, against the tangent of the angle over mu. Where they slide the
-/// published curves are met. Where they stick we lie between those, which belong to half of Mindlin's tangential
-/// stiffness, and its full value without micro-slip; the finite elements lie there too.
+/// Test 5: oblique impact of small spheres at a constant normal speed of 5 m/s, e 1, mu 0.3: tangential surface
+/// velocity and spin after it, over mu times the normal speed, against the tangent of the angle over mu. Where they
+/// slide the published curves are met. Where they stick we lie between those, which belong to half of Mindlin's
+/// tangential stiffness, and its full value without micro-slip; the finite elements lie there too.
 #[test]
 fn chung_ooi_5_oblique() {
     let (Some(slip), Some(spin)) = (curves("benchmark5_graph1.dat"), curves("benchmark5_graph2.dat")) else { return };
@@ -244,8 +245,8 @@ fn chung_ooi_5_oblique() {
     }
 }
 
-/// Test 6: a spinning sphere (contact velocity from spin alone) on a rigid wall, v_n 0.2, e 0.5, mu 0.4: where it slides
-/// throughout, the surface velocity falls by 3.5 mu (1 + e) v_n.
+/// Test 6: a spinning sphere (contact velocity from spin alone) on a rigid wall, v_n 0.2, e 0.5, mu 0.4: where it
+/// slides throughout, the surface velocity falls by 3.5 mu (1 + e) v_n.
 #[test]
 fn chung_ooi_6_spin_on_wall() {
     for grain in [SOFT_ALUMINIUM, NYLON] {

@@ -161,8 +161,8 @@ fn pair(w: &mut World, kind: &JointKind, rng: &mut Rng, centre: Vec3) -> Vec<Bod
     [a, b].into_iter().chain(carrier).collect()
 }
 
-/// Each kind between moving bodies in free space, random motion, 3 s at h = 1e-3: momentum to rounding, energy to 1e-4 after
-/// the first step (which makes the motion fit the joint), violation below 1e-5; below 1e-10 with projection.
+/// Each kind between moving bodies in free space, random motion, 3 s at h = 1e-3: momentum to rounding, energy to 1e-4
+/// after the first step (which makes the motion fit the joint), violation below 1e-5; below 1e-10 with projection.
 #[test]
 fn joined_bodies_in_free_space() {
     for (kind, _) in kinds() {
@@ -267,8 +267,8 @@ fn zoo() -> World {
     w
 }
 
-/// 160 joints of all kinds with springs, limits, friction and motors: the same bits for 1, 2, 3 and 8 threads, and from a
-/// snapshot in a new world.
+/// 160 joints of all kinds with springs, limits, friction and motors: the same bits for 1, 2, 3 and 8 threads, and from
+/// a snapshot in a new world.
 #[test]
 fn all_kinds_to_the_same_bits() {
     let digests = [1, 2, 3, 8].map(|t| {
@@ -287,8 +287,8 @@ fn all_kinds_to_the_same_bits() {
     assert_eq!(resumed.digest(), digests[0]);
 }
 
-/// A body of 3 kg hangs at rest below each kind of joint that can carry it: the joint pulls with m g, without torque; the
-/// opposite acts on the world.
+/// A body of 3 kg hangs at rest below each kind of joint that can carry it: the joint pulls with m g, without torque;
+/// the opposite acts on the world.
 #[test]
 fn every_kind_carries_a_weight() {
     let weight = 3.0 * G;
@@ -319,8 +319,8 @@ fn every_kind_carries_a_weight() {
     }
 }
 
-/// A beam of 3 kg held 0.8 m off its centre by a joint fixed to a turned body: reaction in world, body and joint axes, and
-/// the same about other points: T_p = T - (p - o) x F.
+/// A beam of 3 kg held 0.8 m off its centre by a joint fixed to a turned body: reaction in world, body and joint axes,
+/// and the same about other points: T_p = T - (p - o) x F.
 #[test]
 fn reactions_in_other_frames_and_points() {
     let mut w = world(1e-3);

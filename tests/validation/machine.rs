@@ -52,8 +52,8 @@ fn bed(w: &mut World, count: usize, keep_out: (Vec3, Vec3)) {
     }
 }
 
-/// A motor turns a crank that pushes a box through 2,000 spheres on a slide. Over one turn the work of the motor is what the
-/// box gave to the spheres, and what the machine's own energy gained: to 2 % of the motor's.
+/// A motor turns a crank that pushes a box through 2,000 spheres on a slide. Over one turn the work of the motor is
+/// what the box gave to the spheres, and what the machine's own energy gained: to 2 % of the motor's.
 #[test]
 fn crank_pushes_a_box_through_spheres() {
     let h = 5e-3;
@@ -108,7 +108,8 @@ fn crank_pushes_a_box_through_spheres() {
     let off = by_motor + on_box - gained;
     let [gap, _] = w.largest_violation();
     println!(
-        "crank: motor {by_motor:.3} J over {turned:.3} rad, box to spheres {:.3} J, machine gained {gained:.3} J, balance off by {:.1e}, gap {gap:.1e} m",
+        "crank: motor {by_motor:.3} J over {turned:.3} rad, box to spheres {:.3} J, machine gained {gained:.3} J, \
+         balance off by {:.1e}, gap {gap:.1e} m",
         -on_box,
         off / by_motor
     );

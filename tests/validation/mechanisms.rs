@@ -6,8 +6,8 @@ use grouser_dynamics::*;
 use grouser_math::{Pose, Vec3};
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
-/// IFToMM benchmark A01: m 1, L 1, from (-1, 0) at rest; period 2.36784195 s, P(10) = (-0.275087463, -0.961419205). As a
-/// point on a rod, and as a body of radius of gyration 0.4 m on a hinge 0.8 m away: the same equivalent length.
+/// IFToMM benchmark A01: m 1, L 1, from (-1, 0) at rest; period 2.36784195 s, P(10) = (-0.275087463, -0.961419205). As
+/// a point on a rod, and as a body of radius of gyration 0.4 m on a hinge 0.8 m away: the same equivalent length.
 #[test]
 fn pendulum_a01() {
     for (kind, arm) in [(JointKind::Distance(Distance { length: None }), 1.0), (JointKind::Revolute(Revolute), 0.8)] {
@@ -103,8 +103,8 @@ fn against(
 }
 
 /// Andrews' squeezing mechanism (Test Set for IVP Solvers, problem `andrews`; Schiehlen, Multibody Systems Handbook,
-/// 1990): seven planar bodies, three loops, driven by 0.033 N m; beta(0.03) = 15.81077119629904. As bodies in space with
-/// ten hinges, every loop three times redundant.
+/// 1990): seven planar bodies, three loops, driven by 0.033 N m; beta(0.03) = 15.81077119629904. As bodies in space
+/// with ten hinges, every loop three times redundant.
 #[test]
 fn andrews_squeezer() {
     let (d, da, e, ea, rr, ra) = (28e-3, 115e-4, 2e-2, 1421e-5, 7e-3, 92e-5);
@@ -165,8 +165,8 @@ fn andrews_squeezer() {
     }
 }
 
-/// A spatial four-bar: crank on a hinge about y, coupler on a ball and a cross, rocker on a slanted hinge. One degree of
-/// freedom, no redundancy. Returns the bodies with their masses.
+/// A spatial four-bar: crank on a hinge about y, coupler on a ball and a cross, rocker on a slanted hinge. One degree
+/// of freedom, no redundancy. Returns the bodies with their masses.
 fn four_bar(w: &mut World) -> Vec<(BodyId, f64)> {
     let (o, a) = (Vec3::ZERO, Vec3::new(0.1, 0.0, 0.283));
     let (b, d) = (Vec3::new(1.0, 0.4, 0.7), Vec3::new(1.0, 0.4, 0.0));
@@ -244,9 +244,9 @@ fn four_bar_keeps_its_energy() {
     }
 }
 
-/// Bricard's mechanism (IFToMM A05 without its gravity): six hinges, five moving bars of 1 m along the edges of a cube, one
-/// equation more than can be independent. Pushed for 0.5 s, it goes round its closed path; the two angles that alternate
-/// keep cos a + cos b + cos a cos b = 0.
+/// Bricard's mechanism (IFToMM A05 without its gravity): six hinges, five moving bars of 1 m along the edges of a cube,
+/// one equation more than can be independent. Pushed for 0.5 s, it goes round its closed path; the two angles that
+/// alternate keep cos a + cos b + cos a cos b = 0.
 #[test]
 fn bricard_goes_round() {
     let corners = [[0, 0, 0], [1, 0, 0], [1, 1, 0], [1, 1, 1], [0, 1, 1], [0, 0, 1]]
@@ -282,7 +282,8 @@ fn bricard_goes_round() {
         });
         let turns = turned.abs() / TAU;
         println!(
-            "Bricard, projection {projection}: {turns:.2} turns in 20 s, gap {gap:.1e} m, closure {closure:.1e}, energy off by {drift:.1e}"
+            "Bricard, projection {projection}: {turns:.2} turns in 20 s, gap {gap:.1e} m, closure {closure:.1e}, \
+             energy off by {drift:.1e}"
         );
         assert!(turns > 1.0, "{turns}");
         assert!(gap < 1e-4 && closure < 1e-3 && drift < 0.01, "{gap:e} {closure:e} {drift:e}");
@@ -333,8 +334,8 @@ fn door_on_three_hinges() {
     assert!((torque - Vec3::new(0.0, 0.45 * 20.0 * G, 0.0)).length() < 1e-6, "{torque}");
 }
 
-/// Rope (one-sided distance): m 1 at (0.1, 0.9, 0), at most 1 m from the origin, g 10 along -y: free fall until taut, then
-/// on the sphere to 1e-4.
+/// Rope (one-sided distance): m 1 at (0.1, 0.9, 0), at most 1 m from the origin, g 10 along -y: free fall until taut,
+/// then on the sphere to 1e-4.
 #[test]
 fn rope_falls_then_swings() {
     let mut w = world(1e-3);

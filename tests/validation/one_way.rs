@@ -32,8 +32,8 @@ fn mass(w: &mut World, mass: f64, height: f64, speed: f64) -> BodyId {
     solid_at(w, mass, Vec3::ONE, Pose::at(height * Vec3::Z), velocity)
 }
 
-/// A bounce on a linear table without gravity: in touch for half a period pi sqrt(m/k), off with the speed it came with,
-/// deepest at v sqrt(m/k); free before and after. Second order: half the step, a quarter of the error.
+/// A bounce on a linear table without gravity: in touch for half a period pi sqrt(m/k), off with the speed it came
+/// with, deepest at v sqrt(m/k); free before and after. Second order: half the step, a quarter of the error.
 #[test]
 fn a_bounce_takes_half_a_period() {
     let (m, k, v) = (2.0, 800.0, 1.5);
@@ -97,8 +97,8 @@ fn a_kinked_table_keeps_energy() {
     assert!((w.kinetic_energy() / energy - 1.0).abs() < 5e-3 && (stored / energy - 1.0).abs() < 5e-3);
 }
 
-/// Tables of 1e4 to 1e12 N/m at a step of 20 ms: a mass dropped on them never gets more energy than it had, never falls through,
-/// is never pulled, and comes to rest where the table carries it.
+/// Tables of 1e4 to 1e12 N/m at a step of 20 ms: a mass dropped on them never gets more energy than it had, never falls
+/// through, is never pulled, and comes to rest where the table carries it.
 #[test]
 fn stiff_tables_at_long_steps() {
     for k in [1e4, 1e6, 1e9, 1e12] {
@@ -183,8 +183,8 @@ fn both(method: ContactMethod) -> World {
     w
 }
 
-/// A run that goes on from a snapshot in a newly built world ends with the same digest, and a state of another world is refused
-/// without a change.
+/// A run that goes on from a snapshot in a newly built world ends with the same digest, and a state of another world is
+/// refused without a change.
 #[test]
 fn elements_are_part_of_snapshots() {
     for method in [ContactMethod::Complementarity, ContactMethod::Penalty] {

@@ -129,8 +129,8 @@ fn settled(mut world: World, bodies: &[BodyId], steps: usize) -> f64 {
     mean
 }
 
-/// The same beds, 400 spheres some ten deep, settle to the same height as with complementarity: the mean of three packings,
-/// since the height of one scatters by 1 % with any change of the arithmetic.
+/// The same beds, 400 spheres some ten deep, settle to the same height as with complementarity: the mean of three
+/// packings, since the height of one scatters by 1 % with any change of the arithmetic.
 #[test]
 fn bed_settles_as_with_complementarity() {
     let build = |method: ContactMethod, seed: u64| {

@@ -37,8 +37,8 @@ fn ellipsoid_settles_on_its_flat_side() {
     assert!((pose.position.z - 0.1).abs() < 1e-3 && upright > 0.995, "height {} upright {upright}", pose.position.z);
 }
 
-/// The same ellipsoid dropped on a pile of spheres in a box lies on its flat side there too: short axis upright to 0.3 rad
-/// (the pile is rough), at rest.
+/// The same ellipsoid dropped on a pile of spheres in a box lies on its flat side there too: short axis upright to 0.3
+/// rad (the pile is rough), at rest.
 #[test]
 fn ellipsoid_settles_flat_on_a_pile() {
     let mut s = settings(2e-3);

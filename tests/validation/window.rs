@@ -166,10 +166,10 @@ fn a_window_around_everything_is_not_felt() {
     }
 }
 
-/// A ball ploughs a rut, leaves it outside the window, and comes back: each grain of the rut is where it was left, to the
-/// bit while it is stored. After it was let go again, nine in ten of those that lay still when they were left are there to
-/// 10 % of a radius, and 97 in a hundred to a quarter; the few that were rolling go on with it. Four troughs together: one grain of
-/// a rut may always slip.
+/// A ball ploughs a rut, leaves it outside the window, and comes back: each grain of the rut is where it was left, to
+/// the bit while it is stored. After it was let go again, nine in ten of those that lay still when they were left are
+/// there to 10 % of a radius, and 97 in a hundred to a quarter; the few that were rolling go on with it. Four troughs
+/// together: one grain of a rut may always slip.
 #[test]
 fn the_rut_is_found_again_to_the_grain() {
     let (mut ways, mut all) = (Vec::new(), 0);
@@ -204,17 +204,19 @@ fn the_rut_is_found_again_to_the_grain() {
     ways.sort_by(f64::total_cmp);
     let (most, nearly_all) = (ways[ways.len() * 9 / 10], ways[ways.len() * 97 / 100]);
     println!(
-        "displacement of the {} of {all} grains of the ruts that lay still: nine in ten {most:e} m, 97 in a hundred {nearly_all:e} m",
+        "displacement of the {} of {all} grains of the ruts that lay still: nine in ten {most:e} m, 97 in a hundred \
+         {nearly_all:e} m",
         ways.len(),
     );
     assert!(most < 0.1 * RADIUS && nearly_all < 0.25 * RADIUS, "{most} {nearly_all}");
     assert!(ways.len() * 10 > all * 7, "{} of {all}", ways.len());
 }
 
-/// A window runs to and fro over a bed at rest, from which all grains start without memory of their contacts. On the way
-/// back, when the grains that enter have been in the window before, the fastest grain is no faster than in the bed that is
-/// simulated as a whole by more than 4 mm/s (gravity gives 20 mm/s in a step), none moves by more than 1 % of its
-/// radius, and the energy rises by less than 1e-6 of itself in any step. Rigid, compliant, and penalty contact with its springs.
+/// A window runs to and fro over a bed at rest, from which all grains start without memory of their contacts. On the
+/// way back, when the grains that enter have been in the window before, the fastest grain is no faster than in the bed
+/// that is simulated as a whole by more than 4 mm/s (gravity gives 20 mm/s in a step), none moves by more than 1 % of
+/// its radius, and the energy rises by less than 1e-6 of itself in any step. Rigid, compliant, and penalty contact with
+/// its springs.
 #[test]
 fn entering_and_leaving_grains_do_not_pop() {
     let cases = [
@@ -247,7 +249,8 @@ fn entering_and_leaving_grains_do_not_pop() {
         };
         let moved = [way(&grains(&full), &start[0]), way(&grains(&seen), &start[1])];
         println!(
-            "{method:?} {stiffness:?}, all simulated and with a window: fastest {speed:?} m/s, moved {moved:?} m, energy \
+            "{method:?} {stiffness:?}, all simulated and with a window: fastest {speed:?} m/s, moved {moved:?} m, \
+             energy \
              rose in a step by {rise:?} of itself"
         );
         assert!(speed[1] < speed[0] + 4e-3, "{method:?} {stiffness:?}: {speed:?}");
@@ -256,9 +259,9 @@ fn entering_and_leaving_grains_do_not_pop() {
     }
 }
 
-/// The force on the ball that ploughs does not depend on grains farther away than the window's border. Two equally good runs
-/// differ by a fifth (measured with tolerances from 1e-6 to 2e-4 m/s, with and without a window: grains jam below the
-/// ball or do not), so it is the mean over five beds, which is known to an eighth.
+/// The force on the ball that ploughs does not depend on grains farther away than the window's border. Two equally good
+/// runs differ by a fifth (measured with tolerances from 1e-6 to 2e-4 m/s, with and without a window: grains jam below
+/// the ball or do not), so it is the mean over five beds, which is known to an eighth.
 #[test]
 fn a_window_gives_the_force_of_the_full_bed() {
     let path = vec![(0.0, 0.3, 0.24), (0.1, 0.3, 0.14), (1.6, 1.8, 0.14)];
@@ -314,7 +317,8 @@ fn same_digest_for_threads_and_after_going_on() {
     }
 }
 
-/// Number and mass of the grains over 10,000 steps in which the window goes to and fro and the ball throws grains about.
+/// Number and mass of the grains over 10,000 steps in which the window goes to and fro and the ball throws grains
+/// about.
 #[test]
 fn grains_and_mass_are_exact_over_10000_steps() {
     let path = (0..=40).map(|i| (0.5 * f64::from(i), if i % 2 == 0 { 0.2 } else { 2.2 }, 0.1)).collect();
@@ -375,9 +379,10 @@ fn faults_are_named() {
     assert!(text(world.open_window(WindowDef { follow: BodyId(99_999), ..def })).contains("no such body"));
 }
 
-/// Sleeping, in beds in which a ball is ploughed along: most grains sleep, those before the ball wake, the force on it is
-/// that of beds in which nobody sleeps to 10 % of its impulse (four beds together: a single one is chaotic). In the first bed all grains far away move by less
-/// than 1 % of a radius, and the bits do not depend on threads or on going on from a snapshot.
+/// Sleeping, in beds in which a ball is ploughed along: most grains sleep, those before the ball wake, the force on it
+/// is that of beds in which nobody sleeps to 10 % of its impulse (four beds together: a single one is chaotic). In the
+/// first bed all grains far away move by less than 1 % of a radius, and the bits do not depend on threads or on going
+/// on from a snapshot.
 #[test]
 fn sleeping_changes_little_and_repeats() {
     let path = vec![(0.0, 0.3, 0.24), (0.4, 0.3, 0.24), (0.5, 0.3, 0.145), (1.3, 0.9, 0.145)];
@@ -405,7 +410,8 @@ fn sleeping_changes_little_and_repeats() {
         let far = (0..start.len()).filter(|i| start[*i].position.x > 1.6);
         let moved = far.map(|i| (grains(&world)[i].position - start[i].position).length()).fold(0.0, f64::max);
         println!(
-            "{at_rest} of {all} grains sleep at rest, at least {least} under way; impulse so far {sum} without sleep, {other} \
+            "{at_rest} of {all} grains sleep at rest, at least {least} under way; impulse so far {sum} without sleep, \
+             {other} \
              with; far grains moved {moved:e} m"
         );
         assert!(at_rest * 10 > all * 7 && least * 4 > all, "{at_rest} {least} of {all}");

@@ -74,7 +74,8 @@ fn component(repository: &Repository, subcommand: &str, component: &str) -> Resu
         return Ok(());
     }
     Err(Failure(format!(
-        "`cargo {subcommand}` is missing and could not be installed; install it with `rustup component add {component}` \
+        "`cargo {subcommand}` is missing and could not be installed; install it with `rustup component add \
+         {component}` \
          or, where Rust came with the system, with the system's package `rust-{component}` or `{component}`"
     )))
 }

@@ -341,7 +341,8 @@ mod tests {
         let files = [
             (
                 "lib.rs",
-                "pub mod a; mod b; mod c; mod d; pub use glam; pub use b::{B, inner::Deep as Shallow}; pub use c::*; pub struct L;",
+                "pub mod a; mod b; mod c; mod d; pub use glam; pub use b::{B, inner::Deep as Shallow}; pub use c::*; \
+                 pub struct L;",
             ),
             ("a.rs", "use crate::{b::X, c, glam}; // crate::d\nfn f() -> super::d::T { \"crate::e\" }"),
             ("b/mod.rs", "mod x; use crate::Shallow; fn f() { crate::C::new() }"),

@@ -30,8 +30,8 @@ pub fn run(repository: &Repository) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Arguments of `grouser` in the `sh` blocks of a Markdown text, without redirections. `view` is left out: it stays until
-/// it is ended, and `cargo xtask browser` tries it.
+/// Arguments of `grouser` in the `sh` blocks of a Markdown text, without redirections. `view` is left out: it stays
+/// until it is ended, and `cargo xtask browser` tries it.
 fn commands(markdown: &str) -> Vec<&str> {
     let blocks = markdown.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
     let arguments = |line: &'_ str| -> Option<usize> {
@@ -49,7 +49,8 @@ fn commands(markdown: &str) -> Vec<&str> {
 mod tests {
     #[test]
     fn commands_are_found() {
-        let text = "a\n```sh\ngrouser run x --json\ngrouser view x\ncargo test\ncargo run --release -- schema > y\n```\n```text\ngrouser z\n```";
+        let text = "a\n```sh\ngrouser run x --json\ngrouser view x\ncargo test\ncargo run --release -- schema > \
+            y\n```\n```text\ngrouser z\n```";
         assert_eq!(super::commands(text), ["run x --json", "schema"]);
     }
 }

@@ -1,8 +1,8 @@
 //! Golden digests: the exact final state of short runs of bundled scenes, kept in `tests/golden/digests.toml`.
 //!
-//! A refactoring must not change a bit, so it must not change that file. A change that is meant to alter results rewrites
-//! it with `GROUSER_WRITE_GOLDEN=1 cargo test --test golden`; the new digests then stand in the diff, beside the reason
-//! under *Results change* in CHANGELOG.md. Each scene runs with one and with two threads.
+//! A refactoring must not change a bit, so it must not change that file. A change that is meant to alter results
+//! rewrites it with `GROUSER_WRITE_GOLDEN=1 cargo test --test golden`; the new digests then stand in the diff, beside
+//! the reason under *Results change* in CHANGELOG.md. Each scene runs with one and with two threads.
 
 mod binary;
 

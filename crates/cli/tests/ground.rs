@@ -1,5 +1,5 @@
-//! The ground, on the real binary: exports of its measures, its height as a signal, the moving window after a break, variants
-//! of scenes, the cache of beds.
+//! The ground, on the real binary: exports of its measures, its height as a signal, the moving window after a break,
+//! variants of scenes, the cache of beds.
 
 mod binary;
 
@@ -14,7 +14,8 @@ fn place(name: &str) -> PathBuf {
     binary::place("ground", name)
 }
 
-/// 5 x 4 balls of 0.1 m radius side by side on the floor, which stay there, and a plate that is driven down into nothing.
+/// 5 x 4 balls of 0.1 m radius side by side on the floor, which stay there, and a plate that is driven down into
+/// nothing.
 const FLAT: &str = "time = { step = 0.01, duration = 0.1 }
 record = { contacts = true, precision = \"full\" }
 solver = { tolerance = 1e-7 }
@@ -148,8 +149,8 @@ fn wrong_surfaces_are_shown_where_they_stand() {
     }
 }
 
-/// A wheel that goes out and back over gravel in a moving window: broken off on the way and gone on with, it ends with the
-/// bits of the run in one piece, for one thread and for two.
+/// A wheel that goes out and back over gravel in a moving window: broken off on the way and gone on with, it ends with
+/// the bits of the run in one piece, for one thread and for two.
 #[test]
 fn a_windowed_run_goes_on_to_the_same_bits() {
     let at = place("window");

@@ -328,7 +328,8 @@ fn a_scene_starts_from_a_recording() {
     };
     // From the checkpoint, exactly; turned by 90 degrees about z and lifted.
     scene(
-        "recording = \"settled\"\nfills = [\"spheres\"]\nposition = [0, 0, 1]\nrotation = { axis = [0, 0, 1], angle_deg = 90 }",
+        "recording = \"settled\"\nfills = [\"spheres\"]\nposition = [0, 0, 1]\nrotation = { axis = [0, 0, 1], \
+         angle_deg = 90 }",
     );
     ok(&at, &["run", "scene.toml", "--steps", "1", "--out", "turned", "--quiet", "--set", "record.precision=full"]);
     let rows = |name: &str, frame: Option<usize>| {
@@ -386,9 +387,11 @@ fn every_command_shows_an_example() {
 #[test]
 fn contacts_and_joints_are_recorded() {
     let at = place("contacts");
-    let scene = "[time]\nstep = 0.005\nduration = 1\n[solver]\ntolerance = 1e-5\n[record]\nframe_rate = 10\ncontacts = true\n\
+    let scene = "[time]\nstep = 0.005\nduration = 1\n[solver]\ntolerance = 1e-5\n[record]\nframe_rate = 10\ncontacts = \
+        true\n\
                  [[body]]\nname = \"ground\"\nfixed = true\n[[body.shape]]\nplane = {}\n\
-                 [[body]]\nname = \"box\"\nmass = 2\nposition = [0, 0, 0.5]\n[[body.shape]]\nbox = { size = [1, 1, 1] }\n\
+                 [[body]]\nname = \"box\"\nmass = 2\nposition = [0, 0, 0.5]\n[[body.shape]]\nbox = { size = [1, 1, 1] \
+                 }\n\
                  [[body]]\nname = \"bob\"\nmass = 1\nposition = [5, 0, 2]\n[[body.shape]]\nsphere = { radius = 0.1 }\n\
                  [[joint]]\nname = \"hook\"\ntype = \"spherical\"\nb = \"bob\"\nat = [5, 0, 3]\n";
     std::fs::write(at.join("s.toml"), scene).unwrap();

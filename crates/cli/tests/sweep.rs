@@ -120,7 +120,8 @@ fn all_combinations_run_once_and_are_told() {
 #[test]
 fn a_failing_case_stops_no_other() {
     let study = "[sweep]\nscene = \"slide.toml\"\n[[parameter]]\nname = \"v\"\nkey = \"body.ball.velocity\"\n\
-                 [[case]]\nname = \"fast\"\nvalues = { v = [50, 0, 0] }\n[[case]]\nname = \"slow\"\nvalues = { v = [2, 0, 0] }\n\
+                 [[case]]\nname = \"fast\"\nvalues = { v = [50, 0, 0] }\n[[case]]\nname = \"slow\"\nvalues = { v = [2, \
+                 0, 0] }\n\
                  [[collect]]\nname = \"way\"\nsignal = \"ball.x\"\n";
     let at = place("failing", study);
     let (code, out, error) = grouser(&at, &["sweep", "study.toml", "--out", "s", "--jobs", "1", "--json"]);
@@ -235,7 +236,8 @@ fn mistakes_are_shown_where_they_stand() {
 fn repetitions_are_averaged() {
     let speeds = "values = [[1.0, 0, 0], [2.0, 0, 0]]\nrepeat = true\n";
     let study = format!(
-        "[sweep]\nscene = \"slide.toml\"\n[[parameter]]\nname = \"time\"\nkey = \"time.duration\"\nvalues = [1.0, 0.5]\n\
+        "[sweep]\nscene = \"slide.toml\"\n[[parameter]]\nname = \"time\"\nkey = \"time.duration\"\nvalues = [1.0, \
+         0.5]\n\
          [[parameter]]\nname = \"speed\"\nkey = \"body.ball.velocity\"\n{speeds}\
          [[collect]]\nname = \"way\"\nsignal = \"ball.x\"\ntake = \"change\"\n\
          [[plot]]\nname = \"ways\"\nx = \"time\"\ny = \"way\"\n"

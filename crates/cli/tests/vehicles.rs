@@ -597,19 +597,3 @@ fn thrown_tracks_are_reported() {
     let (json, error) = grouser(&["run", "horns.toml", "--duration", "1.4", "--no-record", "--json", "--quiet"]);
     assert!(events(&json).is_empty() && !error.contains("thrown"), "{error}");
 }
-
-/// A scene as run brings along the files of its vehicles and the tables of its functions, so that it can go on from
-/// there.
-#[test]
-fn files_of_vehicles_come_along() {
-    let at = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("vehicle-files");
-    std::fs::create_dir_all(&at).unwrap();
-    let path = at.join("scene.toml");
-    let keys = "driver = { throttle = { csv = \"pedal.csv\" }, max_speed = 1 }";
-    std::fs::write(&path, scene("own.toml", keys)).unwrap();
-    let run = Scene::load(path.to_str().unwrap(), &[]).unwrap().as_run(1.0).unwrap();
-    let names: Vec<&str> = run.files.iter().map(|(_, to)| to.as_str()).collect();
-    assert_eq!(names, ["files/own.toml", "files/pedal.csv"]);
-    assert!(run.files.iter().all(|(from, _)| from.starts_with(&at)));
-    assert!(run.text.contains("model = \"files/own.toml\""), "{}", run.text);
-}

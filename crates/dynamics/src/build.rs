@@ -141,7 +141,8 @@ impl World {
         }
     }
 
-    /// Gives a body's shape (its number among the body's own) a map of friction coefficients, in place of its material's.
+    /// Gives a body's shape (its number among the body's own) a map of friction coefficients, in place of its
+    /// material's.
     pub fn map_friction(&mut self, body: BodyId, shape: usize, map: FrictionMap) -> Result<(), BuildError> {
         let mut own = self.model.colliders.iter().enumerate().filter(|(_, c)| c.body == body.0);
         let Some((collider, _)) = own.nth(shape) else {

@@ -1,12 +1,12 @@
 //! What contacts remember while nothing solves them.
 //!
-//! Problem: a contact is found as long as one of its bodies can move. Where both are held, or one lies in the store of the
-//! moving window, its impulse (and with it the tangential spring of a compliant contact) would be forgotten, and the
-//! grains would slip a little when they are let go: a kick. So the memory of such contacts is put by, under names that do
-//! not change with the arrays: the bodies' ids, and their shapes counted within the body.
+//! Problem: a contact is found as long as one of its bodies can move. Where both are held, or one lies in the store of
+//! the moving window, its impulse (and with it the tangential spring of a compliant contact) would be forgotten, and
+//! the grains would slip a little when they are let go: a kick. So the memory of such contacts is put by, under names
+//! that do not change with the arrays: the bodies' ids, and their shapes counted within the body.
 //!
-//! An entry stays with the higher of its two bodies in the order of the arrays, which is always a grain, and goes into the
-//! store with it. Cost: O(contacts), only when bodies are held, let go, stored or fetched.
+//! An entry stays with the higher of its two bodies in the order of the arrays, which is always a grain, and goes into
+//! the store with it. Cost: O(contacts), only when bodies are held, let go, stored or fetched.
 
 use crate::body::BodyId;
 use crate::contact::cone::memory::{ContactMemory, RememberedImpulse};
@@ -88,8 +88,8 @@ pub(crate) fn take(model: &Model, state: &mut State, contact: &dyn ContactScheme
     all
 }
 
-/// Gives each contact its memory where one of its bodies can move, and puts the others by: with the body in the arrays, or
-/// in the store.
+/// Gives each contact its memory where one of its bodies can move, and puts the others by: with the body in the arrays,
+/// or in the store.
 pub(crate) fn give(model: &Model, state: &mut State, contact: &mut dyn ContactScheme, all: Dormant) {
     let first = model.first_colliders();
     let (mut live, mut springs) = (Vec::new(), Vec::new());

@@ -17,7 +17,8 @@ pub struct BuildError {
 pub enum StepError {
     /// A pose, velocity or impulse is not a finite number.
     #[error(
-        "stage {stage}, body {body}: state is not finite at t = {time} s; shorten time.step, lower solver.tolerance, or \
+        "stage {stage}, body {body}: state is not finite at t = {time} s; shorten time.step, lower solver.tolerance, \
+         or \
          look at the forces on this body"
     )]
     NotFinite {
@@ -30,7 +31,8 @@ pub enum StepError {
     },
     /// A body is faster than the limit.
     #[error(
-        "stage {stage}, body {body}: {quantity} {value:.4e} {unit} exceeds the limit {limit:.4e} {unit} at t = {time} s; \
+        "stage {stage}, body {body}: {quantity} {value:.4e} {unit} exceeds the limit {limit:.4e} {unit} at t = {time} \
+         s; \
          shorten time.step or raise solver.{key}"
     )]
     TooFast {

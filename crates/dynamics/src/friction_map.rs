@@ -1,8 +1,9 @@
 //! Friction that differs from place to place on a shape: ice on a road, mud beside it.
 //!
-//! A map is a grid of coefficients over the world's x, y, bilinear between its points, constant beyond its rim. In contacts
-//! of a shape that has a map, the map's number stands in place of the friction of the shape's material and is combined with
-//! the other material's by the world's rule; friction declared for the pair of materials does not count there.
+//! A map is a grid of coefficients over the world's x, y, bilinear between its points, constant beyond its rim. In
+//! contacts of a shape that has a map, the map's number stands in place of the friction of the shape's material and is
+//! combined with the other material's by the world's rule; friction declared for the pair of materials does not count
+//! there.
 
 use crate::material::{Combine, Material, MaterialId};
 use grouser_geom::Contact;
@@ -19,8 +20,8 @@ pub struct FrictionMap {
 }
 
 impl FrictionMap {
-    /// A grid of `size` columns and rows, its first value at `origin` (m), `spacing` in metres, values row by row; what is
-    /// wrong if it cannot be used.
+    /// A grid of `size` columns and rows, its first value at `origin` (m), `spacing` in metres, values row by row; what
+    /// is wrong if it cannot be used.
     pub fn new(size: [usize; 2], origin: [f64; 2], spacing: [f64; 2], values: Vec<f64>) -> Result<Self, String> {
         if size.contains(&0) || values.len() != size[0] * size[1] {
             return Err(format!("{} x {} coefficients are wanted, there are {}", size[0], size[1], values.len()));

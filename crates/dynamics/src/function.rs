@@ -29,7 +29,8 @@ pub enum TimeFunction {
     },
     /// Linear between points `(time, value)` sorted by time; held constant before the first and after the last.
     Table(Vec<(f64, f64)>),
-    /// Linear between random values, one every so often: point k of a seed is always the same, whatever was asked before.
+    /// Linear between random values, one every so often: point k of a seed is always the same, whatever was asked
+    /// before.
     Random {
         /// Seed of the points.
         seed: u64,
@@ -39,8 +40,8 @@ pub enum TimeFunction {
         low: f64,
         /// Greatest value.
         high: f64,
-        /// After this many points (two or more) they come back in reverse order with the other sign, then the next ones:
-        /// what a vehicle is commanded so leads it back to where it was. `None`: never.
+        /// After this many points (two or more) they come back in reverse order with the other sign, then the next
+        /// ones: what a vehicle is commanded so leads it back to where it was. `None`: never.
         back: Option<u32>,
     },
     /// Weighted sum of functions, kept between two bounds.
@@ -62,8 +63,8 @@ impl Default for TimeFunction {
     }
 }
 
-/// Point `k` of a random function, between `low` and `high`: a stream of its own per point. Streams of neighbouring seeds
-/// begin alike, so seed and point are mixed first (Steele, Lea and Flood 2014, SplitMix64).
+/// Point `k` of a random function, between `low` and `high`: a stream of its own per point. Streams of neighbouring
+/// seeds begin alike, so seed and point are mixed first (Steele, Lea and Flood 2014, SplitMix64).
 fn random_point(seed: u64, k: f64, low: f64, high: f64, back: Option<u32>) -> f64 {
     let (mut k, mut sign) = (k, 1.0);
     if let Some(n) = back.map(f64::from) {

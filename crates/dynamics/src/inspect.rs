@@ -111,8 +111,8 @@ impl World {
         }
     }
 
-    /// Changes the velocities of a moving body by an impulse (N s) at a point, both in the world frame; others stay, and so
-    /// do stored grains.
+    /// Changes the velocities of a moving body by an impulse (N s) at a point, both in the world frame; others stay,
+    /// and so do stored grains.
     pub fn push(&mut self, body: BodyId, impulse: Vec3, point: Vec3) {
         let Some(i) = self.state.slot(body).map(Slot::index) else { return };
         self.state.sleepers.stir(body);
@@ -128,8 +128,8 @@ impl World {
         self.contact.substeps()
     }
 
-    /// Young's modulus in Pa that penalty contact takes for materials of stiffness `auto`, and for contacts of two rigid
-    /// ones. Known after [`World::prepare`].
+    /// Young's modulus in Pa that penalty contact takes for materials of stiffness `auto`, and for contacts of two
+    /// rigid ones. Known after [`World::prepare`].
     pub fn penalty_young(&self) -> f64 {
         self.contact.young()
     }

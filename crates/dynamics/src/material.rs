@@ -22,8 +22,8 @@ table! {
             pub spinning_friction: f64 = 0.0, non_negative;
             /// Poisson's ratio, 0 to 0.5, for the tangential stiffness.
             pub poisson: f64 = 0.25, within(0.0, 0.5);
-            /// Damping of compliant contacts along the normal, s: viscous coefficient over stiffness (Kelvin-Voigt). A bed
-            /// on springs comes to rest sooner; the contact problem becomes as hard as with a stiffness
+            /// Damping of compliant contacts along the normal, s: viscous coefficient over stiffness (Kelvin-Voigt). A
+            /// bed on springs comes to rest sooner; the contact problem becomes as hard as with a stiffness
             /// (1 + damping / step) times higher.
             pub damping: f64 = 0.0, non_negative;
         }
@@ -136,8 +136,8 @@ pub const HERTZ_OVERLAP: f64 = 0.1;
 
 impl PairLaw {
     /// The law between materials `a` and `b`. Each side adds its own compliance (two springs in series), a rigid side
-    /// none: a stiffness of k N/m means k between two bodies of that material and 2 k against a rigid one, as with E* of
-    /// Hertz. `auto` is the modulus in Pa that stands for `Stiffness::Auto` (infinite: rigid).
+    /// none: a stiffness of k N/m means k between two bodies of that material and 2 k against a rigid one, as with E*
+    /// of Hertz. `auto` is the modulus in Pa that stands for `Stiffness::Auto` (infinite: rigid).
     pub fn new(a: &Material, b: &Material, pair: &PairOverride, combine: Combine, auto: f64) -> Self {
         let mix = |given: Option<f64>, x: f64, y: f64| given.unwrap_or_else(|| combine.apply(x, y));
         // Compliance of one side: (constant, times radius).

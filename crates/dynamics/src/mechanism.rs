@@ -345,8 +345,8 @@ impl World {
         self.model.mechanisms.joints.iter().position(named).map(|i| JointId(i as u32))
     }
 
-    /// Reaction force (N) and torque (N m) of a joint in the last step, its limits and friction included, its motors not:
-    /// what a load cell at the joint would read.
+    /// Reaction force (N) and torque (N m) of a joint in the last step, its limits and friction included, its motors
+    /// not: what a load cell at the joint would read.
     pub fn joint_reaction(&self, joint: JointId, query: ReactionQuery) -> Wrench {
         self.reaction(self.model.mechanisms.joints[joint.0 as usize] as usize, query)
     }
@@ -362,11 +362,13 @@ impl World {
         self.rows_of(i).iter().fold(0.0, |s, (_, f)| s + f)
     }
 
-    /// Commands a motor from the next step on: `value` stands in place of its drive's function of time, in the drive's unit (rad,
-    /// rad/s or N m; m, m/s or N), and holds until the next command; `None` gives the motor back to its function.
+    /// Commands a motor from the next step on: `value` stands in place of its drive's function of time, in the drive's
+    /// unit (rad, rad/s or N m; m, m/s or N), and holds until the next command; `None` gives the motor back to its
+    /// function.
     ///
-    /// To be called between steps. Commands are state: a [`crate::Snapshot`] holds them, and the same commands before the same
-    /// steps lead to the same bits. Fails, and changes nothing, for a motor that is not there or a value that is not finite.
+    /// To be called between steps. Commands are state: a [`crate::Snapshot`] holds them, and the same commands before
+    /// the same steps lead to the same bits. Fails, and changes nothing, for a motor that is not there or a value that
+    /// is not finite.
     pub fn command_motor(&mut self, motor: MotorId, value: Option<f64>) -> Result<(), BuildError> {
         let fail = |why: &str, remedy: &str| {
             Err(BuildError { what: format!("motor {}", motor.0), why: why.into(), remedy: remedy.into() })

@@ -111,8 +111,8 @@ table! {
     /// Settings of the contact solver.
     pub struct SolverSettings {
         keys {
-            /// The method; `auto` picks one by the problem's size, joints and masses, step by step, and the summary says
-            /// which.
+            /// The method; `auto` picks one by the problem's size, joints and masses, step by step, and the summary
+            /// says which.
             pub method: Method = grouser_solve::Settings::default().method;
             /// Natural-map residual to reach in every step, in m/s; absent: 1 % of g h.
             pub tolerance: Option<f64> = None, positive;
@@ -126,8 +126,8 @@ table! {
             pub omega: Option<f64> = None, positive;
             /// Averaging factor of Jacobi and Gauss-Seidel, 0 to 1; absent: the method's own.
             pub lambda: Option<f64> = None, positive_to(1.0);
-            /// Wall-clock time in s after which the method `direct` ends a step with its best iterate, which then counts
-            /// as unconverged: for real time. Such a run need not repeat to the bit. Absent: no limit.
+            /// Wall-clock time in s after which the method `direct` ends a step with its best iterate, which then
+            /// counts as unconverged: for real time. Such a run need not repeat to the bit. Absent: no limit.
             pub budget as "budget_seconds": Option<f64> = None, positive;
         }
     }
@@ -224,8 +224,8 @@ table! {
     /// Settings of penalty contact.
     pub struct PenaltySettings {
         keys {
-            /// Penalty contact: how the force grows with the overlap d. `hertz`: with d^(3/2), from Young's moduli. `hooke`:
-            /// linearly, as of materials that give a `linear` stiffness always.
+            /// Penalty contact: how the force grows with the overlap d. `hertz`: with d^(3/2), from Young's moduli.
+            /// `hooke`: linearly, as of materials that give a `linear` stiffness always.
             pub law as "normal_law": NormalLaw = NormalLaw::Hertz;
             /// Penalty contact: may the damper pull at the end of an impact? Impacts return the materials' restitution
             /// either way.
@@ -239,13 +239,14 @@ table! {
 /// The law of friction of a world.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FrictionLaw {
-    /// Relaxed: a convex problem in which a contact that slides at u_T opens with mu |u_T| (002, Eq. 3.9) and hovers at h mu |u_T|.
+    /// Relaxed: a convex problem in which a contact that slides at u_T opens with mu |u_T| (Melanz 2016, Eq. 3.9) and
+    /// hovers at h mu |u_T|.
     #[default]
     Cone,
-    /// The same problem with mu |u_T| of the step's beginning taken off: a contact that goes on sliding stays closed, and the cost is that
-    /// of `Cone`.
+    /// The same problem with mu |u_T| of the step's beginning taken off: a contact that goes on sliding stays closed,
+    /// and the cost is that of `Cone`.
     Lagged,
-    /// Coulomb's law itself (002, Eqs. 3.8c and 3.8d), solved for within the step.
+    /// Coulomb's law itself (Melanz 2016, Eqs. 3.8c and 3.8d), solved for within the step.
     Coulomb,
 }
 
@@ -276,18 +277,18 @@ table! {
     pub struct ContactSettings {
         keys {
             /// How contacts act. `complementarity`: impulses of one problem per step, solved to `solver.tolerance`.
-            /// `penalty`: springs and dampers between overlapping surfaces, in sub-steps; stiffness `auto`, and `rigid` on
-            /// both sides, then stand for a Young's modulus of 1e7 Pa, or what keeps the static overlap of a bed below 1 %
-            /// of the grain's size if that is more; `envelope`, `recovery_speed` and `restitution_threshold` have no part
-            /// in it.
+            /// `penalty`: springs and dampers between overlapping surfaces, in sub-steps; stiffness `auto`, and `rigid`
+            /// on both sides, then stand for a Young's modulus of 1e7 Pa, or what keeps the static overlap of a bed
+            /// below 1 % of the grain's size if that is more; `envelope`, `recovery_speed` and `restitution_threshold`
+            /// have no part in it.
             pub method: ContactMethod = ContactMethod::default();
-            /// The law of friction. `cone`: relaxed, one convex problem per step, in which a contact that slides at speed s
-            /// opens at mu s and hovers at h mu s. `lagged`: the same problem with mu s of the step's beginning taken off,
-            /// so that what goes on sliding stays closed, at the same cost. `coulomb`: Coulomb's own, solved for within the
-            /// step; dense beds may not converge.
+            /// The law of friction. `cone`: relaxed, one convex problem per step, in which a contact that slides at
+            /// speed s opens at mu s and hovers at h mu s. `lagged`: the same problem with mu s of the step's beginning
+            /// taken off, so that what goes on sliding stays closed, at the same cost. `coulomb`: Coulomb's own, solved
+            /// for within the step; dense beds may not converge.
             pub law: FrictionLaw = FrictionLaw::default();
-            /// Distance in m within which pairs take part in the step's problem, beside those that may meet within the step
-            /// at their present speeds; absent: 1 % of the smallest contact radius of a moving body.
+            /// Distance in m within which pairs take part in the step's problem, beside those that may meet within the
+            /// step at their present speeds; absent: 1 % of the smallest contact radius of a moving body.
             pub envelope: Option<f64> = None, non_negative;
             /// Largest speed in m/s at which overlap is undone; may be `inf`.
             pub recovery_speed: f64 = 0.6, non_negative;
@@ -297,9 +298,9 @@ table! {
             pub combine: Combine = Combine::Minimum;
             /// For stiffness `auto`: static overlap as a share of the grain's size (its diameter).
             pub overlap_share: f64 = 1e-3, positive_to(0.5);
-            /// Exponent of the force of compliant contacts over the overlap, 1 to 4: 1 springs, 1.5 Hertz's law. Each step
-            /// takes the tangent at its overlap implicitly, so that contacts stiffen with depth; materials' Young's moduli
-            /// set the scale.
+            /// Exponent of the force of compliant contacts over the overlap, 1 to 4: 1 springs, 1.5 Hertz's law. Each
+            /// step takes the tangent at its overlap implicitly, so that contacts stiffen with depth; materials'
+            /// Young's moduli set the scale.
             pub exponent: f64 = 1.0, within(1.0, 4.0);
             /// At most so many contacts between two bodies.
             pub per_pair: u32 = 8, at_least(1.0);

@@ -76,7 +76,8 @@ impl World {
         }
     }
 
-    /// Takes the state of `snapshot` over. Fails, and changes nothing, if it has another number of bodies, joints or elements.
+    /// Takes the state of `snapshot` over. Fails, and changes nothing, if it has another number of bodies, joints or
+    /// elements.
     pub fn restore(&mut self, snapshot: &Snapshot) -> Result<(), BuildError> {
         if snapshot.pose.len() != self.body_count()
             || snapshot.velocity.len() != self.body_count()

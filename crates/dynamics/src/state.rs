@@ -15,8 +15,8 @@ pub(crate) struct State {
     pub pose: Vec<Pose>,
     /// Per slot: velocity of the centre of mass.
     pub velocity: Vec<Twist>,
-    /// Per slot: do forces and contacts move it? A body with a mass that cannot move is held: it keeps pose and velocity,
-    /// and is as fixed to others. Snapshots hold who is held and who sleeps.
+    /// Per slot: do forces and contacts move it? A body with a mass that cannot move is held: it keeps pose and
+    /// velocity, and is as fixed to others. Snapshots hold who is held and who sleeps.
     pub movable: Vec<bool>,
     /// The moving window: which grains are in the slots, and all others.
     pub window: Option<Box<Window>>,

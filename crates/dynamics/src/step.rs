@@ -59,11 +59,13 @@ impl World {
         clock.lap(Counter::Assemble);
         // Contact points, normals, gaps (Negrut 2013, Eqs. 3 and 9).
         contact.find(&now, problem, &mut clock);
-        // Who is in contact or at a limit, light links under load, and where the step is solved for each (Moreau's step).
+        // Who is in contact or at a limit, light links under load, and where the step is solved for each (Moreau's
+        // step).
         stage::mark::run(&now, contact.found(), elements, problem, drifted);
         stage::stiffen::run(&now, &problem.bodies, drifted);
         stage::drift::run(&now, contact.plain(), elements, drifted, problem);
-        // Cones, lever arms, bias, compliance, old impulses (Negrut 2013, Eqs. 16 and 17), or forces of penalty contact.
+        // Cones, lever arms, bias, compliance, old impulses (Negrut 2013, Eqs. 16 and 17), or forces of penalty
+        // contact.
         contact.act(&now, drifted, problem, impulses, &mut clock);
         // Rows of joints, motors and springs (Negrut 2013, Eqs. 10 to 13).
         stage::joints::run(&now, drifted, elements, problem, impulses);

@@ -114,7 +114,8 @@ impl World {
         }
     }
 
-    /// Is it a grain that is held because all is at rest around it (`Settings::sleeping`)? It does not move, whatever velocity it will wake with.
+    /// Is it a grain that is held because all is at rest around it (`Settings::sleeping`)? It does not move, whatever
+    /// velocity it will wake with.
     pub fn is_asleep(&self, body: BodyId) -> bool {
         self.state.sleepers.has(body)
     }

@@ -1,6 +1,6 @@
 //! Spherical decomposition: a mesh as a set of spheres, one through the three corners of each triangle.
 //!
-//! Source: the founding thesis, section 3.2 (project seed 003). With circumradius c of a triangle, a sphere whose
+//! Source: Heyn 2009, section 3.2. With circumradius c of a triangle, a sphere whose
 //! centre lies d = f r below its plane meets all three corners if r^2 = c^2 + d^2:
 //!
 //! ```text

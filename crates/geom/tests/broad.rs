@@ -104,7 +104,12 @@ fn sorted(mut pairs: Vec<Pair>) -> Vec<Pair> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 64,
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn grid_equals_brute_force(seed: u64, bodies in 1usize..400) {

@@ -78,7 +78,12 @@ fn mass_of_compounds() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 600,
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     /// The least distance of a sphere from a mesh is the distance of its centre from all triangles less the radius.
     #[test]
@@ -178,7 +183,9 @@ proptest! {
                 prop_assert_eq!(ab.len(), ba.len(), "{} {}", a.name(), b.name());
                 for c in &ab {
                     prop_assert!((c.normal.length() - 1.0).abs() < 1e-12);
-                    let mirrored = |d: &Contact| (d.point - c.point).length() < 1e-10 && (d.normal + c.normal).length() < 1e-10;
+                    let mirrored = |d: &Contact| {
+                        (d.point - c.point).length() < 1e-10 && (d.normal + c.normal).length() < 1e-10
+                    };
                     prop_assert!(ba.iter().any(mirrored), "{} {}: {:?}", a.name(), b.name(), c);
                     let (point, normal) = (move_.point(c.point), move_.vector(c.normal));
                     let same = |d: &Contact| (d.point - point).length() < 1e-9 && (d.normal - normal).length() < 1e-9;
@@ -201,7 +208,12 @@ fn convex_shapes() -> Vec<Shape> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 200,
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     /// Convex shapes on a box that is a mesh, apart: the distance from the box itself.
     #[test]
@@ -231,7 +243,8 @@ proptest! {
         let mut shapes = convex_shapes();
         shapes.extend([Shape::sphere(0.4), Shape::cuboid(Vec3::new(0.2, 0.3, 0.4))]);
         for shape in shapes {
-            let at = Pose::new(Vec3::new(rng.uniform(1.5, 2.9), rng.uniform(1.5, 2.9), rng.uniform(0.0, 0.6)), rng.rotation());
+            let position = Vec3::new(rng.uniform(1.5, 2.9), rng.uniform(1.5, 2.9), rng.uniform(0.0, 0.6));
+            let at = Pose::new(position, rng.rotation());
             let plane = contacts(&shape, &at, &Shape::half_space(), &Pose::IDENTITY, 0.05);
             for ground in [Shape::mesh(solids::as_mesh(&field)), Shape::height_field(field.clone())] {
                 let found = contacts(&shape, &at, &ground, &Pose::IDENTITY, 0.05);

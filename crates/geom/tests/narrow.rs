@@ -134,7 +134,12 @@ fn parry_depth(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose) -> Option<que
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3000, rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 3000,
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn distances_agree_with_parry(seed: u64) {
@@ -196,7 +201,8 @@ proptest! {
         for (a, b) in [(&s, &t), (&s, &c), (&c, &s), (&plane, &s)] {
             if let Some(theirs) = parry_depth(a, &p, b, &q) {
                 let ours = deepest(&contacts(a, &p, b, &q, 0.0)).unwrap();
-                prop_assert!((ours.distance - theirs.dist).abs() < 1e-9, "{} and {}: {} against {}", a.name(), b.name(), ours.distance, theirs.dist);
+                prop_assert!((ours.distance - theirs.dist).abs() < 1e-9, "{} and {}: {} against \
+                    {}", a.name(), b.name(), ours.distance, theirs.dist);
                 prop_assert!((ours.normal - theirs.normal1).length() < 1e-9);
             }
         }
@@ -253,8 +259,10 @@ proptest! {
         let stack = |rng: &mut Rng| Shape::cuboid(Vec3::new(edge(rng), edge(rng), edge(rng)));
         let (a, b) = (stack(rng), stack(rng));
         let turn = |rng: &mut Rng| [0.0, 0.0, 1e-9, 1e-5, 5e-4, 2e-3, 0.1, FRAC_PI_4, FRAC_PI_2][rng.below(9) as usize];
-        let rotation = Quat::from_rotation_z(turn(rng)) * Quat::from_rotation_x(turn(rng)) * Quat::from_rotation_y(turn(rng));
-        let place = |rng: &mut Rng| [-1.01, -0.76, -0.51, 0.0, 0.1, 0.51, 0.76, 1.01, 1.26, 1.7][rng.below(10) as usize];
+        let (z, x) = (Quat::from_rotation_z(turn(rng)), Quat::from_rotation_x(turn(rng)));
+        let rotation = z * x * Quat::from_rotation_y(turn(rng));
+        let places = [-1.01, -0.76, -0.51, 0.0, 0.1, 0.51, 0.76, 1.01, 1.26, 1.7];
+        let place = |rng: &mut Rng| places[rng.below(10) as usize];
         let p = pose(rng);
         let q = p.compose(&Pose::new(Vec3::new(place(rng), place(rng), place(rng)), rotation));
         let ours = contacts(&a, &p, &b, &q, 0.3);
@@ -286,7 +294,12 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 16, rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 16,
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     /// The list function and the sorted fast path, for any number of threads, give the same bits.
     #[test]

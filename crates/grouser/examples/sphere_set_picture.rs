@@ -1,7 +1,8 @@
-//! Picture of a gear and of the spheres that stand for it: `cargo run --release -p grouser --example sphere_set_picture`.
+//! Picture of a gear and of the spheres that stand for it: `cargo run --release -p grouser --example
+//! sphere_set_picture`.
 //!
-//! Left the mesh, right the spheres (f = 0.7, triangles at sharp edges split and fitted with f = 0.3). Writes the PNG that its argument
-//! names (book/src/figures/sphere-set.png if none) and prints the distances between spheres and mesh.
+//! Left the mesh, right the spheres (f = 0.7, triangles at sharp edges split and fitted with f = 0.3). Writes the PNG
+//! that its argument names (book/src/figures/sphere-set.png if none) and prints the distances between spheres and mesh.
 
 use grouser_geom::decompose::{self, DecomposeSettings};
 use grouser_geom::query::ray_shape;
@@ -11,8 +12,8 @@ use grouser_math::{Pose, Vec3};
 /// Pixels of one half of the picture.
 const SIZE: usize = 340;
 
-/// A gear about z: a grid in polar coordinates (ring, step around, layer), of which the cells of disc and teeth are solid;
-/// their outer walls are the mesh. Edges of about 5 cm, and no slender triangles: those would get large spheres.
+/// A gear about z: a grid in polar coordinates (ring, step around, layer), of which the cells of disc and teeth are
+/// solid; their outer walls are the mesh. Edges of about 5 cm, and no slender triangles: those would get large spheres.
 fn gear() -> Mesh {
     const AROUND: usize = 120;
     const RINGS: usize = 13;

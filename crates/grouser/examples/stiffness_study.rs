@@ -2,9 +2,9 @@
 //!
 //! `cargo xtask study stiffness` runs it (about 15 minutes) and writes `book/src/figures/sweeps.csv` and `sweeps.svg`.
 //!
-//! A column of 6 x 6 grains (radius 2 cm +-10 %, friction 0.5, h = 1e-3) of 5 to 40 diameters falls into its box and comes
-//! to rest. Each step is solved by APGD to 1 % of g h with warm start. Counted are products with N per step, failed trials
-//! of the line search included: while the bed settles (first 0.5 s), and near rest (last 0.1 s of 0.8 s).
+//! A column of 6 x 6 grains (radius 2 cm +-10 %, friction 0.5, h = 1e-3) of 5 to 40 diameters falls into its box and
+//! comes to rest. Each step is solved by APGD to 1 % of g h with warm start. Counted are products with N per step,
+//! failed trials of the line search included: while the bed settles (first 0.5 s), and near rest (last 0.1 s of 0.8 s).
 
 use grouser::Simulation;
 use grouser_dynamics::*;
@@ -141,7 +141,8 @@ fn plot(names: &[&str], table: &[Vec<Row>]) -> String {
             let at = y(10f64.powi(decade));
             let _ = writeln!(
                 svg,
-                "<line x1='{x0}' x2='{}' y1='{at}' y2='{at}' stroke='#ddd'/><text x='{}' y='{}' text-anchor='end'>{}</text>",
+                "<line x1='{x0}' x2='{}' y1='{at}' y2='{at}' stroke='#ddd'/><text x='{}' y='{}' \
+                 text-anchor='end'>{}</text>",
                 x0 + width,
                 x0 - 8.0,
                 at + 5.0,
@@ -152,7 +153,8 @@ fn plot(names: &[&str], table: &[Vec<Row>]) -> String {
             let at = x(panel, depth as f64);
             let _ = writeln!(
                 svg,
-                "<line x1='{at}' x2='{at}' y1='{top}' y2='{}' stroke='#eee'/><text x='{at}' y='{}' text-anchor='middle'>{depth}</text>",
+                "<line x1='{at}' x2='{at}' y1='{top}' y2='{}' stroke='#eee'/><text x='{at}' y='{}' \
+                 text-anchor='middle'>{depth}</text>",
                 top + height,
                 top + height + 20.0
             );
@@ -187,7 +189,8 @@ fn plot(names: &[&str], table: &[Vec<Row>]) -> String {
                 let (lx, ly) = (x0 + width + 20.0, top + 20.0 + 26.0 * k as f64);
                 let _ = writeln!(
                     svg,
-                    "<line x1='{lx}' x2='{}' y1='{ly}' y2='{ly}' stroke='{colour}' stroke-width='2.5'/><text x='{}' y='{}'>{}</text>",
+                    "<line x1='{lx}' x2='{}' y1='{ly}' y2='{ly}' stroke='{colour}' stroke-width='2.5'/><text x='{}' \
+                     y='{}'>{}</text>",
                     lx + 24.0,
                     lx + 32.0,
                     ly + 5.0,

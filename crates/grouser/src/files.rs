@@ -46,8 +46,8 @@ pub fn read_mesh(path: &Path, scale: f64) -> Result<Mesh, FileFault> {
     read::mesh(&bytes(path)?, format, scale).map_err(|e| fault(format!("`{name}`: {e}"), remedy))
 }
 
-/// Reads rows of heights in metres: one row (constant y) per line, separated by blanks, commas or semicolons; lines that
-/// start with `#` are comments.
+/// Reads rows of heights in metres: one row (constant y) per line, separated by blanks, commas or semicolons; lines
+/// that start with `#` are comments.
 pub fn read_heights(path: &Path) -> Result<Vec<Vec<f64>>, FileFault> {
     let mut rows = Vec::new();
     for (i, line) in text(path)?.lines().enumerate() {

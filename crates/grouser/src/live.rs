@@ -1,7 +1,7 @@
 //! A run that is watched and steered from the browser.
 //!
-//! The loop steps at the pace that was asked for, takes commands between steps, and hands a frame over when a browser has
-//! taken the last one. It never waits for a browser; while paused it waits for commands.
+//! The loop steps at the pace that was asked for, takes commands between steps, and hands a frame over when a browser
+//! has taken the last one. It never waits for a browser; while paused it waits for commands.
 
 mod driving;
 

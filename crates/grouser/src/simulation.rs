@@ -1,7 +1,7 @@
 //! The one object that steps.
 //!
-//! A simulation is a world with what belongs to its run: vehicles and their controls, signals, events, sums for the summary.
-//! Runs, the live view, settling, benches and studies all step through it; nothing else calls `World::step`.
+//! A simulation is a world with what belongs to its run: vehicles and their controls, signals, events, sums for the
+//! summary. Runs, the live view, settling, benches and studies all step through it; nothing else calls `World::step`.
 
 use crate::error::Error;
 use crate::events::{Event, Lookout};
@@ -130,8 +130,8 @@ impl Simulation {
         self.world.substeps().and_then(|s| s.warning()).into_iter().collect()
     }
 
-    /// Drives a vehicle from the next step on with these controls, instead of the functions of time of its driver; `None`
-    /// gives it back to those.
+    /// Drives a vehicle from the next step on with these controls, instead of the functions of time of its driver;
+    /// `None` gives it back to those.
     pub fn drive(&mut self, vehicle: usize, controls: Option<Controls>) -> Result<(), Error> {
         Ok(self.vehicles[vehicle].command(&mut self.world, controls)?)
     }

@@ -1,7 +1,7 @@
 //! Who watches work that takes a while: progress, warnings, events and notes are told here, and nowhere else.
 //!
-//! No library prints. The command line shows what it is told as a bar or as lines, the live view passes it on to the browser,
-//! tests keep it in a list.
+//! No library prints. The command line shows what it is told as a bar or as lines, the live view passes it on to the
+//! browser, tests keep it in a list.
 
 use crate::events::Event;
 use grouser_dynamics::StepReport;

@@ -1,4 +1,5 @@
-//! Settled beds: the same bits from the recipe, from the cache, for any number of threads; damaged files; names; stages.
+//! Settled beds: the same bits from the recipe, from the cache, for any number of threads; damaged files; names;
+//! stages.
 
 use grouser::beds::{Bed, Beds};
 use grouser::build::BuiltScene;
@@ -13,8 +14,10 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-const BED: &str = "time = { step = 0.002, duration = 0.1 }\n[materials.sand]\nfriction = 0.5\n[settle]\n[[fill]]\nname = \"sand\"\ncount = 600\n\
-    grain = { sphere = { radius = [0.018, 0.022] } }\nmaterial = \"sand\"\nregion = { bed = { depth = 0.2 } }\nwalls = \"box\"\n";
+const BED: &str = "time = { step = 0.002, duration = 0.1 }\n[materials.sand]\nfriction = 0.5\n[settle]\n[[fill]]\nname \
+    = \"sand\"\ncount = 600\n\
+    grain = { sphere = { radius = [0.018, 0.022] } }\nmaterial = \"sand\"\nregion = { bed = { depth = 0.2 } }\nwalls = \
+    \"box\"\n";
 
 fn build(text: &str, set: &[&str], folder: Option<PathBuf>, threads: usize) -> BuiltScene {
     let set: Vec<String> = set.iter().map(|s| s.to_string()).collect();
@@ -31,12 +34,14 @@ fn grains(model: &BuiltScene) -> Vec<Vec3> {
     model.grains.iter().flat_map(|(_, range)| range.clone()).map(|i| model.world.pose(BodyId(i)).position).collect()
 }
 
-/// Settled, it stays: a run of the scene moves no grain by more than a fiftieth of its size, and the mean one by a thousandth.
+/// Settled, it stays: a run of the scene moves no grain by more than a fiftieth of its size, and the mean one by a
+/// thousandth.
 #[test]
 fn a_bed_rests_and_is_what_beds_are_like() {
     let mut model = build(BED, &[], None, 0);
     let settled = bed(&model).settled;
-    // Spheres with friction 0.5: loose to close random packing, less at the walls of a small box; four to six neighbours.
+    // Spheres with friction 0.5: loose to close random packing, less at the walls of a small box; four to six
+    // neighbours.
     assert!((0.52..0.64).contains(&settled.packing), "{settled:?}");
     assert!((3.5..6.0).contains(&settled.coordination), "{settled:?}");
     assert!((0.18..0.26).contains(&settled.surface), "{settled:?}");
@@ -128,7 +133,8 @@ fn a_bed_of_its_own_step_and_tolerance() {
     assert_eq!(error.key().as_deref(), Some("settle.last_step"));
 }
 
-/// A tolerance so loose that grains tremble with 2e-5 of m g d, seven times what rest allows: the last steps are solved more exactly then.
+/// A tolerance so loose that grains tremble with 2e-5 of m g d, seven times what rest allows: the last steps are solved
+/// more exactly then.
 #[test]
 fn a_loose_tolerance_does_not_keep_grains_from_rest() {
     let loose = ["solver.tolerance=4e-3", "settle.energy=3e-6", "settle.max_time=10"];
@@ -157,10 +163,11 @@ fn less_friction_while_settling_makes_a_denser_bed_for_any_friction() {
     assert_eq!(error.key().as_deref(), Some("settle.friction"));
 }
 
-/// 003, 7.1: a flat bed, and a bump of more grains poured on the settled one in a second step.
+/// Heyn 2009, 7.1: a flat bed, and a bump of more grains poured on the settled one in a second step.
 #[test]
 fn a_second_fill_lies_on_the_first() {
-    let bump = "[[fill]]\nname = \"bump\"\nstage = 1\non_top = true\nlayers = 2\ngrain = { sphere = { radius = 0.02 } }\n\
+    let bump = "[[fill]]\nname = \"bump\"\nstage = 1\non_top = true\nlayers = 2\ngrain = { sphere = { radius = 0.02 } \
+        }\n\
         region = { box = { min = [-0.05, -0.14, 0], max = [0.05, 0.14] } }\n";
     let text = format!("{BED}{bump}");
     let model = build(&text, &[], None, 0);
@@ -180,7 +187,8 @@ fn a_second_fill_lies_on_the_first() {
 #[test]
 fn grains_without_a_floor_do_not_settle() {
     let text = BED.replace("walls = \"box\"\n", "")
-        + "[[terrain]]\nname = \"step\"\n[[terrain.obstacle]]\nbox = { size = [0.2, 1, 0.1] }\nposition = [0, 0, -0.05]\n";
+        + "[[terrain]]\nname = \"step\"\n[[terrain.obstacle]]\nbox = { size = [0.2, 1, 0.1] }\nposition = [0, 0, \
+            -0.05]\n";
     let scene = Scene::parse("bed.toml", text, &["settle.max_time=1".into()]).unwrap();
     let error = scene.settle_and_build(&Beds { folder: None, ..Beds::default() }, &mut ()).err().expect("no rest");
     assert!(error.to_string().contains("not at rest after"), "{error}");

@@ -155,9 +155,23 @@ force = { sine = { amplitude = 20, frequency = 1.5, phase_deg = 20, offset = 1 }
 effort_limit = 15
 [[force]]
 name = "strut"
-spring = { a = "cart", b = "bob", at_a = [0, 0.5, 0], at_b = [0, 0, -1], stiffness = { linear = 30, cubic = 5 }, damping = 0.4, rest_length = 1, preload = 0.2 }
+[force.spring]
+a = "cart"
+b = "bob"
+at_a = [0, 0.5, 0]
+at_b = [0, 0, -1]
+stiffness = { linear = 30, cubic = 5 }
+damping = 0.4
+rest_length = 1
+preload = 0.2
 [[force]]
-rotational_spring = { a = "cart", b = "bob", axis = [0, 2, 0], stiffness = { table = [[-1, -3], [0, 0], [1, 4]] }, damping = 0.1, rest_angle_deg = 10 }
+[force.rotational_spring]
+a = "cart"
+b = "bob"
+axis = [0, 2, 0]
+stiffness = { table = [[-1, -3], [0, 0], [1, 4]] }
+damping = 0.1
+rest_angle_deg = 10
 [[force]]
 [force.bushing]
 b = "free"

@@ -21,7 +21,8 @@ fn mean(summary: &Summary, signal: &str, component: usize) -> f64 {
     summary.signals.iter().find(|(name, _)| name == signal).unwrap().1.mean[component]
 }
 
-/// The wall's friction and the base carry the weight between them once all is at rest (after 0.8 s a last grain still moves), and the wall its part.
+/// The wall's friction and the base carry the weight between them once all is at rest (after 0.8 s a last grain still
+/// moves), and the wall its part.
 #[test]
 fn silo_wall_and_base_carry_the_weight() {
     let set = [

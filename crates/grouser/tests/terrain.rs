@@ -108,7 +108,7 @@ fn positions(model: &BuiltScene) -> Vec<Vec3> {
     model.grains.iter().flat_map(|(_, range)| range.clone()).map(|i| model.world.pose(BodyId(i)).position).collect()
 }
 
-/// 003, 6.1.2 and 6.1.3: one terrain from every kind of data, grains of 60 mm in three rows.
+/// Heyn 2009, 6.1.2 and 6.1.3: one terrain from every kind of data, grains of 60 mm in three rows.
 #[test]
 fn heightmaps_and_meshes_give_the_same_terrain() {
     file("hills16.png", png16());
@@ -164,7 +164,8 @@ fn rigid_ground_carries() {
         "elevation = { file = \"ground16.png\", range = [0, 1], size = [4, 3], position = [0, -1.5, 0] }",
         "elevation = { file = \"ground.obj\", position = [0, -1.5, 0] }",
         "mesh = { file = \"ground.obj\" }\nposition = [0, -1.5, 0]",
-        "spheres = { elevation = { file = \"ground16.png\", range = [0, 1], size = [4, 3], position = [0, -1.5, 0] }, radius = 0.05, pitch = 0.02 }",
+        "spheres = { elevation = { file = \"ground16.png\", range = [0, 1], size = [4, 3], position = [0, -1.5, 0] }, \
+         radius = 0.05, pitch = 0.02 }",
         "plane = {}\nposition = [0, 0, 0.43]",
         "[[terrain.obstacle]]\nbox = { size = [1, 1, 0.2] }\nposition = [1.2, 0, 0.33]",
     ];
@@ -203,11 +204,12 @@ fn slid(name: &str, contact: &str, friction: &str, map: &str) -> [f64; 2] {
     [(0, -6.0), (1, 4.0)].map(|(i, start)| model.world.pose(BodyId(i)).position.x - start)
 }
 
-/// A plane whose friction is 0.1 left and 0.6 right: a block stops after v^2 / (2 mu g), and with both contact methods as on
-/// a material of that friction.
+/// A plane whose friction is 0.1 left and 0.6 right: a block stops after v^2 / (2 mu g), and with both contact methods
+/// as on a material of that friction.
 #[test]
 fn friction_follows_its_map() {
-    let map = "friction = { values = [[0.1, 0.1, 0.6, 0.6], [0.1, 0.1, 0.6, 0.6]], spacing = [4.5, 20], position = [-6.75, -10] }\n";
+    let map = "friction = { values = [[0.1, 0.1, 0.6, 0.6], [0.1, 0.1, 0.6, 0.6]], spacing = [4.5, 20], position = \
+        [-6.75, -10] }\n";
     for (i, contact) in ["law = \"coulomb\"\n", "method = \"penalty\"\n"].into_iter().enumerate() {
         let [left, right] = slid(&format!("map-{i}.toml"), contact, "0.5", map);
         let [plain_left, _] = slid(&format!("plain-{i}-left.toml"), contact, "0.1", "");
@@ -307,7 +309,8 @@ fn mistakes_are_told() {
         ),
         (
             below(
-                "heights = [[0, 0], [0, 0]], spacing = [1, 1], add = [{ bump = { from = [0, 0], to = [1, 0], width = 0, height = 1 } }]",
+                "heights = [[0, 0], [0, 0]], spacing = [1, 1], add = [{ bump = { from = [0, 0], to = [1, 0], width = \
+                 0, height = 1 } }]",
             ),
             "must be greater than 0",
             "fill.0.region.below.elevation.add.0.bump.width",
@@ -332,14 +335,16 @@ fn mistakes_are_told() {
         (format!("[[fill]]\ncount = 1\n{boxed}\n"), "the grain is missing", "fill.0"),
         (
             format!(
-                "[[fill]]\ncount = 1\ngrain = {{ sphere = {{ radius = {{ sieve = [[0.01, 5], [0.02, 100]] }} }} }}\n{boxed}\n"
+                "[[fill]]\ncount = 1\ngrain = {{ sphere = {{ radius = {{ sieve = [[0.01, 5], [0.02, 100]] }} }} \
+                 }}\n{boxed}\n"
             ),
             "must start at 0",
             "fill.0.grain.sphere.radius.sieve",
         ),
         (
             format!(
-                "[[fill]]\ncount = 1\ngrain = {{ sphere = {{ radius = {{ normal = {{ mean = 0.01, deviation = 0.01 }} }} }} }}\n{boxed}\n"
+                "[[fill]]\ncount = 1\ngrain = {{ sphere = {{ radius = {{ normal = {{ mean = 0.01, deviation = 0.01 }} \
+                 }} }} }}\n{boxed}\n"
             ),
             "least size must be greater than 0",
             "fill.0.grain.sphere.radius.normal.range",

@@ -1,4 +1,5 @@
-//! Studies on top of `grouser`: terramechanics rigs measured, sweeps over scenes, calibration against data, comparison of solvers.
+//! Studies on top of `grouser`: terramechanics rigs measured, sweeps over scenes, calibration against data, comparison
+//! of solvers.
 
 pub mod calibrate;
 pub mod profile;

@@ -1,8 +1,8 @@
 //! Performance profiles of solvers (E. Dolan and J. More, 2002).
 //!
-//! For each problem and method a cost (time, iterations), infinite where the method failed. The profile of a method is the
-//! share of problems that it solves within a factor tau of the best method's cost: at tau = 1 how often it is the best,
-//! for large tau how often it succeeds at all.
+//! For each problem and method a cost (time, iterations), infinite where the method failed. The profile of a method is
+//! the share of problems that it solves within a factor tau of the best method's cost: at tau = 1 how often it is the
+//! best, for large tau how often it succeeds at all.
 
 use grouser_record::plot::{Figure, Panel, Series};
 use std::fmt::Write;

@@ -189,7 +189,8 @@ impl Array {
             Compression::Lz4 => json!([
                 { "name": "bytes", "configuration": { "endian": "little" } },
                 { "name": "blosc", "configuration": {
-                    "cname": "lz4", "clevel": 5, "shuffle": "bitshuffle", "typesize": self.kind.width, "blocksize": 0 } },
+                    "cname": "lz4", "clevel": 5, "shuffle": "bitshuffle",
+                        "typesize": self.kind.width, "blocksize": 0 } },
                 { "name": "crc32c" },
             ]),
         };

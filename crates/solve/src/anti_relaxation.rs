@@ -1,6 +1,6 @@
-//! Coulomb's law from any cone method, by outer refinement (anti-relaxation; 002, chapter 5). It serves the methods
-//! that can only solve cone problems (interior points, factorisations); APGD and Gauss-Seidel take u~ into their own
-//! loops, which is cheaper.
+//! Coulomb's law from any cone method, by outer refinement (anti-relaxation; Melanz 2016, chapter 5). It serves the
+//! methods that can only solve cone problems (interior points, factorisations); APGD and Gauss-Seidel take u~ into
+//! their own loops, which is cheaper.
 //!
 //! Problem: Y_i contains gamma_i, orthogonal to u~_i in Y_i*, u~ = u + s(u) n, with s_i(u) of `Problem::opening`:
 //! mu |u_T| + rolling |m_T| + spinning |m_n|. With s given it is the cone problem whose normal bias is larger by s_i:
@@ -10,8 +10,8 @@
 //! s  ->  gamma(s) = cone problem with r_n = r0_n + s     ->  G(s)_i = s_i(u),  u = (N + E) gamma(s) + r0
 //! ```
 //!
-//! (De Saxce and Feng 1998; the fixed point of Acary, Cadoux, Lemarechal and Malick 2011; 002 changes r in every
-//! iteration of APGD, and r must be rebuilt from r0 each time). Made quick and safe by:
+//! (De Saxce and Feng 1998; the fixed point of Acary, Cadoux, Lemarechal and Malick 2011; Melanz 2016 changes r in
+//! every iteration of APGD, and r must be rebuilt from r0 each time). Made quick and safe by:
 //! - **Inexact inner solves**: the inner tolerance is a share of the present residual of the exact law, so that early
 //!   bias is not solved for in vain. Each solve starts from the last impulses.
 //! - **Anderson acceleration** of s over the last few outer iterations (Walker and Ni 2011, type II), clipped to s >=

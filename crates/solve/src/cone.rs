@@ -1,7 +1,7 @@
 //! Projections on the admissible sets.
 //!
 //! Impulses are world vectors, so a friction cone is given by its axis n and slope mu alone:
-//! Y = { x : |x_T| <= mu x_n }, x_n = n.x, x_T = x - x_n n (002, Eq. 3.10c). The projection is Eq. 4.1 with the
+//! Y = { x : |x_T| <= mu x_n }, x_n = n.x, x_T = x - x_n n (Melanz 2016, Eq. 3.10c). The projection is Eq. 4.1 with the
 //! projected normal part in the third branch.
 
 use grouser_math::{Lane, Vec3, Wide3};

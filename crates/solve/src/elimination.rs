@@ -3,7 +3,7 @@
 //! Equations G v + b + S lambda = 0 hold at every iterate if the bodies answer impulses p not with M^-1 p but with
 //!
 //! ```text
-//! M~^-1 p = M^-1 p - M^-1 G' A^-1 G M^-1 p,  A = G M^-1 G' + S  (Schur complement of the joints in 000, Eqs. 15 to 20)
+//! M~^-1 p = M^-1 p - M^-1 G' A^-1 G M^-1 p,  A = G M^-1 G' + S  (Schur complement; Negrut 2013, Eqs. 15 to 20)
 //! ```
 //!
 //! A is sparse: its blocks couple equations that share a moving body. It is factorised once per step

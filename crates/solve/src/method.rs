@@ -23,7 +23,7 @@ macro_rules! solvers {
             PScip "p-scip" [] p_scip []
                 "SCIP with preconditioned conjugate gradients; the factorisation is kept over Newton steps.";
             Direct "direct" [] direct [from_velocities]
-                "Non-smooth Newton with a sparse factorisation per active set (after Lacoursière 2011).";
+                "Non-smooth Newton with a sparse factorisation per active set (after Lacoursière 2010).";
             Hybrid "hybrid" [] hybrid [first_order both_laws eliminates patches]
                 "APGD with the equations eliminated inside its products, whatever `solver.joint_method` says.";
         }

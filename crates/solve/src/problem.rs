@@ -4,11 +4,12 @@
 //! number. With D the generators and M the masses, N = D' M^-1 D, E the compliance and r = D' v_free + b,
 //!
 //! ```text
-//! min 1/2 gamma' (N + E) gamma + r' gamma   over   gamma_i in Y_i, rows in [lower, upper]          (002, Eq. 3.12)
+//! min 1/2 gamma' (N + E) gamma + r' gamma   over   gamma_i in Y_i, rows in [lower, upper]  (Melanz 2016, Eq. 3.12)
 //! ```
 //!
-//! with u = (N + E) gamma + r the contact velocities, 000 Eqs. 16 to 20. World vectors instead of components along n,
-//! u, w change nothing (an orthonormal change of variables) and need no tangents: `D_i = [-1, -[arm_a]; 1, [arm_b]]`.
+//! with u = (N + E) gamma + r the contact velocities, Negrut 2013 Eqs. 16 to 20. World vectors instead of components
+//! along n, u, w change nothing (an orthonormal change of variables) and need no tangents: `D_i = [-1, -[arm_a]; 1,
+//! [arm_b]]`.
 //!
 //! Bytes per contact and product: contact 96, impulses and results 72, gather entries 8.
 
@@ -62,7 +63,7 @@ pub struct Contact {
     pub friction: f64,
 }
 
-/// Compliance of a contact (002 has none; see THEORY of the compliant cone problem in the book).
+/// Compliance of a contact (Melanz 2016 has none; see THEORY of the compliant cone problem in the book).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Compliance {
     /// 1/(k_n h^2) along the normal, in 1/kg.
@@ -309,8 +310,8 @@ impl Problem {
         self.bodies[c.a as usize].point_trace(c.arms[0]) + self.bodies[c.b as usize].point_trace(c.arms[1])
     }
 
-    /// eta_i = 3 / trace(D_i' M^-1 D_i) of contact `i` (000, Algorithm 1), in kg: the residual's scale. 0 if nothing
-    /// moves.
+    /// eta_i = 3 / trace(D_i' M^-1 D_i) of contact `i` (Negrut 2013, Algorithm 1), in kg: the residual's scale. 0 if
+    /// nothing moves.
     pub fn contact_eta(&self, i: usize) -> f64 {
         let trace = self.contact_trace(i);
         if trace > 0.0 { 3.0 / trace } else { 0.0 }

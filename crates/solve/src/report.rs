@@ -35,9 +35,10 @@ pub struct Residual {
     pub velocity: f64,
     /// ||gamma - P(gamma - eta u)||, an impulse in N s; over the step length it is a force.
     pub impulse: f64,
-    /// The dissertation's measure max(r_p, r_d, r_c) (002, Eqs. 4.49 and 4.50), in its mixed units.
+    /// The dissertation's measure max(r_p, r_d, r_c) (Melanz 2016, Eqs. 4.49 and 4.50), in its mixed units.
     pub thesis: f64,
-    /// Complementarity error |gamma_n u_n| of the unrelaxed law (002, Eq. 3.8c), in J, whichever law was solved.
+    /// Complementarity error |gamma_n u_n| of the unrelaxed law (Melanz 2016, Eq. 3.8c), in J, whichever law was
+    /// solved.
     pub unrelaxed: f64,
 }
 

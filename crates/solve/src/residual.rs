@@ -2,13 +2,13 @@
 //!
 //! Natural map: gamma solves the problem if and only if gamma = P(gamma - eta u) for any eta > 0. With eta_i = 3 /
 //! trace(D_i' M^-1 D_i) the difference over eta_i is a velocity: what the contact would still change. The maximum over
-//! contacts and rows is compared with `solver.tolerance` (m/s). Beside it, the dissertation's measure (002, Eqs. 4.49
-//! and 4.50), so that its experiments can be repeated.
+//! contacts and rows is compared with `solver.tolerance` (m/s). Beside it, the dissertation's measure (Melanz 2016,
+//! Eqs. 4.49 and 4.50), so that its experiments can be repeated.
 //!
 //! Coulomb's law is the same complementarity with u~ = u + s n, s = mu |u_T| and the like for moment lanes (De Saxce
 //! and Feng 1998; [`Problem::opening`], [`Problem::dual`]): Y* contains u~ if and only if u_n >= 0, and gamma.u~ = 0 if
 //! moreover gamma_n u_n = 0 and friction dissipates most. Under either law the error of what the relaxation gives up,
-//! gamma_n u_n = 0 (002, Eq. 3.8c), is told beside it.
+//! gamma_n u_n = 0 (Melanz 2016, Eq. 3.8c), is told beside it.
 
 use crate::operator::{self, CONTACT_CHUNK};
 use crate::problem::{Impulses, Problem};

@@ -5,10 +5,11 @@ use crate::method::Method;
 /// The law of friction that is solved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Law {
-    /// The relaxed law: a convex cone problem. A contact that slides at u_T opens with mu |u_T| (002, Eq. 3.9).
+    /// The relaxed law: a convex cone problem. A contact that slides at u_T opens with mu |u_T| (Melanz 2016, Eq. 3.9).
     #[default]
     Cone,
-    /// Coulomb's law itself (002, Eqs. 3.8c and 3.8d), by refinement of cone problems (see `anti_relaxation.rs`).
+    /// Coulomb's law itself (Melanz 2016, Eqs. 3.8c and 3.8d), by refinement of cone problems (see
+    /// `anti_relaxation.rs`).
     Coulomb,
 }
 
@@ -38,7 +39,8 @@ pub struct Settings {
     pub max_iterations: u32,
     /// Do exactly `max_iterations` iterations, whatever the residual (for benchmarks).
     pub fixed_iterations: bool,
-    /// Relaxation factor omega of Jacobi and Gauss-Seidel (002, A.1 and A.2); `None` takes the method's default.
+    /// Relaxation factor omega of Jacobi and Gauss-Seidel (Melanz 2016, A.1 and A.2); `None` takes the method's
+    /// default.
     pub omega: Option<f64>,
     /// Averaging factor lambda of Jacobi and Gauss-Seidel; `None` takes the method's default.
     pub lambda: Option<f64>,

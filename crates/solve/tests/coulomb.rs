@@ -14,7 +14,7 @@ fn solved(p: &Problem, law: Law, method: Method, tolerance: f64) -> (Impulses, W
 }
 
 /// gamma_n >= 0, u_n >= 0, gamma_n u_n = 0; |x_T| <= c gamma_n, and where the lane slides it pushes against the slip
-/// with all it has (002, Eqs. 3.8c and 3.8d), for friction, rolling and spinning alike.
+/// with all it has (Melanz 2016, Eqs. 3.8c and 3.8d), for friction, rolling and spinning alike.
 fn check_law(p: &Problem, gamma: &Impulses, ws: &Workspace, epsilon: f64, what: &str) {
     for (i, c) in p.contacts.iter().enumerate() {
         let (g, u) = (gamma.contact[i], ws.u.contact[i]);

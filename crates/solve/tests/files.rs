@@ -272,14 +272,16 @@ proptest! {
         cut in prop::option::of(any::<prop::sample::Index>()),
     ) {
         let global = Global {
-            dimension: 2, m: expected(), h: expected(), f: vec![1.0; 4], w: vec![0.0; 4], friction: vec![0.1; 2], equations: None,
+            dimension: 2, m: expected(), h: expected(), f: vec![1.0; 4], w: vec![0.0; 4],
+            friction: vec![0.1; 2], equations: None,
         };
         let statement = Statement::Global(global);
         let mut bytes = match which {
             0 => fclib::write(&statement, "t", "d"),
             1 => text::write(&statement).unwrap().into_bytes(),
             2 => hdf5_with(-1, vec![0, 1, 2, 3, 4], vec![0, 1, 2, 3], vec![1.0; 4]),
-            _ => b"2\n2\n1\n4\n4\n2\n2\n2\n2 4\n2 4\n3\n2\n0 1 2\n0 1\n0\n1 0 0 1\n1\n1 0 0 1\n1 2 3 4\n0.1 0.1\n".to_vec(),
+            _ => b"2\n2\n1\n4\n4\n2\n2\n2\n2 4\n2 4\n3\n2\n0 1 2\n0 1\n0\n1 0 0 1\n1\n1 0 0 1\n1 2 3 4\n0.1 \
+                0.1\n".to_vec(),
         };
         for (at, byte) in changes {
             let at = at.index(bytes.len());

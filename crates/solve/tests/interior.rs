@@ -128,7 +128,8 @@ fn load(p: &Problem, gamma: &Impulses) -> f64 {
     p.contacts.iter().zip(&gamma.contact).filter(|(c, _)| c.b == last).map(|(_, g)| g.z).sum()
 }
 
-/// 002, 4.2.5: the mass of the slab does not show in the steps of an interior point method, and all methods agree.
+/// Melanz 2016, 4.2.5: the mass of the slab does not show in the steps of an interior point method, and all methods
+/// agree.
 #[test]
 fn slab_mass_does_not_matter() {
     let mut counts = [(u32::MAX, 0); 3];

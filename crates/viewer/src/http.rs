@@ -1,5 +1,5 @@
-//! As much of HTTP/1.1 as the page needs: requests with bounded heads and bodies, responses of known length, connections
-//! that stay open.
+//! As much of HTTP/1.1 as the page needs: requests with bounded heads and bodies, responses of known length,
+//! connections that stay open.
 //!
 //! Ours instead of a library: axum would bring an asynchronous runtime into every clean build for nine routes.
 

@@ -201,7 +201,8 @@ impl Source for Live {
             "mode": "live", "scene": header.scene, "program": header.program, "bodies": header.bodies,
             "names": header.names, "groups": header.groups, "duration": self.duration,
             "quantities": [
-                "position", "rotation", "velocity", "angular_velocity", "contact_force", "contact_point", "contact_vector",
+                "position", "rotation", "velocity", "angular_velocity", "contact_force", "contact_point",
+        "contact_vector",
             ],
             "frames": 0,
             "vehicles": self.vehicles,
@@ -253,8 +254,8 @@ impl Source for Live {
             return Err(Refusal(400, fault.to_string()));
         }
         let mut inner = self.inner();
-        // A drag that follows a drag replaces it: a mouse is faster than a slow scene steps. So is a stick, whose inputs
-        // replace those of the same names.
+        // A drag that follows a drag replaces it: a mouse is faster than a slow scene steps. So is a stick, whose
+        // inputs replace those of the same names.
         match (&command, inner.commands.last()) {
             (Command::Drag { .. }, Some(Command::Drag { .. })) => drop(inner.commands.pop()),
             (Command::Inputs { values: new }, Some(Command::Inputs { values: old }))

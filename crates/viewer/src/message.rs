@@ -1,9 +1,9 @@
 //! Messages to the page: numbers in bulk.
 //!
-//! A message is the length of a JSON text (u32), the text, then arrays one after the other. The text ends with spaces so
-//! that arrays start at a multiple of 8 bytes; each array is filled up to such a multiple. All numbers are little-endian.
-//! The text holds what the sender puts there, and `arrays`: name, type (`f64`, `f32`, `u32`, `u8`), numbers in a row,
-//! and the number of rows.
+//! A message is the length of a JSON text (u32), the text, then arrays one after the other. The text ends with spaces
+//! so that arrays start at a multiple of 8 bytes; each array is filled up to such a multiple. All numbers are
+//! little-endian. The text holds what the sender puts there, and `arrays`: name, type (`f64`, `f32`, `u32`, `u8`),
+//! numbers in a row, and the number of rows.
 
 use serde_json::{Map, Value, json};
 

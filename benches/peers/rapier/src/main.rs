@@ -4,9 +4,9 @@
 //! cargo run --release --manifest-path benches/peers/rapier/Cargo.toml -- ../shared/data/beds/bed_8000.txt
 //! ```
 //!
-//! Both get the spheres of the file in the same box, h = 1 ms, friction 0.5, one thread; Grouser with a material of 1e8 Pa,
-//! each step converged to 1 % of g h. Both relax for 0.4 s, then 50 steps are timed. Overlaps of both are measured alike,
-//! from the poses.
+//! Both get the spheres of the file in the same box, h = 1 ms, friction 0.5, one thread; Grouser with a material of 1e8
+//! Pa, each step converged to 1 % of g h. Both relax for 0.4 s, then 50 steps are timed. Overlaps of both are measured
+//! alike, from the poses.
 
 use grouser_dynamics::{BodyId, Stiffness, World};
 use grouser_math::par::Pool;
@@ -21,7 +21,8 @@ const TIMED: usize = 50;
 fn main() -> Result<(), String> {
     let mut arguments = std::env::args().skip(1);
     let path = arguments.next().ok_or("usage: grouser-against-rapier BED_FILE [RAPIER_ITERATIONS...]")?;
-    let counts: Vec<usize> = arguments.map(|a| a.parse().map_err(|_| format!("`{a}` is no number"))).collect::<Result<_, _>>()?;
+    let counts: Vec<usize> = arguments.map(|a| a.parse().map_err(|_| format!("`{a}` is no \
+        number"))).collect::<Result<_, _>>()?;
     let counts = if counts.is_empty() { vec![4, 50] } else { counts };
     let text = std::fs::read_to_string(&path).map_err(|e| format!("{path}: {e}"))?;
     let bed = spheres(&text)?;
@@ -45,8 +46,10 @@ fn main() -> Result<(), String> {
         }
         let poses = |h: &RigidBodyHandle| theirs.bodies[*h].translation().to_array().map(f64::from);
         report("grouser, 1 % of g h", &times[0], &centers(&ours), &radii);
-        report(&format!("rapier, {iterations} iterations"), &times[1], &handles.iter().map(poses).collect::<Vec<_>>(), &radii);
-        println!("ratio rapier / grouser {:.2}; digest of ours {}", median(&times[1]) / median(&times[0]), ours.digest());
+        report(&format!("rapier, {iterations} \
+            iterations"), &times[1], &handles.iter().map(poses).collect::<Vec<_>>(), &radii);
+        println!("ratio rapier / grouser {:.2}; digest of ours \
+            {}", median(&times[1]) / median(&times[0]), ours.digest());
     }
     Ok(())
 }
@@ -65,7 +68,8 @@ fn rapier(bed: &[(grouser_math::Vec3, f64)], iterations: usize) -> (PhysicsWorld
     let handles = bed
         .iter()
         .map(|(c, r)| {
-            let body = RigidBodyBuilder::dynamic().translation(Vector::new(c.x as f32, c.y as f32, c.z as f32)).can_sleep(false);
+            let at = Vector::new(c.x as f32, c.y as f32, c.z as f32);
+            let body = RigidBodyBuilder::dynamic().translation(at).can_sleep(false);
             world.insert(body, ColliderBuilder::ball(*r as f32).density(2500.0).friction(0.5)).0
         })
         .collect();
@@ -95,7 +99,8 @@ fn report(name: &str, times: &[f64], centers: &[[f64; 3]], radii: &[f64]) {
     }
     let height = centers.iter().map(|c| c[2]).sum::<f64>() / centers.len() as f64;
     let mean = 100.0 * sum / count.max(1) as f64 / mean_radius;
-    println!("{name:<24} {:>9.2} {mean:>10.3} % {:>10.2} % {height:>9.4}", 1e3 * median(times), 100.0 * most / mean_radius);
+    println!("{name:<24} {:>9.2} {mean:>10.3} % {:>10.2} % \
+        {height:>9.4}", 1e3 * median(times), 100.0 * most / mean_radius);
 }
 
 fn median(times: &[f64]) -> f64 {

@@ -1,8 +1,9 @@
 //! Beds of spheres: radius 0.02 m +-10 %, density 2,500 kg/m^3, friction 0.5, about 20 diameters deep, h = 1e-3 s.
 //!
-//! At rest: the common bed of the reference data (`GROUSER_REFERENCE_DATA`, default `../shared/data`), scaled by 1.02 and
-//! relaxed for 0.4 s; without that file, our own bed after a drop of 0.8 s. Then on until half of the grains are slower than twice what
-//! a step is solved to (1 % of g h): beds of 1e8 Pa rest by then, rigid ones, whose grains find their places one by one, after one or two seconds.
+//! At rest: the common bed of the reference data (`GROUSER_REFERENCE_DATA`, default `../shared/data`), scaled by 1.02
+//! and relaxed for 0.4 s; without that file, our own bed after a drop of 0.8 s. Then on until half of the grains are
+//! slower than twice what a step is solved to (1 % of g h): beds of 1e8 Pa rest by then, rigid ones, whose grains find
+//! their places one by one, after one or two seconds.
 
 use super::BenchRow;
 use grouser::beds::Beds;
@@ -96,7 +97,8 @@ pub(super) fn penalty_8k(name: &'static str) -> Result<BenchRow, Error> {
     let count = f64::from(2 * TIMED * substeps.count);
     let row = run.row(name, 1e3 * run.seconds / count, "ms", 2.7, 1);
     let detail = format!(
-        "{} contacts, {} sub-steps of {:.1} us a step, {:.1} s per simulated second, mean overlap {:.2} % of the radius",
+        "{} contacts, {} sub-steps of {:.1} us a step, {:.1} s per simulated second, mean overlap {:.2} % of the \
+         radius",
         run.contacts,
         substeps.count,
         1e6 * substeps.length,

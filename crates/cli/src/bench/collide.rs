@@ -30,8 +30,8 @@ fn spheres(name: &'static str, count: usize, goal: f64) -> Result<BenchRow, Erro
     Ok(BenchRow { met: pass.seconds <= goal, goal, ..pass.row(name, "s") })
 }
 
-/// Time of packed ellipsoids (semi-axes a, 0.6 a, 0.6 a, turned at random, a lattice of pitch 1.3 a: about three contacts
-/// each, as in a settled bed) over that of as many random spheres.
+/// Time of packed ellipsoids (semi-axes a, 0.6 a, 0.6 a, turned at random, a lattice of pitch 1.3 a: about three
+/// contacts each, as in a settled bed) over that of as many random spheres.
 pub(super) fn ellipsoids(name: &'static str) -> Result<BenchRow, Error> {
     let side = 46usize;
     let count = side.pow(3);
@@ -53,7 +53,8 @@ pub(super) fn ellipsoids(name: &'static str) -> Result<BenchRow, Error> {
     Ok(BenchRow { value, goal: 10.0, met: value <= 10.0, detail, ..row })
 }
 
-/// Time per contact of 100,000, 1,000,000 and 5,000,000 random spheres: the largest over the least. Linear growth gives 1.
+/// Time per contact of 100,000, 1,000,000 and 5,000,000 random spheres: the largest over the least. Linear growth gives
+/// 1.
 pub(super) fn growth(name: &'static str) -> Result<BenchRow, Error> {
     let mut passes = Vec::new();
     for count in [100_000, 1_000_000, 5_000_000] {

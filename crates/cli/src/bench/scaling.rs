@@ -1,7 +1,8 @@
 //! How the step's cost grows with the number of bodies and with the depth of a bed.
 //!
-//! All beds are copies of the common bed of 1,000 spheres (11 diameters deep), side by side or on top of one another, so
-//! that sizes and depths differ in nothing else. 50 iterations exactly where the size grows, 1 % of g h where the depth does.
+//! All beds are copies of the common bed of 1,000 spheres (11 diameters deep), side by side or on top of one another,
+//! so that sizes and depths differ in nothing else. 50 iterations exactly where the size grows, 1 % of g h where the
+//! depth does.
 
 use grouser::run::summary::peak_memory;
 use grouser::{Error, Simulation};

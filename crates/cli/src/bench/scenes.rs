@@ -1,4 +1,5 @@
-//! Bundled scenes as a user runs them: the trainer, the single wheel, a tank of a million bodies, the start of the program.
+//! Bundled scenes as a user runs them: the trainer, the single wheel, a tank of a million bodies, the start of the
+//! program.
 
 use super::{BenchRow, median};
 use grouser::beds::Beds;
@@ -74,7 +75,8 @@ pub(super) fn training_track(name: &'static str) -> Result<BenchRow, Error> {
         residual: Some(run.residual),
         digest: simulation.world().digest(),
         detail: format!(
-            "99th percentile {late:.2} ms (goal 4), {:.0} contacts, {:.1} iterations, {} unconverged, largest gap {:.1e} m",
+            "99th percentile {late:.2} ms (goal 4), {:.0} contacts, {:.1} iterations, {} unconverged, largest gap \
+             {:.1e} m",
             run.contacts, run.iterations, run.unconverged, run.gap
         ),
         ..BenchRow::new(name)
@@ -103,8 +105,8 @@ pub(super) fn single_wheel(name: &'static str) -> Result<BenchRow, Error> {
     })
 }
 
-/// Seconds per step of 1,000,000 spheres in a round tank, thrown sideways against its wall, 3.5 contacts each, exactly 50 iterations: median of
-/// three steps after one that fills the buffers.
+/// Seconds per step of 1,000,000 spheres in a round tank, thrown sideways against its wall, 3.5 contacts each, exactly
+/// 50 iterations: median of three steps after one that fills the buffers.
 pub(super) fn tank_1m(name: &'static str) -> Result<BenchRow, Error> {
     let mut world = lattice_tank(1_000_000)?;
     let solver = &mut world.settings_mut().solver;
@@ -130,8 +132,8 @@ pub(super) fn tank_1m(name: &'static str) -> Result<BenchRow, Error> {
     })
 }
 
-/// Spheres of 20 mm radius at 0.1 m/s in a round tank that stands still, on a body-centred lattice (eight neighbours each) of which an
-/// eighth of the places is empty: 3.5 contacts a sphere, as in a packed bed.
+/// Spheres of 20 mm radius at 0.1 m/s in a round tank that stands still, on a body-centred lattice (eight neighbours
+/// each) of which an eighth of the places is empty: 3.5 contacts a sphere, as in a packed bed.
 fn lattice_tank(count: usize) -> Result<World, Error> {
     let radius = 0.02;
     let mut world = World::new(Settings { step: 1e-3, ..Settings::default() });
@@ -188,7 +190,8 @@ fn lattice_tank(count: usize) -> Result<World, Error> {
     Ok(world)
 }
 
-/// Milliseconds of `grouser run` with one step of a small scene, from the start of the program to its end: median of nine.
+/// Milliseconds of `grouser run` with one step of a small scene, from the start of the program to its end: median of
+/// nine.
 pub(super) fn startup(name: &'static str) -> Result<BenchRow, Error> {
     let program = std::env::current_exe()?;
     let folder = std::env::temp_dir().join(format!("grouser-startup-{}", std::process::id()));

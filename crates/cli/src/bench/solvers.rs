@@ -1,8 +1,9 @@
-//! The shoot-out of 002, 4.2: every method on the same states of `filling`, `drafting` and `compaction`.
+//! The shoot-out of Melanz 2016, 4.2: every method on the same states of `filling`, `drafting` and `compaction`.
 //!
-//! A state is made once by APGD, then each method takes one step from it, cold, to each tolerance (the dissertation's way
-//! for its drafting and compaction tests, Figs. 4.2, 4.3 and 4.10 to 4.13; its filling test averages over a second, Figs.
-//! 4.5 to 4.9). Experiments named `warm` start from the impulses of the step before, as runs do. Against the number of bodies and the slab's mass the tolerance is 1 % of g h. Contacts are rigid, as there.
+//! A state is made once by APGD, then each method takes one step from it, cold, to each tolerance (the dissertation's
+//! way for its drafting and compaction tests, Figs. 4.2, 4.3 and 4.10 to 4.13; its filling test averages over a second,
+//! Figs. 4.5 to 4.9). Experiments named `warm` start from the impulses of the step before, as runs do. Against the
+//! number of bodies and the slab's mass the tolerance is 1 % of g h. Contacts are rigid, as there.
 
 use grouser::beds::Beds;
 use grouser::scene::Scene;
@@ -296,7 +297,8 @@ pub fn figure(experiment: &Experiment) -> Figure {
 mod tests {
     use super::*;
 
-    /// One step of `compaction` from the same bed, slabs of 10 to 100,000 kg: every method finds the same force on the slab.
+    /// One step of `compaction` from the same bed, slabs of 10 to 100,000 kg: every method finds the same force on the
+    /// slab.
     #[test]
     fn all_methods_agree_on_the_slab() {
         let case = |mass: f64| SolverCase {

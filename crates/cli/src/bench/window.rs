@@ -17,8 +17,8 @@ const LAYERS: usize = 5;
 const ACTIVE: usize = 100;
 const STEPS: u32 = 20;
 
-/// Time per step of 50,000 grains in a window over 10,000,000, over that of 50,000 grains alone. The body that the window
-/// follows goes at 12 m/s, so that the box jumps once in the timed steps. Steps of both take turns, so that
+/// Time per step of 50,000 grains in a window over 10,000,000, over that of 50,000 grains alone. The body that the
+/// window follows goes at 12 m/s, so that the box jumps once in the timed steps. Steps of both take turns, so that
 /// other work on the machine hits both alike.
 pub(super) fn stored_10m(name: &'static str) -> Result<BenchRow, Error> {
     ratio(name, 1415)

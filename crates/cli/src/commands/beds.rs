@@ -16,7 +16,8 @@ use std::time::SystemTime;
   grouser beds --remove gravel-40
   grouser beds --clear
 
-A bed is kept under the hash of its recipe, and with `settle.name` under that name as well. One that was removed is settled
+A bed is kept under the hash of its recipe, and with `settle.name` under that name as well. One that was removed is \
+settled
 again by the next run that needs it. The folder is GROUSER_CACHE, else grouser in the user's cache folder.")]
 pub struct Args {
     /// Remove the bed of this name, or the one bed whose name begins so; may be repeated

@@ -24,7 +24,8 @@ use std::process::ExitCode;
 `solvers` lets every method take the same steps of filling, drafting and compaction: a table (CSV) and plots in the
 folder of `--out`; with `--full` at the dissertation's sizes, which takes hours.
 
-`scaling` measures steps of 1,000 to 64,000 bodies (`--full`: 1,024,000, some 6 GiB) and of beds 5 to 80 diameters deep.")]
+`scaling` measures steps of 1,000 to 64,000 bodies (`--full`: 1,024,000, some 6 GiB) and of beds 5 to 80 diameters \
+deep.")]
 pub struct Args {
     /// Which ones; all without a name
     names: Vec<String>,

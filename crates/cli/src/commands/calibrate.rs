@@ -22,7 +22,8 @@ use std::process::ExitCode;
   grouser calibrate soil-friction
   grouser calibrate soil.toml --jobs 2 --out runs/soil
 
-The file names a scene, the keys to vary with their ranges, and curves (CSV) or numbers to match; the book's chapter on rigs
+The file names a scene, the keys to vary with their ranges, and curves (CSV) or numbers to match; the book's chapter \
+on rigs
 describes it. Every set of values that is tried is a recording in OUT; started again, the search goes on where it was.
 calibration.csv, calibration.json and the plots stand in OUT.
 Exit codes: 0 done, 1 a run failed, 2 wrong usage or file, 130 interrupted.")]

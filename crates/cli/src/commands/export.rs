@@ -22,7 +22,8 @@ use std::process::ExitCode;
   grouser export recordings/rut --to ground --frames ::10 --cell 0.04
 
 Frames A:B:STEP count from 0; B is not included; each number may be left out. A single number is one frame.
-ParaView: open the .pvd file; show the particles as Point Gaussian, or as a Glyph of spheres scaled by `radius` times 2.")]
+ParaView: open the .pvd file; show the particles as Point Gaussian, or as a Glyph of spheres scaled by `radius` times \
+2.")]
 pub struct Args {
     /// Folder of the recording
     dir: PathBuf,

@@ -23,7 +23,8 @@ use std::process::ExitCode;
   grouser sweep anchor-torque --set time.duration=4 --json
 
 Each case is a recording of its own in OUT/CASE: `grouser show`, `plot`, `view` and `render` take it. Started again, the
-sweep leaves out the cases that are done and goes on with those that were interrupted. table.csv, table.json and the plots
+sweep leaves out the cases that are done and goes on with those that were interrupted. table.csv, table.json and the \
+plots
 stand in OUT. The book's chapter on studies describes the file.
 Exit codes: 0 all cases done, 1 some failed, 2 wrong usage or study, 130 interrupted.")]
 pub struct Args {

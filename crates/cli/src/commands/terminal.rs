@@ -29,7 +29,8 @@ pub struct Terminal {
     in_place: bool,
     bar: Option<ProgressBar>,
     next: Option<Instant>,
-    /// Wall-clock seconds and steps at the last message, and seconds per step since: later steps may cost more than early ones.
+    /// Wall-clock seconds and steps at the last message, and seconds per step since: later steps may cost more than
+    /// early ones.
     last: (f64, u64),
     pace: Option<f64>,
     /// Begins lines; empty or with a colon.

@@ -62,7 +62,8 @@ impl Connector {
     /// Where the ends are for body poses `pose`.
     #[inline]
     pub fn ends(&self, pose: impl Fn(usize) -> Pose, angle: [f64; 2]) -> Ends {
-        // On the world frames stay as given. Written in place: poses that are copied about cost more than their products.
+        // On the world frames stay as given. Written in place: poses that are copied about cost more than their
+        // products.
         let mut ends = Ends { frame: self.frames, center: [Vec3::ZERO; 3], angle };
         for s in (0..3).filter(|s| self.bodies[*s] != NO_BODY) {
             let body = pose(self.bodies[s] as usize);

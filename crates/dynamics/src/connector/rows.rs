@@ -1,7 +1,7 @@
 //! Joints, motors and springs as rows of the step's problem.
 //!
-//! A part C(q) with gradient G (see `joint/parts.rs`) becomes a row G v+ + bias + E lambda = 0, h the step, beta the share
-//! of a position error that one step takes back, r the prescribed rate (of motors, else 0):
+//! A part C(q) with gradient G (see `joint/parts.rs`) becomes a row G v+ + bias + E lambda = 0, h the step, beta the
+//! share of a position error that one step takes back, r the prescribed rate (of motors, else 0):
 //!
 //! | what | Euler step, all at q_k | theta step, G and v- at q_s = q_k + theta h v_k, s = (1 - theta) / theta |
 //! | --- | --- | --- |

@@ -1,6 +1,6 @@
-//! How contacts act. Two schemes behind one interface: [`cone`] finds contacts at the start of a step and hands them to the
-//! solver as a cone complementarity problem; [`penalty`] finds them where the step is solved, in short sub-steps, and pushes
-//! overlapping bodies apart with springs. The step and its stages know the interface alone.
+//! How contacts act. Two schemes behind one interface: [`cone`] finds contacts at the start of a step and hands them to
+//! the solver as a cone complementarity problem; [`penalty`] finds them where the step is solved, in short sub-steps,
+//! and pushes overlapping bodies apart with springs. The step and its stages know the interface alone.
 
 pub mod cone;
 pub mod penalty;
@@ -65,7 +65,8 @@ pub(crate) trait ContactScheme: Send + Sync {
         0.0
     }
 
-    /// Per slot: is it a body whose turning matters to nobody within the step, so that it is advanced once? Empty: none is.
+    /// Per slot: is it a body whose turning matters to nobody within the step, so that it is advanced once? Empty: none
+    /// is.
     fn plain(&self) -> &[bool] {
         &[]
     }
@@ -73,8 +74,8 @@ pub(crate) trait ContactScheme: Send + Sync {
     /// The stage to blame for velocities without joints that are not finite.
     fn blamed(&self) -> &'static str;
 
-    /// find: contacts at the poses of the start of the step. A scheme whose contacts act where the step is solved has none,
-    /// and looks there when it acts.
+    /// find: contacts at the poses of the start of the step. A scheme whose contacts act where the step is solved has
+    /// none, and looks there when it acts.
     fn find(&mut self, _now: &Present, _problem: &Problem, _clock: &mut Clock) {}
 
     /// The contacts found, between slots: their bodies take Euler's step.
@@ -101,12 +102,12 @@ pub(crate) trait ContactScheme: Send + Sync {
     /// Notes what contacts remember, for [`ContactScheme::go_back`].
     fn save(&mut self) {}
 
-    /// Back to what was noted, after a step that is taken back. (Complementarity remembers at the end of a part of a step, and
-    /// a step is divided only where nothing touches: nothing is to be undone.)
+    /// Back to what was noted, after a step that is taken back. (Complementarity remembers at the end of a part of a
+    /// step, and a step is divided only where nothing touches: nothing is to be undone.)
     fn go_back(&mut self) {}
 
-    /// After a step that succeeded, whose last part had the length `h` in s: its contacts with ids and forces. Says how deep
-    /// they were.
+    /// After a step that succeeded, whose last part had the length `h` in s: its contacts with ids and forces. Says how
+    /// deep they were.
     fn report(
         &self,
         state: &State,
@@ -139,9 +140,9 @@ pub(crate) fn scheme(method: ContactMethod) -> Box<dyn ContactScheme> {
     }
 }
 
-/// Where the impulse acts. Between two moving bodies midway between the surfaces, one point for both: angular momentum is
-/// kept to rounding. Against a fixed or driven body on the moving body's own surface: a sliding body hovers by mu h v
-/// under the relaxed law, and its lever arm must not grow with that.
+/// Where the impulse acts. Between two moving bodies midway between the surfaces, one point for both: angular momentum
+/// is kept to rounding. Against a fixed or driven body on the moving body's own surface: a sliding body hovers by mu h
+/// v under the relaxed law, and its lever arm must not grow with that.
 #[inline(always)]
 pub(crate) fn point_of_attack(c: &Contact, movable: &[bool]) -> Vec3 {
     match (movable[c.body_a as usize], movable[c.body_b as usize]) {

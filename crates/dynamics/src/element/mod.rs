@@ -10,17 +10,18 @@
 //! | joints | [`Element::rows`] | compliant rows, which the solver satisfies together with joints and contacts |
 //! | finish | [`Element::finish`] | nothing: it takes its rows' impulses and advances its own state |
 //!
-//! A row reads G v+ + bias + E lambda = 0 with lower <= lambda <= upper, v+ the velocities at the end of the step. It takes
-//! stiffness and damping implicitly, so that it is stable for any coefficient and step. **A stiff law is a row, never a
-//! load.** A row without bounds is an equation and is eliminated exactly; a row with bounds is part of the optimisation
-//! problem, where a contact may limit it and it may limit a contact.
+//! A row reads G v+ + bias + E lambda = 0 with lower <= lambda <= upper, v+ the velocities at the end of the step. It
+//! takes stiffness and damping implicitly, so that it is stable for any coefficient and step. **A stiff law is a row,
+//! never a load.** A row without bounds is an equation and is eliminated exactly; a row with bounds is part of the
+//! optimisation problem, where a contact may limit it and it may limit a contact.
 //!
-//! An element names its bodies by their place in [`Element::bodies`], its *ends*, and never sees the arrays of the world.
-//! The bodies of an element with rows belong to one mechanism, so that all of them take the same kind of step.
+//! An element names its bodies by their place in [`Element::bodies`], its *ends*, and never sees the arrays of the
+//! world. The bodies of an element with rows belong to one mechanism, so that all of them take the same kind of step.
 //!
-//! State that the next step depends on goes through [`Element::save`] and [`Element::restore`]: it is part of snapshots and
-//! of the digest, and a step that is taken back takes it back as well. Elements are called one after the other; an element
-//! with much to do uses the ordered loops of `grouser_math::par`, so that results do not depend on the number of threads.
+//! State that the next step depends on goes through [`Element::save`] and [`Element::restore`]: it is part of snapshots
+//! and of the digest, and a step that is taken back takes it back as well. Elements are called one after the other; an
+//! element with much to do uses the ordered loops of `grouser_math::par`, so that results do not depend on the number
+//! of threads.
 
 mod applied;
 mod drag;
@@ -63,14 +64,14 @@ pub trait Element: Send + Sync {
         false
     }
 
-    /// May its force jump within this step? Its mechanism then takes Euler's step, as in contact, instead of the midpoint
-    /// step. `view` is that of the start of the step.
+    /// May its force jump within this step? Its mechanism then takes Euler's step, as in contact, instead of the
+    /// midpoint step. `view` is that of the start of the step.
     fn is_abrupt(&self, _view: &ElementView) -> bool {
         false
     }
 
-    /// Adds its loads. Called at the poses of the start, for how far bodies may reach, and again at the poses where the step
-    /// is solved. It may keep what it found for `rows`; what `save` gives must not change.
+    /// Adds its loads. Called at the poses of the start, for how far bodies may reach, and again at the poses where the
+    /// step is solved. It may keep what it found for `rows`; what `save` gives must not change.
     fn act(&mut self, _view: &ElementView, _loads: &mut ElementLoads) {}
 
     /// Adds its rows, at the poses where the step is solved. What `save` gives must not change.

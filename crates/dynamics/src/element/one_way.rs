@@ -1,5 +1,5 @@
-//! A tabulated one-way spring between two points: it pushes when it is shorter than its rest length (a bump stop), or pulls
-//! when it is longer (a strap), and does nothing otherwise.
+//! A tabulated one-way spring between two points: it pushes when it is shorter than its rest length (a bump stop), or
+//! pulls when it is longer (a strap), and does nothing otherwise.
 //!
 //! Deflection x, table F(x), damping c, total force
 //!
@@ -8,20 +8,21 @@
 //! ```
 //!
 //! Damping acts from the step after the first touch on, as with contacts.
-//! The table is linear between its points and goes on with the slope of its last piece. The step takes f at its end (Euler)
-//! or at its theta point, where x = X + A w and dx/dt = R + B w depend on the closing velocity w that the step finds. f(w) then
-//! never falls and is piecewise linear, and such a function is a sum of clipped straight lines,
+//! The table is linear between its points and goes on with the slope of its last piece. The step takes f at its end
+//! (Euler) or at its theta point, where x = X + A w and dx/dt = R + B w depend on the closing velocity w that the step
+//! finds. f(w) then never falls and is piecewise linear, and such a function is a sum of clipped straight lines,
 //!
 //! ```text
 //! f(w) = sum over pieces of clamp(s_i (w - w_i), 0, rise_i),
 //! ```
 //!
-//! each of which is one row with compliance 1/(h s_i), bias w_i and the bounds 0 and h rise_i; a jump of f is a row without
-//! compliance. So the law is met exactly at the end of the step, whichever pieces it passes on the way, however stiff they are
-//! and however long the step is, and the spring never acts the other way. Cost: one row per piece of the table and one.
+//! each of which is one row with compliance 1/(h s_i), bias w_i and the bounds 0 and h rise_i; a jump of f is a row
+//! without compliance. So the law is met exactly at the end of the step, whichever pieces it passes on the way, however
+//! stiff they are and however long the step is, and the spring never acts the other way. Cost: one row per piece of the
+//! table and one.
 //!
-//! Where the spring may begin or cease to touch, and where a step is too long for its stiffness, its mechanism takes Euler's
-//! step, which loses energy there; else the midpoint step, which keeps it.
+//! Where the spring may begin or cease to touch, and where a step is too long for its stiffness, its mechanism takes
+//! Euler's step, which loses energy there; else the midpoint step, which keeps it.
 
 use super::{Element, ElementReading, ElementRow, ElementRows, ElementSolution, ElementView, count_numbers};
 use crate::body::{BodyId, Twist, Wrench};

@@ -40,7 +40,8 @@ pub struct ElementRows<'a> {
 }
 
 impl ElementRows<'_> {
-    /// Adds rows without bounds that act on the same ends (`None`: none, or the world), at most six. They are eliminated.
+    /// Adds rows without bounds that act on the same ends (`None`: none, or the world), at most six. They are
+    /// eliminated.
     pub fn equations(&mut self, ends: [Option<usize>; 3], block: &[ElementRow]) {
         for row in block {
             self.equations.push(Row { lower: f64::NEG_INFINITY, upper: f64::INFINITY, ..self.row(ends, row) });

@@ -53,8 +53,8 @@ impl Elements {
         self.list.iter().zip(&self.slots).map(|(e, slots)| if e.has_rows() { slots.as_slice() } else { &[] })
     }
 
-    /// forces, drift: takes the loads of all elements into the velocities without contact. `time` gives the time at which an
-    /// element with bodies in these slots acts.
+    /// forces, drift: takes the loads of all elements into the velocities without contact. `time` gives the time at
+    /// which an element with bodies in these slots acts.
     pub fn act(&mut self, scene: &ElementScene, time: impl Fn(&[u32]) -> f64, movable: &[bool], problem: &mut Problem) {
         for (element, slots) in self.list.iter_mut().zip(&self.slots) {
             self.loads.list.clear();
@@ -75,8 +75,8 @@ impl Elements {
         views.map(move |(e, slots)| e.has_rows() && e.is_abrupt(&scene.view(problem, slots, None, time)))
     }
 
-    /// joints: appends the rows of all elements to the problem, and the impulses that they start from. `theta` is that of an
-    /// element's mechanism.
+    /// joints: appends the rows of all elements to the problem, and the impulses that they start from. `theta` is that
+    /// of an element's mechanism.
     pub fn append(
         &mut self,
         scene: &ElementScene,
@@ -117,7 +117,8 @@ impl Elements {
         start(&self.bounded_start, &mut impulses.row);
     }
 
-    /// finish: gives all elements the solution of their rows; `velocity` are the bodies' velocities that the solver found.
+    /// finish: gives all elements the solution of their rows; `velocity` are the bodies' velocities that the solver
+    /// found.
     pub fn finish(
         &mut self,
         scene: &ElementScene,
@@ -224,8 +225,9 @@ impl World {
         &*self.elements.list[id.0 as usize]
     }
 
-    /// Force (N) and torque (N m) of an element on its first body (end a; the world, if it has one body) or its last (end b),
-    /// mean of the last step. The torque is about `query.at`; without it about the body's centre of mass, or the origin.
+    /// Force (N) and torque (N m) of an element on its first body (end a; the world, if it has one body) or its last
+    /// (end b), mean of the last step. The torque is about `query.at`; without it about the body's centre of mass, or
+    /// the origin.
     pub fn element_reaction(&self, id: ElementId, query: ReactionQuery) -> Wrench {
         let element = self.element(id);
         let bodies = element.bodies();
@@ -255,8 +257,8 @@ impl World {
         Wrench { force, torque }
     }
 
-    /// Force (N) and torque (N m, about the centre of mass) of an element on a body, mean of the last step; zero for a body
-    /// that it does not act on.
+    /// Force (N) and torque (N m, about the centre of mass) of an element on a body, mean of the last step; zero for a
+    /// body that it does not act on.
     pub fn element_load(&self, id: ElementId, body: BodyId) -> Wrench {
         let element = self.element(id);
         let end = element.bodies().iter().position(|b| *b == body);

@@ -1,8 +1,8 @@
 //! Constant velocity (Rzeppa): the origins coincide and b does not turn about the shaft against a, however it is bent.
 //! Four equations.
 //!
-//! With R = R_a' R_b the fourth is R_12 - R_21 = x_a . y_b - y_a . x_b = 0: the axis of R has no component along z, so it
-//! lies in the plane that halves the angle between the shafts. That is the condition of equal angular speeds.
+//! With R = R_a' R_b the fourth is R_12 - R_21 = x_a . y_b - y_a . x_b = 0: the axis of R has no component along z, so
+//! it lies in the plane that halves the angle between the shafts. That is the condition of equal angular speeds.
 
 use super::parts::{Ends, JointPart, Parts};
 use super::{Coordinates, JointRows};

@@ -137,8 +137,8 @@ pub struct JointFriction {
     pub torque: f64,
     /// Constant force against sliding along z, N.
     pub force: f64,
-    /// Coulomb coefficient: adds coefficient times the bearing force (that of the step before), with `radius` as its lever
-    /// arm against turning.
+    /// Coulomb coefficient: adds coefficient times the bearing force (that of the step before), with `radius` as its
+    /// lever arm against turning.
     pub coefficient: f64,
     /// Radius of the bearing, m.
     pub radius: f64,

@@ -1,8 +1,8 @@
 //! The few row types that all joints, motors and springs are composed from.
 //!
-//! Each part is a scalar C(q) with its gradient J: dC/dt = sum of J_s v_s over the ends s. Ends: 0 is body a, 1 is body b,
-//! 2 the carrier of a gear. Frames: 0 on a, 1 on b, 2 and 3 on the carrier (where a's and b's frames were at assembly).
-//! With d = p_b - p_a between the frames' origins, r the lever arm from a body's centre of mass:
+//! Each part is a scalar C(q) with its gradient J: dC/dt = sum of J_s v_s over the ends s. Ends: 0 is body a, 1 is body
+//! b, 2 the carrier of a gear. Frames: 0 on a, 1 on b, 2 and 3 on the carrier (where a's and b's frames were at
+//! assembly). With d = p_b - p_a between the frames' origins, r the lever arm from a body's centre of mass:
 //!
 //! | part | C | J of a | J of b |
 //! | --- | --- | --- | --- |

@@ -3,7 +3,8 @@
 use super::parts::{Ends, Parts};
 use super::{Coordinates, JointRows};
 
-/// A pin along x that slides in a slot along z and turns in it: a wheel on a sliding bearing, without a body for the bearing.
+/// A pin along x that slides in a slot along z and turns in it: a wheel on a sliding bearing, without a body for the
+/// bearing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PinSlot;
 

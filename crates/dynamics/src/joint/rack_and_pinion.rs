@@ -1,4 +1,5 @@
-//! Rack and pinion: the angle of a pinion and the travel of a rack, both against their carrier, keep a ratio. One equation.
+//! Rack and pinion: the angle of a pinion and the travel of a rack, both against their carrier, keep a ratio. One
+//! equation.
 
 use super::parts::{Ends, JointPart, Parts, spin};
 use super::{Coordinates, JointRows};

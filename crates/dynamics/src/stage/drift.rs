@@ -1,9 +1,10 @@
 //! drift: where the step is solved for each body.
 //!
-//! Bodies in contact (and mechanisms at a limit) take Euler's step: all at q_k, then q_k+1 = q_k + h v_k+1. The others take
-//! Moreau's midpoint step, second order: half a step with v_k to q_m, forces and joints there, half a step with v_k+1. Free
-//! flight is then exact, and mechanisms without contact converge with h squared. Mechanisms whose loaded joints are too
-//! fast for the step (see `stiffen`) take the theta step instead of the midpoint: theta h ahead, theta a little above 1/2.
+//! Bodies in contact (and mechanisms at a limit) take Euler's step: all at q_k, then q_k+1 = q_k + h v_k+1. The others
+//! take Moreau's midpoint step, second order: half a step with v_k to q_m, forces and joints there, half a step with
+//! v_k+1. Free flight is then exact, and mechanisms without contact converge with h squared. Mechanisms whose loaded
+//! joints are too fast for the step (see `stiffen`) take the theta step instead of the midpoint: theta h ahead, theta a
+//! little above 1/2.
 
 use crate::contact::Present;
 use crate::element::{ElementScene, Elements};

@@ -34,8 +34,8 @@ pub(crate) fn run(
 }
 
 impl World {
-    /// After a step that succeeded: counts it, and reports its contacts with ids and forces; `h` is the length of its last
-    /// part in s.
+    /// After a step that succeeded: counts it, and reports its contacts with ids and forces; `h` is the length of its
+    /// last part in s.
     pub(crate) fn report(&mut self, h: f64, report: &mut StepReport) {
         let Self { state, contact, problem, impulses, touching, .. } = self;
         report.penetration = contact.report(state, h, problem, impulses, touching);

@@ -1,7 +1,8 @@
 //! forces: velocities that the bodies would have without contact.
 //!
-//! Moving bodies: v_free = v + h M^-1 f (000, Eqs. 10 and 15 over M). The gyroscopic torque is not in f: `integrate`
-//! carries the angular momentum along exactly. Driven bodies: the velocity that leads to their prescribed pose.
+//! Moving bodies: v_free = v + h M^-1 f (Negrut 2013, Eqs. 10 and 15 over M). The gyroscopic torque is not in f:
+//! `integrate` carries the angular momentum along exactly. Driven bodies: the velocity that leads to their prescribed
+//! pose.
 
 use crate::body::{BodyKind, Motion, Twist};
 use crate::contact::Present;

@@ -1,9 +1,9 @@
 //! integrate: new velocities and poses.
 //!
-//! v+ = v_free + M^-1 D gamma, q+ = q + h L(q) v+ (000, Eq. 14; the rotation by the exponential map, so that quaternions
-//! stay unit). The gyroscopic torque: the contact problem gives the angular velocity w+ in the old orientation R, hence the
-//! angular momentum L = R J R' w+. Without torque L is constant while the body turns, so the rotation is advanced by the
-//! Lie-group midpoint rule with L held fixed,
+//! v+ = v_free + M^-1 D gamma, q+ = q + h L(q) v+ (Negrut 2013, Eq. 14; the rotation by the exponential map, so that
+//! quaternions stay unit). The gyroscopic torque: the contact problem gives the angular velocity w+ in the old
+//! orientation R, hence the angular momentum L = R J R' w+. Without torque L is constant while the body turns, so the
+//! rotation is advanced by the Lie-group midpoint rule with L held fixed,
 //!
 //! ```text
 //! w_m = R_m J^-1 R_m' L,   R_m = exp(h/2 w_m) R,   R+ = exp(h w_m) R,   w of the next step = R+ J^-1 R+' L:
@@ -83,8 +83,8 @@ pub(crate) fn run(
     Ok(())
 }
 
-/// Nothing is committed unless all new velocities are finite and within the limits. `blamed` is the stage that velocities
-/// without joints come from.
+/// Nothing is committed unless all new velocities are finite and within the limits. `blamed` is the stage that
+/// velocities without joints come from.
 fn check(
     model: &Model,
     state: &State,

@@ -1,4 +1,5 @@
-//! joints: rows of all joints, motors, springs and elements (000, Eqs. 10 to 13), and the impulses that they start from.
+//! joints: rows of all joints, motors, springs and elements (Negrut 2013, Eqs. 10 to 13), and the impulses that they
+//! start from.
 
 use crate::connector::{BLANK, ConnectorView};
 use crate::contact::Present;

@@ -1,5 +1,5 @@
-//! mark: which bodies, and with them whole mechanisms, are in contact or at a limit. They take Euler's step, all others the
-//! midpoint step (see `drift`).
+//! mark: which bodies, and with them whole mechanisms, are in contact or at a limit. They take Euler's step, all others
+//! the midpoint step (see `drift`).
 
 use crate::contact::Present;
 use crate::element::{ElementScene, Elements};

@@ -1,7 +1,7 @@
 //! The stages of the step, one file each. `step.rs` calls all of them.
 //!
-//! A stage is a function whose signature says what it reads (mostly [`crate::contact::Present`]: the model, the state, the
-//! part of time) and what it writes.
+//! A stage is a function whose signature says what it reads (mostly [`crate::contact::Present`]: the model, the state,
+//! the part of time) and what it writes.
 
 pub(crate) mod drift;
 pub(crate) mod finish;

@@ -21,8 +21,8 @@ pub(crate) struct Prepared {
     pub envelope: f64,
 }
 
-/// Chooses what the scene leaves open (envelope, automatic stiffness) and tabulates the material pairs, if the model has
-/// changed.
+/// Chooses what the scene leaves open (envelope, automatic stiffness) and tabulates the material pairs, if the model
+/// has changed.
 pub(crate) fn run(world: &mut World) {
     if world.prepared.is_valid {
         return;

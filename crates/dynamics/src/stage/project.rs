@@ -1,11 +1,13 @@
 //! project: poses and velocities back on the joints' manifold, after the step, where the scene asks for it.
 //!
-//! Newton: (G M^-1 G') x = -C, dq = M^-1 G' x (the nearest point in the metric of the masses), repeated until the largest
-//! violation is below `ENOUGH`; then velocities with G v = rate in the same way. The elimination of the solver does both.
+//! Newton: (G M^-1 G') x = -C, dq = M^-1 G' x (the nearest point in the metric of the masses), repeated until the
+//! largest violation is below `ENOUGH`; then velocities with G v = rate in the same way. The elimination of the solver
+//! does both.
 //!
-//! The first Newton step takes the violation from order h^2 to its square, and turns the bodies by as little: G and its factor
-//! then serve the steps that follow (the chord method), each of which leaves a share of the order of that turn. The gradients that
-//! come with the last values are those of the velocities' equations: nothing is evaluated twice at one pose.
+//! The first Newton step takes the violation from order h^2 to its square, and turns the bodies by as little: G and its
+//! factor then serve the steps that follow (the chord method), each of which leaves a share of the order of that turn.
+//! The gradients that come with the last values are those of the velocities' equations: nothing is evaluated twice at
+//! one pose.
 
 use crate::connector::BLANK;
 use crate::joint::parts::{JointPart, Parts};

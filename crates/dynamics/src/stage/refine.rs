@@ -1,9 +1,10 @@
 //! refine: shorter steps where a mechanism moves too fast for the step that was asked for.
 //!
-//! After a midpoint step the joints' velocity errors |G v| at the new poses measure what the step missed: they are zero on
-//! the exact path and of order h^2. Where the largest exceeds the tolerance of the solver (1 % of g h by default), the
-//! step is taken back and done in n parts, n^2 = error / tolerance. Whips of linkages are followed that way at any step;
-//! in smooth motion nothing is repeated. Only where no body touches another: contacts keep the step that was asked for.
+//! After a midpoint step the joints' velocity errors |G v| at the new poses measure what the step missed: they are zero
+//! on the exact path and of order h^2. Where the largest exceeds the tolerance of the solver (1 % of g h by default),
+//! the step is taken back and done in n parts, n^2 = error / tolerance. Whips of linkages are followed that way at any
+//! step; in smooth motion nothing is repeated. Only where no body touches another: contacts keep the step that was
+//! asked for.
 
 use crate::contact::{ContactScheme, Present};
 use crate::element::Elements;
@@ -32,7 +33,8 @@ pub(crate) struct Refinement {
     pub rate_error: f64,
 }
 
-/// Notes the state, if it may be needed: where the scheme of the contacts divides the step, or a mechanism may ask for it.
+/// Notes the state, if it may be needed: where the scheme of the contacts divides the step, or a mechanism may ask for
+/// it.
 pub(crate) fn save(
     model: &Model,
     state: &State,

@@ -1,18 +1,18 @@
 //! sleep: grains at rest, far from all that moves, are held until something stirs near them.
 //!
-//! Problem: in a bed under a vehicle most grains lie still, and cost as much as the others. Sleeping by islands, as rigid
-//! body engines do it, does not help: a bed is one island, and the vehicle stands on it.
+//! Problem: in a bed under a vehicle most grains lie still, and cost as much as the others. Sleeping by islands, as
+//! rigid body engines do it, does not help: a bed is one island, and the vehicle stands on it.
 //!
-//! Rule: a *sleeper* is a moving body of role `Grain` without joint or applied force. It is quiet if it was slower than a given
-//! speed (its surface too) for a given number of steps. What stirs are sleepers that are not quiet, and always all other
-//! bodies that can move: vehicles, loads. Driven bodies, which no contact with a sleeper could be found of, stir whatever is
-//! within `rings` grain diameters of their bounds. Sleepers within a given number of rings of contacts that carry force
-//! around anything that stirs are awake; all others sleep: held like the grains at the border of the moving window, with
-//! their state and the memory of their contacts kept. Fixed bodies pass no rings on.
+//! Rule: a *sleeper* is a moving body of role `Grain` without joint or applied force. It is quiet if it was slower than
+//! a given speed (its surface too) for a given number of steps. What stirs are sleepers that are not quiet, and always
+//! all other bodies that can move: vehicles, loads. Driven bodies, which no contact with a sleeper could be found of,
+//! stir whatever is within `rings` grain diameters of their bounds. Sleepers within a given number of rings of contacts
+//! that carry force around anything that stirs are awake; all others sleep: held like the grains at the border of the
+//! moving window, with their state and the memory of their contacts kept. Fixed bodies pass no rings on.
 //!
-//! The same rule wakes: whatever stirs wakes the rings around it in the next step. So the error is bounded by what `rings`
-//! sleeping grains would have given way to in the steps before: forces that die out within the rings. A grain that falls on
-//! sleepers meets them as fixed for one step.
+//! The same rule wakes: whatever stirs wakes the rings around it in the next step. So the error is bounded by what
+//! `rings` sleeping grains would have given way to in the steps before: forces that die out within the rings. A grain
+//! that falls on sleepers meets them as fixed for one step.
 //!
 //! Cost: O(bodies + rings x contacts).
 
@@ -161,8 +161,8 @@ fn wake_all(model: &Model, state: &mut State, contact: &mut dyn ContactScheme) -
     true
 }
 
-/// Farthest that a point of the body is from its centre of mass, m: for a ball about it, where turning matters to nobody but
-/// its contacts, its radius.
+/// Farthest that a point of the body is from its centre of mass, m: for a ball about it, where turning matters to
+/// nobody but its contacts, its radius.
 fn reach(model: &Model, i: usize) -> f64 {
     let first = model.colliders.partition_point(|c| (c.body as usize) < i);
     let own = model.colliders[first..].iter().take_while(|c| c.body as usize == i);

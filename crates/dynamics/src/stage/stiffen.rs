@@ -1,13 +1,14 @@
 //! stiffen: the geometric stiffness of loaded joints, where a step is too long for it.
 //!
-//! A force F that a joint passes to a body at lever arm r turns with neither: tilting the body by t brings back the torque
-//! K t, K = (F . r) I - r F'. A light link under a large load (10 kg carrying 10,000 kg) swings so fast in it that a step
-//! explicit in the joint's direction would blow up: h^2 K / J > 4. There the body's inertia J becomes J + c h^2 K+ for the
-//! change of velocity in this step (after Tournier et al., "Stable constrained dynamics", 2015), and its mechanism takes the
-//! theta step: with c = theta^2 that is the theta rule for the swing, stable at any load; theta a little above 1/2 damps
-//! what the step cannot resolve (by (1 - theta) / theta a step) and little else. In contact c = 1. Across r, K is
-//! (F . r) I; about r a turn brings nothing back. So K+ = max(F . r, 0) (I - r r' / r^2): no stiffness about the axis of a
-//! slender link, whose small inertia would call any load fast. F is that of the step before.
+//! A force F that a joint passes to a body at lever arm r turns with neither: tilting the body by t brings back the
+//! torque K t, K = (F . r) I - r F'. A light link under a large load (10 kg carrying 10,000 kg) swings so fast in it
+//! that a step explicit in the joint's direction would blow up: h^2 K / J > 4. There the body's inertia J becomes J + c
+//! h^2 K+ for the change of velocity in this step (after Tournier et al., "Stable constrained dynamics", 2015), and its
+//! mechanism takes the theta step: with c = theta^2 that is the theta rule for the swing, stable at any load; theta a
+//! little above 1/2 damps what the step cannot resolve (by (1 - theta) / theta a step) and little else. In contact c =
+//! 1. Across r, K is (F . r) I; about r a turn brings nothing back. So K+ = max(F . r, 0) (I - r r' / r^2): no
+//! stiffness about the axis of a slender link, whose small inertia would call any load fast. F is that of the step
+//! before.
 //!
 //! Bodies with h^2 K / J below `FAST` keep their inertia, and with it momentum to rounding and the step's order.
 

@@ -1,7 +1,8 @@
 //! Tables of settings: structs whose fields are the keys of a table in a scene file.
 //!
-//! [`crate::table!`] writes the struct, its defaults, its reader and writer, the bounds of its numbers and the list of its
-//! keys with their descriptions from one declaration. A new setting is one entry of such a declaration, and its use.
+//! [`crate::table!`] writes the struct, its defaults, its reader and writer, the bounds of its numbers and the list of
+//! its keys with their descriptions from one declaration. A new setting is one entry of such a declaration, and its
+//! use.
 //!
 //! ```
 //! grouser_dynamics::table! {
@@ -20,8 +21,8 @@
 //! assert_eq!(brake.check().unwrap_err().key, "pedal_play");
 //! ```
 //!
-//! `parts` are tables whose keys stand among the own ones; `inner` are fields that are not keys. Serde's `flatten` would do
-//! the same, but loses the place of an error in the file, and accepts unknown keys.
+//! `parts` are tables whose keys stand among the own ones; `inner` are fields that are not keys. Serde's `flatten`
+//! would do the same, but loses the place of an error in the file, and accepts unknown keys.
 
 pub mod bound;
 mod value;

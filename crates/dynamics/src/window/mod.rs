@@ -1,17 +1,18 @@
-//! The moving window (003, section 6.2): a box that follows a body, and the grains outside of it asleep in a store.
+//! The moving window (Heyn 2009, section 6.2): a box that follows a body, and the grains outside of it asleep in a
+//! store.
 //!
 //! Grains that lie wholly inside the box are simulated. Those that cross its border are held: they stay where they are,
-//! others still touch them, and so they contain the rest. Those outside are in the [`store`]: they cost memory, and no time.
-//! State is kept to the bit in all three cases, velocity included: a grain that is held or stored goes on with the velocity
-//! that it had, so the energy of all grains together does not change when the box moves; nor is the memory of its
-//! contacts lost ([`crate::dormant`]).
+//! others still touch them, and so they contain the rest. Those outside are in the [`store`]: they cost memory, and no
+//! time. State is kept to the bit in all three cases, velocity included: a grain that is held or stored goes on with
+//! the velocity that it had, so the energy of all grains together does not change when the box moves; nor is the memory
+//! of its contacts lost ([`crate::dormant`]).
 //!
-//! Unlike the thesis, which scans all grains in every step, the box moves by strides: it stays until the body has gone one
-//! stride from its middle, then jumps to a place on the grid of strides. Between jumps a step looks only at the grains in
-//! the box, for those that have come to its border. A jump costs O(grains in the box).
+//! Unlike the thesis, which scans all grains in every step, the box moves by strides: it stays until the body has gone
+//! one stride from its middle, then jumps to a place on the grid of strides. Between jumps a step looks only at the
+//! grains in the box, for those that have come to its border. A jump costs O(grains in the box).
 //!
-//! Grains of the window are the moving bodies of role `Grain` that were added after it was opened; they carry no joint and
-//! no force. Which of them are in the arrays of the step changes: [`Slot`] is a place there, `BodyId` the body.
+//! Grains of the window are the moving bodies of role `Grain` that were added after it was opened; they carry no joint
+//! and no force. Which of them are in the arrays of the step changes: [`Slot`] is a place there, `BodyId` the body.
 
 mod shift;
 mod slots;

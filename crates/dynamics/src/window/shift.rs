@@ -57,8 +57,8 @@ fn truncate(model: &mut Model, state: &mut State, bodies: usize, colliders: usiz
     model.kinds.truncate(bodies);
 }
 
-/// Moves the box if the body has gone a stride, and holds the grains that have come to its border. Says whether anything
-/// changed.
+/// Moves the box if the body has gone a stride, and holds the grains that have come to its border. Says whether
+/// anything changed.
 pub(crate) fn update(model: &mut Model, state: &mut State, contact: &mut dyn ContactScheme) -> bool {
     let Some(w) = &state.window else { return false };
     let slot = state.slot(w.def.follow).map_or(0, Slot::index);

@@ -1,8 +1,9 @@
-//! Slots and ids. A body's id never changes; its slot is its place in the arrays of the step. This file is the one place
-//! that turns one into the other.
+//! Slots and ids. A body's id never changes; its slot is its place in the arrays of the step. This file is the one
+//! place that turns one into the other.
 //!
-//! The slots hold first all bodies that are not grains of the window, then the grains of the box in the order of their ids.
-//! Two bodies keep their order, lower and higher, whatever is fetched. Without a window slots and ids count the same.
+//! The slots hold first all bodies that are not grains of the window, then the grains of the box in the order of their
+//! ids. Two bodies keep their order, lower and higher, whatever is fetched. Without a window slots and ids count the
+//! same.
 
 use super::store::{GrainRecord, STORED, StoredSums};
 use crate::body::BodyId;

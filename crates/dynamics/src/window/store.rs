@@ -1,9 +1,9 @@
 //! The store: grains outside the window, compact, with their exact state.
 //!
-//! Layout: one record of 112 bytes per grain in the order in which grains were added (a record is stale while its grain is
-//! in the world's arrays), one form per shape and mass (40 bytes; a bed of random radii has one per grain), and lists of the
-//! stored grains by cells of a grid in x and y. Rejected: records inside the cells, which would save a jump per grain and
-//! cost a copy whenever a grain changes its cell; a hash map of cells, whose order would not repeat.
+//! Layout: one record of 112 bytes per grain in the order in which grains were added (a record is stale while its grain
+//! is in the world's arrays), one form per shape and mass (40 bytes; a bed of random radii has one per grain), and
+//! lists of the stored grains by cells of a grid in x and y. Rejected: records inside the cells, which would save a
+//! jump per grain and cost a copy whenever a grain changes its cell; a hash map of cells, whose order would not repeat.
 
 use crate::body::{BodyId, Twist};
 use crate::dormant::Dormant;

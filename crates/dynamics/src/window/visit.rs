@@ -39,8 +39,8 @@ pub(crate) fn visit_bodies(model: &Model, state: &State, visit: &mut Visit<'_>) 
 }
 
 impl World {
-    /// Calls `visit` with each shape of each body, in the order of the bodies, grains of the window's store included. The
-    /// shapes' poses are relative to the bodies' centres of mass.
+    /// Calls `visit` with each shape of each body, in the order of the bodies, grains of the window's store included.
+    /// The shapes' poses are relative to the bodies' centres of mass.
     pub fn visit_colliders(&self, mut visit: impl FnMut(BodyId, &Collider, MaterialId)) {
         let first = self.model.first_colliders();
         for id in self.state.ids() {

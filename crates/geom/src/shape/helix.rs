@@ -1,4 +1,4 @@
-//! The helix: a screw's flight as thin boxes swept along a helical line (seed 000, section 5.3).
+//! The helix: a screw's flight as thin boxes swept along a helical line (Negrut 2013, section 5.3).
 
 use super::{Compound, CompoundError, Shape};
 use grouser_math::{Pose, Quat, Vec3};

@@ -44,7 +44,8 @@ impl BedState {
     }
 }
 
-/// The lock of a recipe: of two cases of a study that ask for one bed at a time, the second waits and finds it in the cache.
+/// The lock of a recipe: of two cases of a study that ask for one bed at a time, the second waits and finds it in the
+/// cache.
 pub fn turn(hash: &str) -> Arc<Mutex<()>> {
     static TURNS: Mutex<BTreeMap<String, Arc<Mutex<()>>>> = Mutex::new(BTreeMap::new());
     let mut turns = TURNS.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,9 +1,9 @@
 //! Settled beds: made from a scene's recipe, kept in a cache folder, used again.
 //!
-//! A bed is the poses of all grains at rest, bit by bit. Its file is named by the hash of its [`recipe`]: all that the result
-//! depends on, the engine's sources included (`build.rs`). Files have a checksum and are written under another name first; one
-//! that is damaged is made again ([`cache`]). A bed that was just made ([`settle`]) and one from the cache are the same bits, for any
-//! number of threads.
+//! A bed is the poses of all grains at rest, bit by bit. Its file is named by the hash of its [`recipe`]: all that the
+//! result depends on, the engine's sources included (`build.rs`). Files have a checksum and are written under another
+//! name first; one that is damaged is made again ([`cache`]). A bed that was just made ([`settle`]) and one from the
+//! cache are the same bits, for any number of threads.
 
 pub mod cache;
 pub mod kept;
@@ -50,7 +50,8 @@ impl fmt::Display for Bed {
         let how = if self.found { "from the cache, settled for" } else { "settled for" };
         write!(
             f,
-            "{} grains {how} {time:.3} s: packing {packing:.4}, coordination {coordination:.3}, surface at {surface:.4} m",
+            "{} grains {how} {time:.3} s: packing {packing:.4}, coordination {coordination:.3}, surface at \
+             {surface:.4} m",
             self.grains
         )
     }

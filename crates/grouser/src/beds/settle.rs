@@ -14,8 +14,8 @@ use grouser_models::terrain::settle::{Rest, SettleError, Settling};
 use std::ops::Range;
 use std::sync::PoisonError;
 
-/// Puts the grains where they rest: in the bed that the scene names, in one from the cache, or in one that is made now and
-/// kept there.
+/// Puts the grains where they rest: in the bed that the scene names, in one from the cache, or in one that is made now
+/// and kept there.
 pub fn settle(recipe: &BedRecipe<'_>, pours: &mut [Pour], beds: &Beds, watch: &mut dyn Watch) -> Checked<Bed> {
     let rest = recipe.settle.rest;
     let (eased, settings) = (recipe.eased(), recipe.last_steps());
@@ -157,10 +157,10 @@ fn blame(error: SettleError) -> Fault {
         SettleError::NotAtRest { below, .. } if below > 0 => at
             .fault(message)
             .help("is there a floor below all grains? `walls` of a fill, a `[[terrain]]` or a fixed body"),
-        SettleError::NotAtRest { .. } => at
-            .key("max_time")
-            .fault(message)
-            .help("raise `max_time` or `energy`, or set `tolerance` lower than the solver's: a loose one leaves grains trembling"),
+        SettleError::NotAtRest { .. } => at.key("max_time").fault(message).help(
+            "raise `max_time` or `energy`, or set `tolerance` lower than the solver's: a loose one leaves grains \
+                trembling",
+        ),
         SettleError::NoGravity => KeyPath::root().key("scene").key("gravity").fault(message),
     }
 }

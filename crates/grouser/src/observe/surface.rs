@@ -1,5 +1,5 @@
-//! Height of the ground's surface as a signal: heights as `grouser_record::ground` computes them for exports, over the squares
-//! of a place that stays or that goes with a body.
+//! Height of the ground's surface as a signal: heights as `grouser_record::ground` computes them for exports, over the
+//! squares of a place that stays or that goes with a body.
 //!
 //! A sample is one pass over the grains; those beside the place cost a look at their position.
 

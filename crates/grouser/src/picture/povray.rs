@@ -34,8 +34,8 @@ const ABOVE: usize = 32;
 /// Between two looks at POV-Ray and at the user's wish to stop.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Draws rows of a scene with `threads` threads; nothing if `stop` was set meanwhile. Intermediate files have this stem, in
-/// a folder that is ours, and are gone afterwards; `library`: where the scene's own files are looked for.
+/// Draws rows of a scene with `threads` threads; nothing if `stop` was set meanwhile. Intermediate files have this
+/// stem, in a folder that is ours, and are gone afterwards; `library`: where the scene's own files are looked for.
 pub fn draw(
     scene: &str,
     stem: &Path,

@@ -19,8 +19,8 @@ fn is_file(path: &Path) -> bool {
 }
 
 impl Dumps {
-    /// The problems of `steps`, from 1, into the folder `to` or, if it ends in .hdf5 or .dat, the file; empty: not known
-    /// yet.
+    /// The problems of `steps`, from 1, into the folder `to` or, if it ends in .hdf5 or .dat, the file; empty: not
+    /// known yet.
     pub fn new(steps: &[u64], to: &Path) -> Result<Self, Error> {
         if is_file(to) && steps.len() > 1 {
             let what = format!("{} contact problems into one file, `{}`", steps.len(), to.display());

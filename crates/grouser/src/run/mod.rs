@@ -47,8 +47,8 @@ pub struct RunOutcome {
     pub error: Option<Error>,
 }
 
-/// Steps the model until the steps are done, a step fails, or the watch ends it. Fails only if it cannot begin: no threads
-/// can be started, or the checkpoint does not fit.
+/// Steps the model until the steps are done, a step fails, or the watch ends it. Fails only if it cannot begin: no
+/// threads can be started, or the checkpoint does not fit.
 pub fn run(
     scene: &str,
     model: BuiltScene,
@@ -120,8 +120,8 @@ impl Record<'_> {
         Ok(())
     }
 
-    /// Writes something to the recording, if there is one, and counts the time. A recording that cannot be written is given
-    /// up; the scene says whether the run goes on without.
+    /// Writes something to the recording, if there is one, and counts the time. A recording that cannot be written is
+    /// given up; the scene says whether the run goes on without.
     fn write(
         &mut self,
         world: &World,

@@ -129,9 +129,10 @@ pub struct Residuals {
     pub max: f64,
     /// Largest as a force, in N.
     pub force_max: f64,
-    /// Largest by the dissertation's measure (002, Eqs. 4.49 and 4.50).
+    /// Largest by the dissertation's measure (Melanz 2016, Eqs. 4.49 and 4.50).
     pub thesis_max: f64,
-    /// Complementarity error |gamma_n u_n| of Coulomb's law (002, Eq. 3.8c), the worst contact's: mean over the steps, in J.
+    /// Complementarity error |gamma_n u_n| of Coulomb's law (Melanz 2016, Eq. 3.8c), the worst contact's: mean over the
+    /// steps, in J.
     pub unrelaxed_mean: f64,
     /// Largest of it, in J.
     pub unrelaxed_max: f64,

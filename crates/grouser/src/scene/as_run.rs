@@ -21,8 +21,8 @@ pub struct AsRun {
 }
 
 impl Scene {
-    /// The scene as it is run for `duration` seconds, of the chosen variant alone. Paths of files become paths of copies in [`FILES`], paths of
-    /// recordings that bodies start from become absolute.
+    /// The scene as it is run for `duration` seconds, of the chosen variant alone. Paths of files become paths of
+    /// copies in [`FILES`], paths of recordings that bodies start from become absolute.
     pub fn as_run(&self, duration: f64) -> Result<AsRun, Error> {
         let fail = |what: String| Error::usage(what, "report this as a bug".to_string());
         let mut keys = self.keys.clone();

@@ -1,7 +1,7 @@
 //! Scene files: TOML to checked keys.
 //!
-//! [`Scene::load`] reads a file or a bundled scene, applies overrides and reports what is wrong with line and column. Unknown
-//! keys, wrong types and bad values are errors, never guesses. [`crate::build`] makes a world of a scene.
+//! [`Scene::load`] reads a file or a bundled scene, applies overrides and reports what is wrong with line and column.
+//! Unknown keys, wrong types and bad values are errors, never guesses. [`crate::build`] makes a world of a scene.
 
 pub mod as_run;
 pub mod bundled;

@@ -159,8 +159,8 @@ impl Fault {
 /// A value that passed its checks.
 pub type Checked<T> = Result<T, Fault>;
 
-/// What to write instead of an unknown name: its new name if it was renamed, a known name that is near, else the list of
-/// known names.
+/// What to write instead of an unknown name: its new name if it was renamed, a known name that is near, else the list
+/// of known names.
 pub fn suggest(wrong: &str, known: &[&str]) -> String {
     if let Some(new) = renamed::new_name(wrong, known) {
         return format!("`{wrong}` is now called `{new}`");

@@ -1,7 +1,7 @@
 //! Variants of a scene: keys that are changed together, under a name.
 //!
-//! `[variants.NAME]` holds dotted keys as `--set` takes them; `scene.variant` chooses one. The values keep their places in
-//! the file, so that an error about one shows the variant's line. Overrides hold before the variant.
+//! `[variants.NAME]` holds dotted keys as `--set` takes them; `scene.variant` chooses one. The values keep their places
+//! in the file, so that an error about one shows the variant's line. Overrides hold before the variant.
 
 use super::document::{Document, Key, Setting};
 use super::path::{KeyPath, suggest};

@@ -1,5 +1,5 @@
-//! Files of vehicles: those that are embedded in the program (`vehicles/`) and a user's own; what a scene changes in them, and who
-//! is to blame for a mistake.
+//! Files of vehicles: those that are embedded in the program (`vehicles/`) and a user's own; what a scene changes in
+//! them, and who is to blame for a mistake.
 
 use super::check_finite;
 use super::document::Document;
@@ -127,8 +127,8 @@ impl<'a> VehicleFile<'a> {
         })
     }
 
-    /// Puts a fault in the vehicle's keys where the user wrote them: into `with` if that changed the key, or if the file is the
-    /// program's own; else into the file.
+    /// Puts a fault in the vehicle's keys where the user wrote them: into `with` if that changed the key, or if the
+    /// file is the program's own; else into the file.
     pub fn blame(&self, fault: Fault, place: Option<Range<usize>>) -> Fault {
         let with = &self.keys.with;
         if !with.is_empty() && (self.is_bundled || changes(with, &fault.path)) {
@@ -170,7 +170,8 @@ fn changes(with: &toml::Table, path: &KeyPath) -> bool {
     true
 }
 
-/// Puts the values of `other` into `table`; tables are merged, the items of lists by their place (`"0"`), `false` removes.
+/// Puts the values of `other` into `table`; tables are merged, the items of lists by their place (`"0"`), `false`
+/// removes.
 fn merge(table: &mut toml::Table, other: &toml::Table, at: &KeyPath) -> Checked<()> {
     for (key, value) in other {
         match (table.get_mut(key), value) {

@@ -75,8 +75,7 @@ mod tests {
             }
         }
         assert!(unknown("soil-fricton").to_string().contains("no bundled calibration"));
-        assert!(
-            matches!(Calibration::load("soil-fricton", &[]), Err(e) if e.render(false).contains("did you mean `soil-friction`"))
-        );
+        assert!(matches!(Calibration::load("soil-fricton", &[]), Err(e) if e.render(false).contains("did you mean \
+                `soil-friction`")));
     }
 }

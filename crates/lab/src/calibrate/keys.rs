@@ -65,7 +65,8 @@ pub struct TargetKeys {
     /// Overrides `KEY=VALUE` of its run: the load, the width of the plate.
     #[serde(default)]
     pub set: Vec<String>,
-    /// Path of a text file with the curve, relative to this file: columns x and y; names and lines with `#` may be there.
+    /// Path of a text file with the curve, relative to this file: columns x and y; names and lines with `#` may be
+    /// there.
     pub data: Option<String>,
     /// Column of a signal over which the curve goes; absent: the rig's own curve.
     pub x: Option<String>,

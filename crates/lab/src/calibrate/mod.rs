@@ -1,9 +1,9 @@
 //! Calibration: scene keys for which a scene's results match data, by least squares.
 //!
-//! The distance of a run from its data is the mean square of simulated minus given values at the data's places, over the mean square of
-//! the given values; distances of several targets are added with their weights. [`search`] looks for the least one; every set of
-//! values that it asks for is a case as of a study, a recording of its own, so that a calibration that is started again
-//! goes on where it was.
+//! The distance of a run from its data is the mean square of simulated minus given values at the data's places, over
+//! the mean square of the given values; distances of several targets are added with their weights. [`search`] looks for
+//! the least one; every set of values that it asks for is a case as of a study, a recording of its own, so that a
+//! calibration that is started again goes on where it was.
 
 pub mod bundled;
 pub mod keys;
@@ -292,7 +292,8 @@ fn read(
     Ok(points)
 }
 
-/// Mean square of curve minus data at the data's places, over the data's mean square; none if no place is within the curve.
+/// Mean square of curve minus data at the data's places, over the data's mean square; none if no place is within the
+/// curve.
 fn relative_square(curve: &[(f64, f64)], data: &[(f64, f64)]) -> Option<f64> {
     let (mut sum, mut scale) = (0.0, 0.0);
     for (x, y) in data {

@@ -15,9 +15,9 @@ pub fn best(tried: &[Tried]) -> Option<&Tried> {
     tried.iter().filter(|t| !t.distance.is_nan()).min_by(|a, b| a.distance.total_cmp(&b.distance))
 }
 
-/// Place of the least value of a parabola through squares of distances at most `reach` from the best one, with its interval and the number
-/// of points. Chaotic runs scatter, and the best of them is the luckiest; the parabola asks all. None for fewer than five points, or if it
-/// has no least value among them.
+/// Place of the least value of a parabola through squares of distances at most `reach` from the best one, with its
+/// interval and the number of points. Chaotic runs scatter, and the best of them is the luckiest; the parabola asks
+/// all. None for fewer than five points, or if it has no least value among them.
 fn smoothed(points: &[(f64, f64)], reach: f64) -> Option<(Estimate, usize)> {
     let best = points.iter().filter(|p| p.1.is_finite()).min_by(|a, b| a.1.total_cmp(&b.1))?;
     let near: Curve =
@@ -69,7 +69,8 @@ impl Calibration {
         json!({
             "calibration": self.name, "version": env!("CARGO_PKG_VERSION"),
             "best": best(tried).map(entry),
-            "smoothed": self.smoothed(tried).map(|(e, n)| json!({ "value": e.value, "half_width_95": e.half_width, "points": n })),
+            "smoothed": self.smoothed(tried).map(|(e, n)| json!({
+                "value": e.value, "half_width_95": e.half_width, "points": n })),
             "tried": tried.iter().map(entry).collect::<Vec<_>>(),
         })
     }
@@ -106,7 +107,8 @@ impl Calibration {
         text
     }
 
-    /// The plots: names of files and their bytes. Data and the best run for each target with a curve; the distance over each parameter.
+    /// The plots: names of files and their bytes. Data and the best run for each target with a curve; the distance over
+    /// each parameter.
     pub fn plots(&self, out: &Path, tried: &[Tried]) -> Result<Vec<(String, Vec<u8>)>, Error> {
         let Some(best) = best(tried) else { return Ok(vec![]) };
         let mut figures = Vec::new();

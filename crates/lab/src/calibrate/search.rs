@@ -1,10 +1,10 @@
 //! Least values of functions that are costly, noisy and without derivatives, over a box.
 //!
-//! Points are asked for in batches, whose values can be computed side by side; which points are asked for depends on earlier values alone,
-//! so that a search that is begun anew asks for the same ones again. One parameter: five points over the range, then around the best of
-//! all points the middles to its neighbours and the vertex of the parabola through the three, which halves the bracket in
-//! every round. Several: the simplex of J. A. Nelder and R. Mead (1965) with reflection, expansion and both contractions
-//! computed in one batch.
+//! Points are asked for in batches, whose values can be computed side by side; which points are asked for depends on
+//! earlier values alone, so that a search that is begun anew asks for the same ones again. One parameter: five points
+//! over the range, then around the best of all points the middles to its neighbours and the vertex of the parabola
+//! through the three, which halves the bracket in every round. Several: the simplex of J. A. Nelder and R. Mead (1965)
+//! with reflection, expansion and both contractions computed in one batch.
 
 /// A point of the box and its value.
 pub type Evaluated = (Vec<f64>, f64);
@@ -18,8 +18,8 @@ pub struct Limits {
     pub tolerance: f64,
 }
 
-/// Finds the least value of a function of numbers from 0 to 1, from `start` on. `evaluate` gives the values of a batch. All
-/// points in the order in which they were asked for.
+/// Finds the least value of a function of numbers from 0 to 1, from `start` on. `evaluate` gives the values of a batch.
+/// All points in the order in which they were asked for.
 pub fn search<E>(
     start: &[f64],
     limits: Limits,

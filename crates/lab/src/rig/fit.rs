@@ -1,10 +1,10 @@
 //! Least squares: parameters of a model with their confidence intervals.
 //!
 //! Minimises S(p) = sum of (y_i - f(p, x_i))^2 by the method of Levenberg (1944) and Marquardt (1963): steps d with
-//! (J^T J + lambda diag(J^T J)) d = J^T r, J by differences; lambda falls after a step that lessens S and rises after one that
-//! does not. The covariance of the parameters is S/(n - m) (J^T J)^-1; an interval is the value and Student's t for 95 % times its
-//! root to both sides. It supposes errors of the points that are independent and alike, so curves are averaged in
-//! bins before they are fitted. For few parameters and some hundred points.
+//! (J^T J + lambda diag(J^T J)) d = J^T r, J by differences; lambda falls after a step that lessens S and rises after
+//! one that does not. The covariance of the parameters is S/(n - m) (J^T J)^-1; an interval is the value and Student's
+//! t for 95 % times its root to both sides. It supposes errors of the points that are independent and alike, so curves
+//! are averaged in bins before they are fitted. For few parameters and some hundred points.
 
 /// A parameter with its interval of 95 % confidence.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,7 +16,8 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// The mean of values that are independent of each other: repetitions. Infinite width of one value; nothing of none.
+    /// The mean of values that are independent of each other: repetitions. Infinite width of one value; nothing of
+    /// none.
     pub fn of_mean(values: &[f64]) -> Option<Self> {
         let n = values.len() as f64;
         let value = values.iter().sum::<f64>() / n;
@@ -56,8 +57,8 @@ impl Fit {
 
 const STEPS: usize = 200;
 
-/// Fits `f(parameters, x)` to points (x, y) from a start whose parameters are not zero. Nothing if there are fewer points than
-/// parameters or the points do not tell the parameters apart.
+/// Fits `f(parameters, x)` to points (x, y) from a start whose parameters are not zero. Nothing if there are fewer
+/// points than parameters or the points do not tell the parameters apart.
 pub fn least_squares<X>(f: impl Fn(&[f64], &X) -> f64, start: &[f64], points: &[(X, f64)]) -> Option<Fit> {
     let (n, m) = (points.len(), start.len());
     let residuals = |p: &[f64]| points.iter().map(|(x, y)| y - f(p, x)).collect::<Vec<f64>>();
@@ -105,9 +106,9 @@ pub fn least_squares<X>(f: impl Fn(&[f64], &X) -> f64, start: &[f64], points: &[
     Some(Fit { parameters, deviation: (sum / n as f64).sqrt(), points: n })
 }
 
-/// Fits all groups of points together. With more than three groups, whose points know of each other, the intervals come from
-/// the groups, not from their points: Quenouille and Tukey's jackknife, the scatter of fits that leave out one group each.
-/// Infinite if one of these fits fails, as where one group alone tells a parameter.
+/// Fits all groups of points together. With more than three groups, whose points know of each other, the intervals come
+/// from the groups, not from their points: Quenouille and Tukey's jackknife, the scatter of fits that leave out one
+/// group each. Infinite if one of these fits fails, as where one group alone tells a parameter.
 pub fn least_squares_of_groups<X: Clone>(
     f: impl Fn(&[f64], &X) -> f64,
     start: &[f64],

@@ -61,8 +61,8 @@ pub struct Shear {
     pub dilation: Curve,
     /// Normal stress in Pa that the plate exerts, measured over the residual part.
     pub normal: f64,
-    /// Normal stress in Pa that reaches the shear plane, the weight of the soil above it left out: what the plate exerts less what
-    /// the walls of the upper half take by friction.
+    /// Normal stress in Pa that reaches the shear plane, the weight of the soil above it left out: what the plate
+    /// exerts less what the walls of the upper half take by friction.
     pub plane: f64,
     /// Stress in Pa over the last third of the way.
     pub residual: Spread,

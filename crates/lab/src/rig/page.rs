@@ -4,13 +4,18 @@ use super::report::{RigReport, estimate};
 use grouser_record::plot::Svg;
 use std::fmt::Write;
 
-const STYLE: &str = "body{font:15px/1.45 system-ui,sans-serif;max-width:1100px;margin:24px auto;padding:0 16px;color:#1b1f24}\
+const STYLE: &str = "body{font:15px/1.45 system-ui,sans-serif;max-width:1100px;margin:24px auto;padding:0 \
+    16px;color:#1b1f24}\
 h1{font-size:24px;margin:0 0 8px}h2{font-size:17px;margin:24px 0 6px}table{border-collapse:collapse;font-size:13px}\
-th,td{border:1px solid #d5d9de;padding:4px 6px;text-align:right}td{white-space:nowrap}th{background:#f2f4f6;font-weight:600}\
-th:first-child,td:first-child{text-align:left}.parameters td{font-size:15px}.named td:nth-child(2){white-space:normal;text-align:left;min-width:140px}.wide{overflow-x:auto}\
-.setup{display:grid;grid-template-columns:repeat(auto-fill,minmax(340px,1fr));gap:2px 24px;margin:8px 0 12px;font-size:14px}\
+th,td{border:1px solid #d5d9de;padding:4px \
+6px;text-align:right}td{white-space:nowrap}th{background:#f2f4f6;font-weight:600}\
+th:first-child,td:first-child{text-align:left}.parameters td{font-size:15px}.named \
+td:nth-child(2){white-space:normal;text-align:left;min-width:140px}.wide{overflow-x:auto}\
+.setup{display:grid;grid-template-columns:repeat(auto-fill,minmax(340px,1fr));gap:2px 24px;margin:8px 0 \
+12px;font-size:14px}\
 .setup div{display:flex;gap:8px}dt{color:#6a727b;min-width:96px}dd{margin:0}\
-svg{width:100%;height:auto;border:1px solid #e3e6ea;margin-top:14px}li{margin:2px 0}.warning{border-left:5px solid #d55e00;background:#fdf1e7;padding:8px 12px}footer{color:#6a727b;font-size:12px;margin:24px 0}\
+svg{width:100%;height:auto;border:1px solid #e3e6ea;margin-top:14px}li{margin:2px 0}.warning{border-left:5px solid \
+#d55e00;background:#fdf1e7;padding:8px 12px}footer{color:#6a727b;font-size:12px;margin:24px 0}\
 @media print{body{margin:0}h2{break-after:avoid}svg,table{break-inside:avoid}}";
 
 /// Text with the characters that HTML takes for its own written out.

@@ -48,8 +48,8 @@ impl End {
 }
 
 impl Work {
-    /// What is to be done for a scene in a folder. A recording of the same scene is gone on with; one of another scene is
-    /// an error, or replaced with `force`.
+    /// What is to be done for a scene in a folder. A recording of the same scene is gone on with; one of another scene
+    /// is an error, or replaced with `force`.
     pub fn find(path: &Path, scene: &Scene, force: bool) -> Result<Self, Error> {
         if std::fs::read_dir(path).map_or(true, |mut entries| entries.next().is_none()) {
             return Ok(Self::Start);

@@ -12,8 +12,8 @@ pub struct Case {
     pub group: String,
     /// Value of each parameter, in the order of the file; nothing where the scene's own value stays.
     pub values: Vec<Option<toml::Value>>,
-    /// Overrides of the scene, and the key of the study's file that each is from (the root: from the command line). Of two of
-    /// one key the later holds.
+    /// Overrides of the scene, and the key of the study's file that each is from (the root: from the command line). Of
+    /// two of one key the later holds.
     pub overrides: Vec<(KeyPath, String)>,
 }
 

@@ -24,7 +24,8 @@ impl Collected {
         Some(Self { recorded, rig })
     }
 
-    /// The number that the keys ask for; nothing if the window is empty, the value is never passed or the key is not there.
+    /// The number that the keys ask for; nothing if the window is empty, the value is never passed or the key is not
+    /// there.
     pub fn collect(&self, keys: &CollectKeys) -> Option<f64> {
         let number = match (&keys.signal, &keys.summary, &keys.rig) {
             (Some(signal), ..) => take(&self.recorded.series(signal, keys.from, keys.until), keys)?,

@@ -1,8 +1,8 @@
 //! Means over repetitions: what a study knows of a number when its cases differ by chance, as packings do.
 //!
-//! Cases that differ in repeated parameters only (`repeat`) are one group. Of each group there is the mean with its interval of
-//! 95 % confidence, and the change against the first group: repetitions with the same values are compared with
-//! each other, so that what they have in common drops out.
+//! Cases that differ in repeated parameters only (`repeat`) are one group. Of each group there is the mean with its
+//! interval of 95 % confidence, and the change against the first group: repetitions with the same values are compared
+//! with each other, so that what they have in common drops out.
 
 use super::Report;
 use crate::rig::fit::Estimate;
@@ -15,7 +15,8 @@ pub struct Mean {
     pub count: usize,
     /// Their mean, in the number's unit.
     pub mean: Estimate,
-    /// Mean of the differences from the first group, over the mean of that group's same repetitions; nothing for the first group.
+    /// Mean of the differences from the first group, over the mean of that group's same repetitions; nothing for the
+    /// first group.
     pub change: Option<Estimate>,
 }
 
@@ -37,7 +38,8 @@ fn mean(own: &Repetitions, first: Option<&Repetitions>) -> Option<Mean> {
 }
 
 impl Report<'_> {
-    /// Names of the groups in the order of the cases, and a mean of each collected number; empty without repeated parameters.
+    /// Names of the groups in the order of the cases, and a mean of each collected number; empty without repeated
+    /// parameters.
     pub(super) fn means(&self) -> Vec<(String, Vec<Option<Mean>>)> {
         let file = &self.study.file;
         let repeated: Vec<usize> = (0..file.parameter.len()).filter(|p| file.parameter[*p].repeat).collect();
@@ -96,7 +98,8 @@ impl Report<'_> {
             let collected = self.study.file.collect.iter().zip(numbers).map(|(keys, mean)| {
                 let value = mean.map(|m| {
                     json!({ "n": m.count, "mean": m.mean.value, "half_width_95": finite(m.mean.half_width),
-                        "change": m.change.map(|c| c.value), "change_half_width_95": m.change.and_then(|c| finite(c.half_width)) })
+                        "change": m.change.map(|c| c.value),
+                    "change_half_width_95": m.change.and_then(|c| finite(c.half_width)) })
                 });
                 (keys.name.clone(), json!(value))
             });

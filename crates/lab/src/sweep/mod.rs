@@ -140,8 +140,8 @@ impl Study {
         Ok(self.build(case)?.0)
     }
 
-    /// The scene of a case and its model, whose grains are not settled unless their bed is in the cache: that is work of the
-    /// case, not of a check.
+    /// The scene of a case and its model, whose grains are not settled unless their bed is in the cache: that is work
+    /// of the case, not of a check.
     fn build(&self, case: &Case) -> Result<(Scene, BuiltScene), Error> {
         let texts: Vec<String> = case.overrides.iter().map(|(_, text)| text.clone()).collect();
         let beds = Beds::default();
@@ -218,8 +218,8 @@ impl Study {
         Ok(plan)
     }
 
-    /// Runs what the plan asks for, `jobs` cases side by side with `threads` threads each, until all have ended or `stop`
-    /// is set. `watch` makes the watch of each case. A case that fails stops no other.
+    /// Runs what the plan asks for, `jobs` cases side by side with `threads` threads each, until all have ended or
+    /// `stop` is set. `watch` makes the watch of each case. A case that fails stops no other.
     pub fn run(
         &self,
         out: &Path,

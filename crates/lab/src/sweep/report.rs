@@ -121,8 +121,12 @@ impl<'a> Report<'a> {
             match law {
                 Some(PowerLaw { exponent, factor, deviation, points }) => writeln!(
                     text,
-                    "{name}: {} = {} ({} - {})^{exponent:.4}, {points} points, deviation {deviation:.4} of the logarithm",
-                    keys.y, short(Some(*factor)), keys.x, keys.offset
+                    "{name}: {} = {} ({} - {})^{exponent:.4}, {points} points, deviation {deviation:.4} of the \
+                     logarithm",
+                    keys.y,
+                    short(Some(*factor)),
+                    keys.x,
+                    keys.offset
                 ),
                 None => writeln!(text, "{name}: no power law through these points"),
             }
@@ -170,7 +174,8 @@ impl<'a> Report<'a> {
             "fits": fits.collect::<Vec<_>>(), "means": self.means_json() })
     }
 
-    /// Points of a plot over a parameter or number, a line for all cases that differ in it and in parameters that are not `told`.
+    /// Points of a plot over a parameter or number, a line for all cases that differ in it and in parameters that are
+    /// not `told`.
     fn lines(&self, x: &str, y: &str, told: impl Fn(&ParameterKeys) -> bool) -> Vec<Series> {
         let mut series: Vec<Series> = Vec::new();
         for i in 0..self.study.cases.len() {

@@ -1,12 +1,12 @@
 //! Fill: many grains poured into a region.
 //!
-//! Grains start apart. On the lattice (the usual way) each has its own cell of a cubic lattice that is filled layer by layer
-//! from the bottom up. A cell is `spacing` times the largest grain's diameter high and at least as wide (in a box the cells
-//! share out the width that is left over). In cylinders, meshes and on surfaces only cells whose inscribed ball lies inside
-//! the region are used, and grains stay in that ball. Size, orientation and place within the cell are drawn from the seeded
-//! stream, so a grain never overlaps another grain or a wall, and the same seed gives the same bed in every release. Cost:
-//! O(count). Wide distributions of sizes waste space on a lattice: [`super::place`] then packs them tighter. Rows on top of each other do not
-//! stand: [`Placement::Staggered`] lays a bed that does.
+//! Grains start apart. On the lattice (the usual way) each has its own cell of a cubic lattice that is filled layer by
+//! layer from the bottom up. A cell is `spacing` times the largest grain's diameter high and at least as wide (in a box
+//! the cells share out the width that is left over). In cylinders, meshes and on surfaces only cells whose inscribed
+//! ball lies inside the region are used, and grains stay in that ball. Size, orientation and place within the cell are
+//! drawn from the seeded stream, so a grain never overlaps another grain or a wall, and the same seed gives the same
+//! bed in every release. Cost: O(count). Wide distributions of sizes waste space on a lattice: [`super::place`] then
+//! packs them tighter. Rows on top of each other do not stand: [`Placement::Staggered`] lays a bed that does.
 
 use super::grain::{Drawn, Grain};
 use super::layers::{self, LayerSlot};
@@ -49,7 +49,8 @@ pub enum Placement {
     Lattice,
     /// At random, largest first, small grains between large ones.
     Random,
-    /// In layers like cannonballs: every other one half a cell aside, each grain in the hollow between four. Such a bed stands as it is laid.
+    /// In layers like cannonballs: every other one half a cell aside, each grain in the hollow between four. Such a bed
+    /// stands as it is laid.
     Staggered,
 }
 
@@ -286,8 +287,8 @@ impl Fill {
         (count as f64 * mean / (place::RANDOM_PACKING * area)).max(self.largest_diameter())
     }
 
-    /// Layers like cannonballs, every other one half a cell aside and one row shorter: balls of the pitch's diameter touch the four below them (and at least do
-    /// not overlap the one two layers below).
+    /// Layers like cannonballs, every other one half a cell aside and one row shorter: balls of the pitch's diameter
+    /// touch the four below them (and at least do not overlap the one two layers below).
     fn staggered(&self, mut layout: Layout, wanted: Option<u64>) -> Result<Layout, FillError> {
         let (pitch, [nx, ny], size) = (layout.cell.z, layout.cells, layout.max - layout.min);
         if nx < 2 || ny < 2 {

@@ -140,8 +140,9 @@ fn middle(size: Vec3) -> f64 {
 }
 
 impl Clump {
-    /// From centres and radii in metres; the union's centre of mass becomes the origin. Where spheres overlap, volume and
-    /// inertia of the union are integrated on a grid of 96 cells along the longest side (error of the volume below 0.5 %).
+    /// From centres and radii in metres; the union's centre of mass becomes the origin. Where spheres overlap, volume
+    /// and inertia of the union are integrated on a grid of 96 cells along the longest side (error of the volume below
+    /// 0.5 %).
     pub fn new(spheres: &[(Vec3, f64)]) -> Self {
         let apart =
             (0..spheres.len()).all(|i| spheres[..i].iter().all(|(p, r)| p.distance(spheres[i].0) >= r + spheres[i].1));

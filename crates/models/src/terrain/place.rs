@@ -1,9 +1,10 @@
 //! Random places without overlap.
 //!
-//! Random sequential addition, largest grain first: each gets random places in the region until one is free. Small grains
-//! find room between large ones, which a lattice of largest cells wastes: of sizes 1 to 8 by mass alike, a lattice fills a
-//! few percent, this a quarter. Balls taken are kept in grids of cells, one grid per factor of two in size, so that a test
-//! looks at 27 cells per grid. Cost: O(count) tries times a number that grows as the region fills up.
+//! Random sequential addition, largest grain first: each gets random places in the region until one is free. Small
+//! grains find room between large ones, which a lattice of largest cells wastes: of sizes 1 to 8 by mass alike, a
+//! lattice fills a few percent, this a quarter. Balls taken are kept in grids of cells, one grid per factor of two in
+//! size, so that a test looks at 27 cells per grid. Cost: O(count) tries times a number that grows as the region fills
+//! up.
 
 use super::region::Region;
 use grouser_geom::Aabb;
@@ -102,8 +103,8 @@ impl Occupied {
     }
 }
 
-/// Places for balls of these radii (m) in a region within finite bounds, in the order of the radii; how many fitted if not
-/// all do.
+/// Places for balls of these radii (m) in a region within finite bounds, in the order of the radii; how many fitted if
+/// not all do.
 pub fn random(region: &Region, bounds: Aabb, radii: &[f64], rng: &mut Rng) -> Result<Vec<Vec3>, usize> {
     let mut order: Vec<u32> = (0..radii.len() as u32).collect();
     order.sort_by(|a, b| radii[*b as usize].total_cmp(&radii[*a as usize]));

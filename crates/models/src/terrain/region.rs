@@ -132,8 +132,8 @@ impl Region {
     }
 }
 
-/// How deep a point lies inside a closed mesh, in metres, counted up to `enough`; negative outside. The nearest triangle
-/// tells the side; it is looked for in boxes that double until one is found.
+/// How deep a point lies inside a closed mesh, in metres, counted up to `enough`; negative outside. The nearest
+/// triangle tells the side; it is looked for in boxes that double until one is found.
 fn depth_in(mesh: &Arc<Mesh>, pose: &Pose, point: Vec3, enough: f64) -> f64 {
     let shape = Shape::Mesh(Arc::clone(mesh));
     let bounds = shape.aabb(pose);

@@ -1,11 +1,11 @@
-//! Rigid ground made of spheres (Heyn, seed 003, 5.3): bumpy, and as cheap to touch as grains.
+//! Rigid ground made of spheres (Heyn 2009, 5.3): bumpy, and as cheap to touch as grains.
 
 use super::surface::GroundSurface;
 use grouser_geom::shape::{Compound, CompoundError};
 use grouser_math::Vec3;
 
-/// Spheres of `radius` metres on a square grid of `pitch` metres, their tops on the surface. Between four spheres the ground
-/// dips by r - sqrt(r^2 - p^2/2), at p = r by 0.29 r. Places beside the surface are left out.
+/// Spheres of `radius` metres on a square grid of `pitch` metres, their tops on the surface. Between four spheres the
+/// ground dips by r - sqrt(r^2 - p^2/2), at p = r by 0.29 r. Places beside the surface are left out.
 pub fn sphere_set(surface: &GroundSurface, radius: f64, pitch: f64) -> Result<Compound, CompoundError> {
     let bounds = surface.bounds();
     let steps = [bounds.size().x, bounds.size().y].map(|s| ((s / pitch).round() as usize).max(1));

@@ -1,11 +1,11 @@
 //! Settling: grains run until they rest, and what the bed is like then.
 //!
-//! First with long steps, a loose tolerance and no restitution (h = 0.06 sqrt(d/g), 3 % of g h), and damped once the grains
-//! have fallen: what matters is where they come to lie, and the implicit step is stable at any length. Then, from zero
-//! velocities, with the world's own settings, so that overlaps,
+//! First with long steps, a loose tolerance and no restitution (h = 0.06 sqrt(d/g), 3 % of g h), and damped once the
+//! grains have fallen: what matters is where they come to lie, and the implicit step is stable at any length. Then,
+//! from zero velocities, with the world's own settings, so that overlaps,
 //! forces and friction are those of the scene. At rest is a bed whose kinetic energy is below `energy` times the sum of
-//! m g d over its grains, with every step solved to its tolerance, for `hold` seconds without a break and without damping. In the end all
-//! velocities are zero.
+//! m g d over its grains, with every step solved to its tolerance, for `hold` seconds without a break and without
+//! damping. In the end all velocities are zero.
 
 use super::packing::{Settled, diameters, fell_through, measure};
 use grouser_dynamics::{BodyId, ContactMemory, ContactMethod, Settings, Snapshot, StepReport, Twist, World};
@@ -21,7 +21,8 @@ grouser_dynamics::table! {
             pub hold: f64 = 0.05, positive;
             /// Simulated time in s after which settling is given up.
             pub max_time: f64 = 30.0, positive;
-            /// Length in s of the long steps in which grains fall; absent: 0.06 sqrt(d/g), but no shorter than the last ones.
+            /// Length in s of the long steps in which grains fall; absent: 0.06 sqrt(d/g), but no shorter than the last
+            /// ones.
             pub step: Option<f64> = None, positive;
         }
     }
@@ -33,22 +34,22 @@ impl Copy for Rest {}
 const LOOSE: f64 = 0.03;
 /// Most iterations of a long step while grains fall: impacts need not be solved to the end.
 const FEW_ITERATIONS: u32 = 50;
-/// Most iterations of a long step from the energy `LANDED` on, when it is well below its greatest: beds of forty layers tremble for ever
-/// with fewer.
+/// Most iterations of a long step from the energy `LANDED` on, when it is well below its greatest: beds of forty layers
+/// tremble for ever with fewer.
 const MORE_ITERATIONS: u32 = 200;
 const LANDED: f64 = 5e-2;
 const WELL_BELOW: f64 = 0.2;
-/// Steps keep this share of all velocities from the energy `FALLEN` on until rest: what is left then is rolling and trembling,
-/// which takes seconds to die out by itself. A grain that has no hold still moves on, at up to 19 g h.
+/// Steps keep this share of all velocities from the energy `FALLEN` on until rest: what is left then is rolling and
+/// trembling, which takes seconds to die out by itself. A grain that has no hold still moves on, at up to 19 g h.
 const KEPT: f64 = 0.95;
 const FALLEN: f64 = 3e-3;
-/// Damping that has begun goes on down to this share of the energy of rest: large beds would stay at its limit else, where
-/// the next grain that slips breaks the rest.
+/// Damping that has begun goes on down to this share of the energy of rest: large beds would stay at its limit else,
+/// where the next grain that slips breaks the rest.
 const CALM: f64 = 0.2;
 /// The long steps end after this many sqrt(d/g) in which the energy was not halved: trembling that they cannot quiet.
 const PATIENCE: f64 = 15.0;
-/// After this many sqrt(d/g) of last steps without rest, and again after as many, they are solved twice as exactly: the solver's tolerance
-/// leaves grains trembling with up to tol^2 / (2 g d) of m g d, which may be more than rest allows.
+/// After this many sqrt(d/g) of last steps without rest, and again after as many, they are solved twice as exactly: the
+/// solver's tolerance leaves grains trembling with up to tol^2 / (2 g d) of m g d, which may be more than rest allows.
 const LAST_PATIENCE: f64 = 30.0;
 /// The long steps end at this many times the energy of rest.
 const NEARLY: f64 = 10.0;
@@ -58,7 +59,8 @@ const NEARLY: f64 = 10.0;
 pub enum SettleError {
     /// Still moving after the longest time.
     #[error(
-        "the grains are not at rest after {time:.3} s: kinetic energy {energy:.1e} of the sum of m g d, {below} grains fell far below the others"
+        "the grains are not at rest after {time:.3} s: kinetic energy {energy:.1e} of the sum of m g d, {below} grains \
+         fell far below the others"
     )]
     NotAtRest {
         /// Simulated time in s.
@@ -215,7 +217,8 @@ impl Settling {
         Ok(None)
     }
 
-    /// Solves later steps with more iterations once the grains have landed, or to a smaller tolerance where rest does not come.
+    /// Solves later steps with more iterations once the grains have landed, or to a smaller tolerance where rest does
+    /// not come.
     fn be_more_exact(&mut self, world: &mut World) {
         match &mut self.phase {
             Phase::Long => {
@@ -235,7 +238,8 @@ impl Settling {
         }
     }
 
-    /// Damps what still moves once the grains have fallen. Rest itself is never helped: it must hold for its time undamped.
+    /// Damps what still moves once the grains have fallen. Rest itself is never helped: it must hold for its time
+    /// undamped.
     fn damp(&mut self, world: &mut World, limit: f64) {
         // Not while the first grains are only beginning to fall.
         if self.damping == Damping::NotYet && self.energy <= FALLEN && self.time > 20.0 * self.long {

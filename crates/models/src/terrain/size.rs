@@ -3,9 +3,9 @@
 //! A size is a number that a grain's form is multiplied with: the radius of spheres, a factor on given lengths, the
 //! diameter of stones. A sieve curve gives the *mass* that passes through each sieve, a fill draws *numbers* of grains.
 //! Between two sieves d0 < d1 the curve is straight over ln d (as it is drawn), so the mass per d goes with 1/d and the
-//! number per d with 1/d^4: the share of a class in the number is dm (d0^-3 - d1^-3) / (3 ln(d1/d0)), and within it d^-3
-//! is uniform. Sieve sizes are drawn stratified (one from each of `count` equal parts of the distribution, in random
-//! order), so that the curve is met already by a few thousand grains, although nearly all of them are fines.
+//! number per d with 1/d^4: the share of a class in the number is dm (d0^-3 - d1^-3) / (3 ln(d1/d0)), and within it
+//! d^-3 is uniform. Sieve sizes are drawn stratified (one from each of `count` equal parts of the distribution, in
+//! random order), so that the curve is met already by a few thousand grains, although nearly all of them are fines.
 
 use grouser_math::rng::Rng;
 

@@ -109,8 +109,8 @@ impl GroundSurface {
         Ok(Self::grid(field, Vec3::new(self.bounds.min.x, self.bounds.min.y, 0.0)))
     }
 
-    /// The surface with features added at the grid's points; a mesh is put on a grid of this spacing (m) first, a grid only
-    /// if a spacing is given.
+    /// The surface with features added at the grid's points; a mesh is put on a grid of this spacing (m) first, a grid
+    /// only if a spacing is given.
     pub fn with(&self, features: &[SurfaceFeature], spacing: Option<f64>) -> Result<Self, SurfaceError> {
         let size = self.bounds.size();
         let default = 0.01 * size.x.max(size.y);

@@ -1,4 +1,4 @@
-//! A vehicle's shapes as sets of spheres (003, chapters 3 and 5: its excavator consists of 3.2 million of them).
+//! A vehicle's shapes as sets of spheres (Heyn 2009, chapters 3 and 5: its excavator consists of 3.2 million of them).
 //!
 //! Each surface is cut into triangles with edges no longer than a given length e and decomposed
 //! (`grouser_geom::decompose`): one sphere through the corners of each triangle. Spheres stand out of a flat face by at

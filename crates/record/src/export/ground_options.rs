@@ -8,7 +8,8 @@ use crate::replay::FrameReader;
 /// How the ground is measured.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GroundOptions {
-    /// `ground`, `fields`: edge of the grid's cells in m; absent: one mean grain diameter for `ground`, two for `fields`.
+    /// `ground`, `fields`: edge of the grid's cells in m; absent: one mean grain diameter for `ground`, two for
+    /// `fields`.
     pub cell: Option<f64>,
     /// `ground`: frame that changes of height are counted from.
     pub reference: usize,

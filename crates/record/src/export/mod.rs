@@ -1,6 +1,6 @@
-//! Recordings in the formats of other tools: one file each, one line each in the list below. All work frame by frame, so
-//! that memory does not grow with the number of frames (glTF, which holds the whole motion of each body in one piece, is
-//! the exception).
+//! Recordings in the formats of other tools: one file each, one line each in the list below. All work frame by frame,
+//! so that memory does not grow with the number of frames (glTF, which holds the whole motion of each body in one
+//! piece, is the exception).
 
 mod format;
 mod ground_options;
@@ -27,8 +27,10 @@ exporters! {
     "obj" obj Obj "-obj" "Surfaces as Wavefront OBJ, a file per frame";
     "gltf" gltf Gltf ".glb" "All bodies with their motion as one binary glTF file";
     "povray" povray Povray "-povray" "Scenes for POV-Ray, a file per frame";
-    "ground" ground Ground "-ground" "Surface heights and ruts of the grains on a grid: CSV, VTK and a picture per frame";
-    "fields" fields GroundFields "-fields" "Density and velocity of the grains on a grid: CSV, VTK and a picture per frame";
+    "ground" ground Ground "-ground" "Surface heights and ruts of the grains on a grid: CSV, VTK and a picture per \
+     frame";
+    "fields" fields GroundFields "-fields" "Density and velocity of the grains on a grid: CSV, VTK and a picture per \
+     frame";
     "chains" chains ForceChains "-chains" "Contacts with forces above the mean: CSV, VTK lines and a picture per frame";
 }
 

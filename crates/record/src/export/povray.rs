@@ -92,7 +92,8 @@ fn meshes(text: &mut String, solids: &Solids, needed: &[bool]) {
         let faces: Vec<String> = mesh.triangles.iter().map(|[a, b, c]| format!("<{a}, {b}, {c}>")).collect();
         let _ = writeln!(
             text,
-            "#declare grouser_mesh_{i} = mesh2 {{ vertex_vectors {{ {}, {} }} face_indices {{ {}, {} }} inside_vector z }}",
+            "#declare grouser_mesh_{i} = mesh2 {{ vertex_vectors {{ {}, {} }} face_indices {{ {}, {} }} inside_vector \
+             z }}",
             points.len(),
             points.join(", "),
             faces.len(),

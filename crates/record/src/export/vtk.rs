@@ -68,7 +68,8 @@ impl Data {
     fn array(&mut self, kind: &str, name: &str, components: usize, bytes: Vec<u8>) {
         writeln!(
             self.xml,
-            "<DataArray type=\"{kind}\" Name=\"{name}\" NumberOfComponents=\"{components}\" format=\"appended\" offset=\"{}\"/>",
+            "<DataArray type=\"{kind}\" Name=\"{name}\" NumberOfComponents=\"{components}\" format=\"appended\" \
+             offset=\"{}\"/>",
             self.appended.len()
         )
         .expect("to a string");
@@ -86,9 +87,12 @@ impl Data {
 
     fn start(time: f64, points: usize, verts: usize, polys: usize) -> Self {
         let xml = format!(
-            "<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"1.0\" byte_order=\"LittleEndian\" header_type=\"UInt64\">\n\
-             <PolyData>\n<FieldData>\n<DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" format=\"ascii\">{time}</DataArray>\n</FieldData>\n\
-             <Piece NumberOfPoints=\"{points}\" NumberOfVerts=\"{verts}\" NumberOfLines=\"0\" NumberOfStrips=\"0\" NumberOfPolys=\"{polys}\">\n"
+            "<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"1.0\" byte_order=\"LittleEndian\" \
+             header_type=\"UInt64\">\n\
+             <PolyData>\n<FieldData>\n<DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" \
+             format=\"ascii\">{time}</DataArray>\n</FieldData>\n\
+             <Piece NumberOfPoints=\"{points}\" NumberOfVerts=\"{verts}\" NumberOfLines=\"0\" NumberOfStrips=\"0\" \
+             NumberOfPolys=\"{polys}\">\n"
         );
         Self { xml, appended: Vec::new() }
     }
@@ -168,7 +172,8 @@ fn surfaces(moment: &Moment, solids: &Solids) -> Option<PolyData> {
 
 /// The collection: time, part (0 particles, 1 surfaces) and file of each.
 fn collection(files: &[(f64, usize, String)]) -> String {
-    let mut xml = "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"1.0\" byte_order=\"LittleEndian\">\n<Collection>\n".to_string();
+    let mut xml = "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"1.0\" \
+        byte_order=\"LittleEndian\">\n<Collection>\n".to_string();
     for (time, part, file) in files {
         writeln!(xml, "<DataSet timestep=\"{time}\" group=\"\" part=\"{part}\" file=\"{file}\"/>")
             .expect("to a string");

@@ -80,7 +80,8 @@ pub fn chains_vtp(links: &[Link], out: &mut dyn Write) -> io::Result<()> {
     let points = 2 * n;
     writeln!(
         out,
-        "<PolyData>\n<Piece NumberOfPoints=\"{points}\" NumberOfVerts=\"0\" NumberOfLines=\"{n}\" NumberOfStrips=\"0\" NumberOfPolys=\"0\">"
+        "<PolyData>\n<Piece NumberOfPoints=\"{points}\" NumberOfVerts=\"0\" NumberOfLines=\"{n}\" NumberOfStrips=\"0\" \
+         NumberOfPolys=\"0\">"
     )?;
     writeln!(
         out,

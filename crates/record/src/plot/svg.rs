@@ -10,7 +10,8 @@ impl Svg {
     /// An empty picture of this size in pixels.
     pub fn new((width, height): (f64, f64)) -> Self {
         Self(format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} \
+             {height}\" \
              font-family=\"DejaVu Sans, Helvetica, Arial, sans-serif\" font-size=\"{}\">\n",
             0.85 * TEXT
         ))
@@ -53,7 +54,8 @@ impl Canvas for Svg {
         let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
         writeln!(
             self.0,
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" dominant-baseline=\"central\" text-anchor=\"{anchor}\" fill=\"{}\"{turn}>{text}</text>",
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" dominant-baseline=\"central\" text-anchor=\"{anchor}\" \
+             fill=\"{}\"{turn}>{text}</text>",
             hex(color)
         )
         .expect("to a string");

@@ -7,8 +7,8 @@
 //! undoes its delay and squares its gain: 1/2 at the cutoff frequency, 24 dB per octave
 //! beyond it. The ends are continued by point reflection, as is usual (Gustafsson 1996 discusses it).
 //!
-//! Contact forces of a time-stepping scheme are impulses over steps and noisy by nature; the dissertation (002) shows
-//! them smoothed. The raw values stay beside the filtered ones.
+//! Contact forces of a time-stepping scheme are impulses over steps and noisy by nature; the dissertation (Melanz 2016)
+//! shows them smoothed. The raw values stay beside the filtered ones.
 
 use serde::{Deserialize, Serialize};
 use std::f64::consts::PI;

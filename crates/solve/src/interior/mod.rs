@@ -6,7 +6,7 @@
 //! cone of one dimension per finite bound. Write x = G gamma for all of them. Each Newton step of each method is
 //!
 //! ```text
-//! (N + E + S) d gamma = b,  S = G' P(w) G,  P(w) = 2 w w' - det(w) J                            (002, Eqs. 4.32, 4.33)
+//! (N + E + S) d gamma = b,  S = G' P(w) G,  P(w) = 2 w w' - det(w) J  (Melanz 2016, Eqs. 4.32, 4.33)
 //! ```
 //!
 //! with the method's scaling points w. E + S is inverted in closed form, contact by contact (`newton.rs`), so that the

@@ -1,9 +1,10 @@
 //! Algebra of the second-order cone K = { x : x_n >= |x_T| } about an axis n, in world vectors.
 //!
-//! The friction cone becomes K by x = T_x gamma = mu gamma_n n + gamma_T (002, Eqs. 4.9 and 4.10). Jordan product x o y
-//! = (x'y, x_n y_T + y_n x_T), identity e = n, det x = x_n^2 - |x_T|^2, inverse J x / det x with J x = x_n n - x_T,
-//! quadratic representation P(w) = 2 w w' - det(w) J. (002, Eqs. 4.7 to 4.35 carry factors 1/sqrt(2) and 1/2 in product
-//! and determinant; without them e has length one and x o x^-1 = e. Directions are the same.)
+//! The friction cone becomes K by x = T_x gamma = mu gamma_n n + gamma_T (Melanz 2016, Eqs. 4.9 and 4.10). Jordan
+//! product x o y = (x'y, x_n y_T + y_n x_T), identity e = n, det x = x_n^2 - |x_T|^2, inverse J x / det x with J x =
+//! x_n n - x_T, quadratic representation P(w) = 2 w w' - det(w) J. (Melanz 2016, Eqs. 4.7 to 4.35 carry factors
+//! 1/sqrt(2) and 1/2 in product and determinant; without them e has length one and x o x^-1 = e. Directions are the
+//! same.)
 //!
 //! A cone needs no tangents: everything is written with dot products against n. A ray (friction 0) or a bound is the
 //! same algebra with x_T = 0.
@@ -63,7 +64,7 @@ pub(crate) fn divide(r: Vec3, l: Vec3, n: Vec3) -> Vec3 {
     yn * n + (rt - yn * lt) / ln
 }
 
-/// Nesterov-Todd scaling of a pair (x, z) inside K: the w with P(w) x = z (002, Eqs. 4.33 to 4.35).
+/// Nesterov-Todd scaling of a pair (x, z) inside K: the w with P(w) x = z (Melanz 2016, Eqs. 4.33 to 4.35).
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Scaling {
     /// w.
@@ -119,7 +120,7 @@ impl Scaling {
     }
 }
 
-/// The largest theta with x + theta d in K, for x inside (002, Eq. 4.31): the least positive root of
+/// The largest theta with x + theta d in K, for x inside (Melanz 2016, Eq. 4.31): the least positive root of
 /// det x + 2 theta x'J d + theta^2 det d; infinite if d is in K.
 #[inline(always)]
 pub(crate) fn reach(x: Vec3, d: Vec3, n: Vec3) -> f64 {

@@ -1,4 +1,4 @@
-//! Accelerated projected gradient descent (002, A.3), after Nesterov.
+//! Accelerated projected gradient descent (Melanz 2016, A.3), after Nesterov.
 //!
 //! Problem: min 1/2 g'(N + E)g + r'g over the cones. The paper's loop, with changes that leave its answer alone:
 //! - **Scaled variables** gamma = S z, S^2 = `Problem::lane_scales`: one scale along a contact's normal, one across it,
@@ -25,12 +25,13 @@
 //!   is [`ROUNDING`] of it. Bodies sum in f64, the result is measured in f64, and if it is not good enough there f64
 //!   goes on.
 //!
-//! Under Coulomb's law the gradient at y is replaced by the field u~ = u + s(u) n (002, 5.1, which rebuilds the right
-//! side in every iteration; `anti_relaxation.rs` has the law). That field is no gradient: its matrix (1 + mu n t') N
-//! has complex eigenvalues, which momentum may amplify until the iteration cycles. So momentum is bounded more tightly
-//! whenever the best residual stands still (see [`Momentum`]); without momentum it is the projected iteration of
-//! Gauss-Seidel's kind. Measured on 300 random problems with friction 0 to 1 to 1e-6 m/s: all solved, with 120 to 750
-//! products in the mean, against 340 to 4,400 (six unsolved) by outer refinement and 110 to 510 for the relaxed law.
+//! Under Coulomb's law the gradient at y is replaced by the field u~ = u + s(u) n (Melanz 2016, 5.1, which rebuilds the
+//! right side in every iteration; `anti_relaxation.rs` has the law). That field is no gradient: its matrix (1 + mu n
+//! t') N has complex eigenvalues, which momentum may amplify until the iteration cycles. So momentum is bounded more
+//! tightly whenever the best residual stands still (see [`Momentum`]); without momentum it is the projected iteration
+//! of Gauss-Seidel's kind. Measured on 300 random problems with friction 0 to 1 to 1e-6 m/s: all solved, with 120 to
+//! 750 products in the mean, against 340 to 4,400 (six unsolved) by outer refinement and 110 to 510 for the relaxed
+//! law.
 //!
 //! Cost per iteration: one gather over the bodies, one pass over the contacts ([`crate::BYTES_PER_CONTACT`]).
 

@@ -1,4 +1,5 @@
-//! Direct solver: non-smooth Newton on the velocities, one sparse factorisation per active set (after 004).
+//! Direct solver: non-smooth Newton on the velocities, one sparse factorisation per active set (after Lacoursière
+//! 2010).
 //!
 //! Every cone and row is given a compliance of at least a share of its own response, R = E + 1/sigma, about the
 //! impulses gamma_k of the round before (Lacoursiere's regularisation; about gamma_k instead of zero, so that it
@@ -185,8 +186,8 @@ fn largest_difference(a: &Impulses, b: &Impulses) -> f64 {
 }
 
 impl Direct {
-    /// Measures gamma+, and begins the next round where this one has ended or is lost. Says whether the next round is harder;
-    /// `None` ends the solve.
+    /// Measures gamma+, and begins the next round where this one has ended or is lost. Says whether the next round is
+    /// harder; `None` ends the solve.
     fn look(
         &mut self,
         problem: &Problem,
@@ -219,8 +220,8 @@ impl Direct {
             self.soften(problem, rounds.soft);
             self.refresh(problem, ws);
             rounds.products += 1;
-            // Velocities that softer contacts had left are far too large for harder ones: at these alone all would slip.
-            // Whoever carried still does, and the step that follows takes these velocities away.
+            // Velocities that softer contacts had left are far too large for harder ones: at these alone all would
+            // slip. Whoever carried still does, and the step that follows takes these velocities away.
             self.answer(problem, ended);
             return Some(ended);
         }

@@ -1,4 +1,4 @@
-//! Projected Gauss-Seidel (002, A.2), parallel by colours.
+//! Projected Gauss-Seidel (Melanz 2016, A.2), parallel by colours.
 //!
 //! Blocks (contacts, rows) that share no moving body have the same colour and are updated together; colours follow one
 //! another. The colouring is greedy in block order, so the sweep, and with it every bit of the result, is independent

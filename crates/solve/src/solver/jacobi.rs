@@ -1,4 +1,4 @@
-//! Projected Jacobi (002, A.1).
+//! Projected Jacobi (Melanz 2016, A.1).
 //!
 //! gamma^ = P(gamma - omega J (N gamma + r)), gamma = lambda gamma^ + (1 - lambda) gamma, J_i = 3 / trace of block i.
 //! The paper's omega = 0.3 and lambda = 2/3 diverge where a body has many contacts; so omega is lowered by 0.7 whenever

@@ -1,4 +1,4 @@
-//! Primal-dual interior point method (002, 4.1.2.2 and A.4), after Boyd and Vandenberghe.
+//! Primal-dual interior point method (Melanz 2016, 4.1.2.2 and A.4), after Boyd and Vandenberghe.
 //!
 //! Problem: min f_0 = 1/2 g'(N + E)g + r'g subject to f_k <= 0, f_k = 1/2 (|x_T|^2 - x_n^2) for each cone x = G_k g
 //! (Eq. 4.44: for friction 1/2 (|g_T|^2 - mu^2 g_n^2)), -g_n <= 0 for each contact, and the bounds of rows. With a

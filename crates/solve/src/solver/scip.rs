@@ -1,9 +1,10 @@
-//! Symmetric-cone interior point method (002, 4.1.2.1 and A.5), with Nesterov-Todd scaling.
+//! Symmetric-cone interior point method (Melanz 2016, 4.1.2.1 and A.5), with Nesterov-Todd scaling.
 //!
 //! Problem: min 1/2 g'(N + E)g + r'g over the cones. With x = G g for all cones (`interior`) and dual points z in the
 //! same (self-dual) cones K the conditions are u = G'z, x in K, z in K, x o z = 0. The central path has x o z = mu e.
-//! (002 maps velocities by T_y = mu T_x^-1 instead of T_x^-1 = G'^-1, Eqs. 4.9 to 4.11; its matrix is then symmetric
-//! only if all friction coefficients are equal. G' also serves contacts with several cones, where it has no inverse.)
+//! (Melanz 2016 maps velocities by T_y = mu T_x^-1 instead of T_x^-1 = G'^-1, Eqs. 4.9 to 4.11; its matrix is then
+//! symmetric only if all friction coefficients are equal. G' also serves contacts with several cones, where it has no
+//! inverse.)
 //!
 //! Phase I: x is inside K by construction, z starts inside, and the artificial variable s carries what is missing, u -
 //! G'z = -s d, d fixed by the start (Eqs. 4.21 to 4.27). Newton's step takes s to sigma s, so a step of length theta to
@@ -25,8 +26,8 @@
 //!
 //! `scip` factorises each matrix. `p-scip` solves by conjugate gradients, preconditioned by the last factorisation
 //! until that costs more than a new one, or on large problems by the bodies' own blocks (mechanisms still by
-//! factorisation). (In 002 SCIP iterates without and P-SCIP with a preconditioner.) Nothing but the pattern is kept
-//! from one problem to the next: a resumed run must go on to the same bits.
+//! factorisation). (In Melanz 2016 SCIP iterates without and P-SCIP with a preconditioner.) Nothing but the pattern is
+//! kept from one problem to the next: a resumed run must go on to the same bits.
 //!
 //! Cost per iteration: one factorisation (p-scip: often none), two solves with refinement, ten passes over the
 //! contacts.

@@ -1,25 +1,26 @@
 //! The contact problem of this step.
 //!
-//! Per contact, with gap phi, h the step, u_n^- the normal velocity before the step, c the compliance (m/N), gamma^- the
-//! impulse of the last step:
+//! Per contact, with gap phi, h the step, u_n^- the normal velocity before the step, c the compliance (m/N), gamma^-
+//! the impulse of the last step:
 //!
 //! | case | bias along n | compliance |
 //! | --- | --- | --- |
 //! | impact: closing within the step, faster than the threshold, e > 0 | e u_n^- (Newton) | none |
-//! | rigid | max(phi / h, -v_rec) (000, Eq. 16; v_rec limits how fast overlap is undone) | none |
+//! | rigid | max(phi / h, -v_rec) (Negrut 2013, Eq. 16; v_rec limits how fast overlap is undone) | none |
 //! | compliant | max(phi / h', -v_rec - e gamma_n^-), e the compliance: a spring at rest is inside the limit | e = c / (h h') |
 //!
-//! h' = h + tau for overlapping contacts with damping time tau, else h: the law gamma = -h ((phi + h u_n) / c + tau u_n / c)
-//! solved for u_n.
+//! h' = h + tau for overlapping contacts with damping time tau, else h: the law gamma = -h ((phi + h u_n) / c + tau u_n
+//! / c) solved for u_n.
 //!
 //! Across n, compliant contacts carry their tangential spring along: bias -c_t gamma_t^- / h^2, so that the row reads
-//! u_t + c_t (gamma_t - gamma_t^-) / h^2 = 0 while it sticks: the force grows with the displacement since it began to stick,
-//! and is cut to the cone while it slides. Without that memory a compliant contact would creep under load.
+//! u_t + c_t (gamma_t - gamma_t^-) / h^2 = 0 while it sticks: the force grows with the displacement since it began to
+//! stick, and is cut to the cone while it slides. Without that memory a compliant contact would creep under load.
 //!
-//! Lagged friction (`FrictionLaw::Lagged`): mu |u_T^-| is added to the bias along n, u_T^- the sliding velocity at the step's beginning. The cone
-//! problem then asks for u_n + phi/h >= mu (|u_T| - |u_T^-|), which is Coulomb's u_n + phi/h >= 0 as far as the contact goes on
-//! sliding; without it, it would hover at h mu |u_T|. Not where the last impulse lay within the cone (it sticks), nor where
-//! bodies meet faster than mu |u_T^-|: they would come to overlap by h mu |u_T^-| if the impact stops their sliding.
+//! Lagged friction (`FrictionLaw::Lagged`): mu |u_T^-| is added to the bias along n, u_T^- the sliding velocity at the
+//! step's beginning. The cone problem then asks for u_n + phi/h >= mu (|u_T| - |u_T^-|), which is Coulomb's u_n + phi/h
+//! >= 0 as far as the contact goes on sliding; without it, it would hover at h mu |u_T|. Not where the last impulse lay
+//! within the cone (it sticks), nor where bodies meet faster than mu |u_T^-|: they would come to overlap by h mu
+//! |u_T^-| if the impact stops their sliding.
 //!
 //! Cohesion: the cone holds gamma + c_0 h n, a constant pull c_0 acts against it (Tasora and Anitescu's shifted cone).
 
@@ -227,8 +228,8 @@ impl Source<'_> {
     }
 }
 
-/// mu |u_T^-| of a contact that slides, in m/s: `u_t` and `approach` are the velocities across and along the normal at the step's beginning,
-/// `gamma_t` and `gamma_n` the last impulse in N s.
+/// mu |u_T^-| of a contact that slides, in m/s: `u_t` and `approach` are the velocities across and along the normal at
+/// the step's beginning, `gamma_t` and `gamma_n` the last impulse in N s.
 #[inline(always)]
 fn sliding(u_t: Vec3, approach: f64, gamma_t: Vec3, gamma_n: f64, friction: f64) -> f64 {
     let opening = friction * u_t.length();
@@ -236,8 +237,9 @@ fn sliding(u_t: Vec3, approach: f64, gamma_t: Vec3, gamma_n: f64, friction: f64)
     if sticks || -approach > opening { 0.0 } else { opening }
 }
 
-/// Tangent of f = z^gamma / epsilon at the overlap z, as a spring: how much stiffer than the material's own (which is the
-/// tangent at `HERTZ_OVERLAP`), and the gap -z / gamma from which such a spring has the force f (004's stiff law).
+/// Tangent of f = z^gamma / epsilon at the overlap z, as a spring: how much stiffer than the material's own (which is
+/// the tangent at `HERTZ_OVERLAP`), and the gap -z / gamma from which such a spring has the force f (Lacoursière
+/// 2010's stiff law).
 #[inline(always)]
 fn tangent(c: &Contact, gamma: f64) -> (f64, f64) {
     if gamma == 1.0 {

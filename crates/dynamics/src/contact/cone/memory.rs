@@ -43,11 +43,12 @@ pub struct RememberedImpulse {
     pub moment: Vec3,
 }
 
-/// All contacts of the last step that carried an impulse, in the order of that step, and lists of them by their higher body (grains come
-/// after the ground they lie on, so lists are short), each sorted by key where it is long. No hashing: order and cost are the same every time.
+/// All contacts of the last step that carried an impulse, in the order of that step, and lists of them by their higher
+/// body (grains come after the ground they lie on, so lists are short), each sorted by key where it is long. No
+/// hashing: order and cost are the same every time.
 ///
-/// Contacts keep their order from step to step but for a few that come and go, so that most are found where the one before them was
-/// found, and reading, as writing, goes through memory in order.
+/// Contacts keep their order from step to step but for a few that come and go, so that most are found where the one
+/// before them was found, and reading, as writing, goes through memory in order.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ContactMemory {
     /// Of each body's list.
@@ -94,9 +95,9 @@ impl ContactMemory {
         &self.entries
     }
 
-    /// For each contact the remembered one that it continues, or [`NEW`]: the one with its identity, else the nearest of
-    /// the same pair that no other contact continues. (The corners of two faces get other names when the faces change
-    /// roles; their impulses must not be lost with that, or a pile would creep and every step start anew.)
+    /// For each contact the remembered one that it continues, or [`NEW`]: the one with its identity, else the nearest
+    /// of the same pair that no other contact continues. (The corners of two faces get other names when the faces
+    /// change roles; their impulses must not be lost with that, or a pile would creep and every step start anew.)
     pub(crate) fn continues(&self, contacts: &[Contact], out: &mut Vec<u32>) {
         out.resize(contacts.len(), NEW);
         let others = par::fold(CHUNK, &mut *out, |range, places| {
@@ -148,7 +149,8 @@ impl ContactMemory {
         if b + 1 >= self.start.len() { &[] } else { &self.lists[self.start[b] as usize..self.start[b + 1] as usize] }
     }
 
-    /// The contact with this identity, if it carried an impulse in the last step; [`OTHER`] if only others of its pair did.
+    /// The contact with this identity, if it carried an impulse in the last step; [`OTHER`] if only others of its pair
+    /// did.
     fn recall(&self, c: &Contact) -> u32 {
         let list = self.list(c.body_b);
         let of = |k: &u32| &self.entries[*k as usize];

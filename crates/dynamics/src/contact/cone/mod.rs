@@ -1,7 +1,7 @@
 //! Complementarity: contacts as cones of one optimisation problem per step (Negrut 2013).
 //!
-//! `find` is the broad phase ([`broad`](Cone::broad)) and the narrow phase ([`narrow`]), `act` the assembly of the problem
-//! ([`assemble`]), `remember` the list of impulses that the next step starts from ([`memory`]).
+//! `find` is the broad phase ([`broad`](Cone::broad)) and the narrow phase ([`narrow`]), `act` the assembly of the
+//! problem ([`assemble`]), `remember` the list of impulses that the next step starts from ([`memory`]).
 
 mod assemble;
 pub mod memory;

@@ -8,8 +8,8 @@
 //! v_b - v_a - omega_a x (c_b - c_a) + (omega_b - omega_a) x r,    |r| <= R_b,
 //! ```
 //!
-//! and the other way round: h times the smaller of the two bounds is how far they can approach. What impulses of the step may
-//! change is allowed for as at rest, by 2 g h^2.
+//! and the other way round: h times the smaller of the two bounds is how far they can approach. What impulses of the
+//! step may change is allowed for as at rest, by 2 g h^2.
 
 use super::FoundContacts;
 use crate::body::Twist;
@@ -39,7 +39,8 @@ pub(super) fn run(now: &Present, free: &[Twist], found: &mut FoundContacts) {
     narrow.find_within(broad, &model.colliders, pose, margins, within, contacts);
 }
 
-/// Largest speed in m/s of a point of b within `radius` of its centre, as seen by a; `apart` leads from a's centre to b's.
+/// Largest speed in m/s of a point of b within `radius` of its centre, as seen by a; `apart` leads from a's centre to
+/// b's.
 fn approach(a: &Twist, b: &Twist, apart: Vec3, radius: f64) -> f64 {
     (b.linear - a.at(apart)).length() + (b.angular - a.angular).length() * radius
 }

@@ -4,24 +4,25 @@
 //! between two bodies.
 //!
 //! ```text
-//! Hertz   F = 4/3 E* a d,  a = sqrt(R* d),  S = dF/dd = 2 E* a,  k_t = 8 G* a            (002, Eqs. 1.1 to 1.6)
+//! Hertz   F = 4/3 E* a d,  a = sqrt(R* d),  S = dF/dd = 2 E* a,  k_t = 8 G* a  (Melanz 2016, Eqs. 1.1 to 1.6)
 //! Hooke   F = k d,         S = k,           k_t = k over Mindlin's ratio (2 - nu) / (2 (1 - nu))
 //! 1/E* = sum (1 - nu^2) / E,   1/G* = sum 2 (2 - nu)(1 + nu) / E over the two sides; a rigid side adds nothing
 //! damping gamma = 2 c zeta sqrt(S m*), across: 2 c zeta sqrt(k_t m*);  c = sqrt(5/6) for Hertz, 1 for Hooke
-//! across  f = -k_t s - gamma_t v_t, |f| <= mu F, s cut to the same limit                   (002, Eqs. 1.4 and 1.7)
+//! across  f = -k_t s - gamma_t v_t, |f| <= mu F, s cut to the same limit  (Melanz 2016, Eqs. 1.4 and 1.7)
 //!         F there without damping, where attraction is allowed: the impulses are then in the ratio mu
 //! ```
 //!
 //! *Restitution.* With y ~ d^(5/4) and the time d^(1/4) dt, the damped Hertz impact becomes y'' + 2 zeta y' + y = 0
-//! (Antypov and Elliott, "On an analytical solution for the damped Hertzian spring", EPL 94, 2011), and y' is the velocity:
-//! both laws return the same restitution, whatever the speed. Where the contact may pull, it ends at y = 0:
+//! (Antypov and Elliott, "On an analytical solution for the damped Hertzian spring", EPL 94, 2011), and y' is the
+//! velocity: both laws return the same restitution, whatever the speed. Where the contact may pull, it ends at y = 0:
 //! e = exp(-pi zeta / sqrt(1 - zeta^2)). Where it may not, it ends at y'' = 0: e = exp(-zeta t) with
 //! w t = atan2(2 zeta w, 2 zeta^2 - 1), w = sqrt(1 - zeta^2) (and its continuation beyond zeta = 1): [`damping_ratio`].
 //!
-//! *Centred damping.* Forces are found at half a step, where the velocity is not known yet. The one at hand, v, is taken
-//! forward by the contact's own force F, found implicitly, and by what all others did in the last step, v - u with u the
-//! velocity that this contact alone would have led to: v_mid = v + (v - u) / 2 + h F / (2 m*). Second order, exact at rest,
-//! stable for any damping of a single pair. The plain F(v) returns e = 0.18 for 0.2 in 20 steps per impact.
+//! *Centred damping.* Forces are found at half a step, where the velocity is not known yet. The one at hand, v, is
+//! taken forward by the contact's own force F, found implicitly, and by what all others did in the last step, v - u
+//! with u the velocity that this contact alone would have led to: v_mid = v + (v - u) / 2 + h F / (2 m*). Second order,
+//! exact at rest, stable for any damping of a single pair. The plain F(v) returns e = 0.18 for 0.2 in 20 steps per
+//! impact.
 //!
 //! *Tangential spring.* Turned with the contact plane and with the pair's spin about the normal, its length kept. k_t
 //! grows with the overlap: while it does the spring's *force* is kept, while it shrinks its *length* is (Thornton,
@@ -29,8 +30,9 @@
 //! collisions", Powder Technology 233, 2013). Either way the stored energy f^2 / (2 k_t) only falls; keeping the length
 //! in both, as Eq. 1.4 reads, makes energy out of loading.
 //!
-//! *Rolling and spinning* are springs of the same kind on the relative turning, R* w, limited to mu_r F and mu_s F, with a
-//! damping of their own. *Cohesion*: a constant pull while the surfaces are closer than a reach; friction feels F without it.
+//! *Rolling and spinning* are springs of the same kind on the relative turning, R* w, limited to mu_r F and mu_s F,
+//! with a damping of their own. *Cohesion*: a constant pull while the surfaces are closer than a reach; friction feels
+//! F without it.
 //!
 //! Cost: some 80 multiplications, 3 square roots and 2 divisions per contact that sticks.
 
@@ -254,8 +256,8 @@ impl ContactLaw {
         let v_n = n.dot(touch.velocity);
         let v_t = touch.velocity - v_n * n;
 
-        // Along the normal. Damping jumps where the surfaces meet and part: the steps there get the share of it that lies
-        // within the contact.
+        // Along the normal. Damping jumps where the surfaces meet and part: the steps there get the share of it that
+        // lies within the contact.
         let share = if fresh {
             (0.5 - touch.overlap / (v_n * h).min(-touch.overlap)).min(1.5)
         } else if v_n * h > touch.overlap {
@@ -290,8 +292,8 @@ impl ContactLaw {
             s = turned(s, n, touch.twist * h, spring.width, growth);
         }
         s += time * v_t;
-        // With attraction the elastic force, whose impulse over an impact is that of the whole: damping gives back at the
-        // end what it took at first. Friction limited by the whole force could not undo it while that pulls.
+        // With attraction the elastic force, whose impulse over an impact is that of the whole: damping gives back at
+        // the end what it took at first. Friction limited by the whole force could not undo it while that pulls.
         let load = if self.attraction { elastic } else { normal };
         let limit = self.friction * load;
         let pull2 = k_t * k_t * s.length_squared();
@@ -337,7 +339,8 @@ impl ContactLaw {
     }
 }
 
-/// A vector across the old normal, turned into the plane across `n` and by `angle` about it, its length times `up / down`.
+/// A vector across the old normal, turned into the plane across `n` and by `angle` about it, its length times `up /
+/// down`.
 #[inline(always)]
 fn turned(v: Vec3, n: Vec3, angle: f64, up: f64, down: f64) -> Vec3 {
     let flat = v - n.dot(v) * n;

@@ -3,13 +3,13 @@
 //! Problem: finding the candidate pairs afresh in each sub-step would cost several times what their forces do.
 //!
 //! Method: Verlet's list. Bounds are grown by a margin per body; the list holds as long as no body's surface has moved
-//! farther than its margin since. A margin is a share of the smallest radius plus some sub-steps of the body's own speed, so a
-//! fast body alone does not make the list short-lived. Gaps are computed afresh from the listed pairs in every sub-step:
-//! the list decides nothing but where to look, and nobody's result depends on when it was made. For that the order in which
-//! a body sums its forces is that of its partners' indices, not that of the list.
+//! farther than its margin since. A margin is a share of the smallest radius plus some sub-steps of the body's own
+//! speed, so a fast body alone does not make the list short-lived. Gaps are computed afresh from the listed pairs in
+//! every sub-step: the list decides nothing but where to look, and nobody's result depends on when it was made. For
+//! that the order in which a body sums its forces is that of its partners' indices, not that of the list.
 //!
-//! Pairs of balls (spheres that are a body's only shape, about its centre of mass) stand in the order of the broad phase,
-//! which is one of space; all others are sorted by collider and go through the pair table.
+//! Pairs of balls (spheres that are a body's only shape, about its centre of mass) stand in the order of the broad
+//! phase, which is one of space; all others are sorted by collider and go through the pair table.
 //!
 //! Cost: a comparison of 56 bytes per body and sub-step; when stale a broad phase, O(pairs log(pairs per body)).
 
@@ -24,8 +24,8 @@ use grouser_math::par::{self, Fold};
 const CHUNK: usize = 1024;
 /// No ball.
 pub(crate) const NONE: u32 = u32::MAX;
-/// Margin as a share of the smallest contact radius. Larger ones list more pairs, smaller ones are stale sooner; a bed at
-/// rest is flat between 0.02 and 0.1.
+/// Margin as a share of the smallest contact radius. Larger ones list more pairs, smaller ones are stale sooner; a bed
+/// at rest is flat between 0.02 and 0.1.
 const SKIN: f64 = 0.05;
 /// Sub-steps at its present speed that a body's margin covers beside.
 const LASTING: f64 = 16.0;

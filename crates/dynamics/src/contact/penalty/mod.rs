@@ -45,7 +45,8 @@ pub struct RememberedSpring {
     pub turn: ContactTurn,
 }
 
-/// Order of remembered contacts: by the higher collider (grains come after the ground that they lie on), then the lower.
+/// Order of remembered contacts: by the higher collider (grains come after the ground that they lie on), then the
+/// lower.
 pub(crate) fn order(key: &ContactKey) -> (u32, u32, u32) {
     (key.collider_b, key.collider_a, key.feature)
 }
@@ -89,8 +90,8 @@ pub(crate) struct Penalty {
     pub substeps: Option<SubSteps>,
     /// Smallest contact radius of a moving body's shapes, m.
     pub smallest_radius: f64,
-    /// Per body: a ball of equal moments of inertia, without joint or applied force: its rotation matters to nobody within
-    /// the step, and is advanced once.
+    /// Per body: a ball of equal moments of inertia, without joint or applied force: its rotation matters to nobody
+    /// within the step, and is advanced once.
     pub plain: Vec<bool>,
     // list
     pub broad: BroadPhase,
@@ -159,8 +160,8 @@ impl ContactScheme for Penalty {
     }
 
     fn prepare(&mut self, model: &Model, state: &State) {
-        // As much as keeps the static overlap of a bed below 1 % of the grain's size: F = 16 c p R*^2 at d = 0.04 R* gives
-        // E* = 12 c p / 0.04^(3/2), about E / 2, where the automatic modulus is 4 c p / share.
+        // As much as keeps the static overlap of a bed below 1 % of the grain's size: F = 16 c p R*^2 at d = 0.04 R*
+        // gives E* = 12 c p / 0.04^(3/2), about E / 2, where the automatic modulus is 4 c p / share.
         let settings = &model.settings.contact;
         let needed = 750.0 * state.auto_modulus * settings.overlap_share;
         self.young = if needed.is_finite() { needed.max(LEAST_YOUNG) } else { LEAST_YOUNG };

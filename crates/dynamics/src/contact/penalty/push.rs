@@ -1,12 +1,12 @@
 //! The forces of overlapping contacts, taken into the velocities that the bodies would have without contact.
 //!
-//! A sub-step is the midpoint step of `drift`: half a step with the old velocity, forces there, half a step with the new
-//! one. That is the leapfrog scheme (Verlet), symplectic and of second order: the energy of elastic contacts does not
-//! drift. Joints see the contact forces as applied ones and are solved with them in the same sub-step.
+//! A sub-step is the midpoint step of `drift`: half a step with the old velocity, forces there, half a step with the
+//! new one. That is the leapfrog scheme (Verlet), symplectic and of second order: the energy of elastic contacts does
+//! not drift. Joints see the contact forces as applied ones and are solved with them in the same sub-step.
 //!
 //! Pairs of balls are computed in the order of the list, one push of 64 bytes each; then each body sums its own. All
-//! other pairs come as contacts of the pair table, and their few forces are summed in order. Bytes per pair of balls and
-//! sub-step: 8 where they do not touch; where they do 48 of spring, 64 of push written and twice read.
+//! other pairs come as contacts of the pair table, and their few forces are summed in order. Bytes per pair of balls
+//! and sub-step: 8 where they do not touch; where they do 48 of spring, 64 of push written and twice read.
 
 use super::law::{ContactLaw, LawTable, Touch};
 use super::{BodyLoad, COHESION_REACH, ContactBall, ContactSpring, ContactTurn, Penalty, Push, RememberedSpring, list};
@@ -55,8 +55,8 @@ fn gather_balls(penalty: &mut Penalty, now: &Present, drifted: &Drifted, respons
     });
 }
 
-/// Distances from the centres of two balls to the point where their contact acts. Against a body that nothing moves it is
-/// on the other's surface, as with complementarity.
+/// Distances from the centres of two balls to the point where their contact acts. Against a body that nothing moves it
+/// is on the other's surface, as with complementarity.
 #[inline(always)]
 fn levers(a: &ContactBall, b: &ContactBall, overlap: f64) -> [f64; 2] {
     if a.inverse_mass == 0.0 {

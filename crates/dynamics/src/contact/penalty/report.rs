@@ -9,8 +9,8 @@ use crate::touching::Touching;
 use grouser_geom::Contact;
 use grouser_math::{Vec3, par};
 
-/// The contacts of the last sub-step and their forces, and how deep they were. Ordered by body, so that it does not matter
-/// when the list was made.
+/// The contacts of the last sub-step and their forces, and how deep they were. Ordered by body, so that it does not
+/// matter when the list was made.
 pub(super) fn run(penalty: &Penalty, state: &State, out: &mut Vec<Touching>) -> Penetration {
     out.clear();
     let bodies = if penalty.list.pairs.is_empty() { 0 } else { penalty.balls.len() };

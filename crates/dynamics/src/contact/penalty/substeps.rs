@@ -1,13 +1,13 @@
 //! How short the sub-steps of penalty contact must be.
 //!
-//! Problem: an explicit step is stable up to a share of the shortest period of the bodies on their contact springs, and a
-//! Hertz spring stiffens with its overlap, which nobody knows beforehand.
+//! Problem: an explicit step is stable up to a share of the shortest period of the bodies on their contact springs, and
+//! a Hertz spring stiffens with its overlap, which nobody knows beforehand.
 //!
 //! Rule: a share of the time in which a Rayleigh wave goes round half a grain (Thornton and Randall, 1988; Ning, 1995),
-//! T = pi R sqrt(rho / G) / (0.1631 nu + 0.8766), which depends on neither load nor speed. A body of any shape counts as a
-//! ball of its mass and contact radius; G is taken from E* of the stiffest partner, G = E* (1 - nu), which is the body's own
-//! between equals. Linear springs: the same share of the duration of their impact, pi sqrt(m* / k), with m* = m / 2.
-//! Bodies that are not balls have several contacts where balls have one: half of it.
+//! T = pi R sqrt(rho / G) / (0.1631 nu + 0.8766), which depends on neither load nor speed. A body of any shape counts
+//! as a ball of its mass and contact radius; G is taken from E* of the stiffest partner, G = E* (1 - nu), which is the
+//! body's own between equals. Linear springs: the same share of the duration of their impact, pi sqrt(m* / k), with m*
+//! = m / 2. Bodies that are not balls have several contacts where balls have one: half of it.
 //!
 //! Cost: colliders times materials, once per change of the model.
 

@@ -32,7 +32,8 @@ pub enum MeshError {
     },
     /// Two neighbours wind in opposite senses.
     #[error(
-        "triangles {triangles:?} run along their common edge {edge:?} in the same direction: one of them is flipped; make \
+        "triangles {triangles:?} run along their common edge {edge:?} in the same direction: one of them is flipped; \
+         make \
          the faces' orientation consistent (normals outward)"
     )]
     Flipped {

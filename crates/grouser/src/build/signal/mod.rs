@@ -1,5 +1,5 @@
-//! From the keys of `[[signal]]` to signals of a scene: the list of `scene/keys/signal.rs`, each quantity with the function
-//! here that looks its names up.
+//! From the keys of `[[signal]]` to signals of a scene: the list of `scene/keys/signal.rs`, each quantity with the
+//! function here that looks its names up.
 
 mod body;
 mod element;

@@ -8,8 +8,8 @@ use grouser_dynamics::element::{DragDef, DragLaw, OneWay, OneWaySpringDef};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Drag of a body in a medium such as air or water: the force -(linear + quadratic v) v against its velocity v relative to
-/// the medium, and a torque against its angular velocity likewise. Any coefficient is stable at any step.
+/// Drag of a body in a medium such as air or water: the force -(linear + quadratic v) v against its velocity v relative
+/// to the medium, and a torque against its angular velocity likewise. Any coefficient is stable at any step.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DragKeys {
@@ -34,9 +34,9 @@ pub struct DragKeys {
     pub point: Option<Vector>,
 }
 
-/// A tabulated spring between two points that acts one way only: give `pushes` (a bump stop) or `pulls` (a strap). Its force
-/// follows the table over the deflection, linear between its points, and goes on with the slope of the last piece; before the
-/// first point it is zero. Any table is stable at any step.
+/// A tabulated spring between two points that acts one way only: give `pushes` (a bump stop) or `pulls` (a strap). Its
+/// force follows the table over the deflection, linear between its points, and goes on with the slope of the last
+/// piece; before the first point it is zero. Any table is stable at any step.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OneWaySpringKeys {
@@ -52,8 +52,8 @@ pub struct OneWaySpringKeys {
     pub frame_a: Option<FramePlace>,
     /// b's end on body b.
     pub frame_b: Option<FramePlace>,
-    /// Points `[deflection, force]` in m and N of a spring that pushes its ends apart; the deflection is `rest_length` minus
-    /// the length. Deflections increase, forces do not fall.
+    /// Points `[deflection, force]` in m and N of a spring that pushes its ends apart; the deflection is `rest_length`
+    /// minus the length. Deflections increase, forces do not fall.
     pub pushes: Option<Vec<List<f64, 2>>>,
     /// The same of a spring that pulls its ends together; the deflection is the length minus `rest_length`.
     pub pulls: Option<Vec<List<f64, 2>>>,

@@ -13,14 +13,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// Elevations over x, y: give `file` or `heights`. Grey pictures begin at the greatest y (north up), a pixel is a point, the
-/// outermost ones stand on the rim.
+/// Elevations over x, y: give `file` or `heights`. Grey pictures begin at the greatest y (north up), a pixel is a
+/// point, the outermost ones stand on the rim.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ElevationKeys {
     /// Path relative to the scene file. Pictures: `.png` (grey, 8 or 16 bits), `.tif` (grey, 8 to 32 bits, floats;
-    /// GeoTIFF). Elevation models: `.asc` (ASCII grid). Text: `.txt`, `.csv`, a row of heights (constant y) per line. Meshes
-    /// seen from above: `.obj`, `.stl`, `.inp`.
+    /// GeoTIFF). Elevation models: `.asc` (ASCII grid). Text: `.txt`, `.csv`, a row of heights (constant y) per line.
+    /// Meshes seen from above: `.obj`, `.stl`, `.inp`.
     pub file: Option<String>,
     /// Rows of heights in m, y growing from row to row, x within a row.
     pub heights: Option<Vec<Vec<f64>>>,

@@ -11,8 +11,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// Many grains poured into a region: they start apart, each in its cell of a jittered lattice, from the bottom up; or laid
-/// in rows below a surface. The amount is one of `count`, `layers`, `height` and `fit`.
+/// Many grains poured into a region: they start apart, each in its cell of a jittered lattice, from the bottom up; or
+/// laid in rows below a surface. The amount is one of `count`, `layers`, `height` and `fit`.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FillKeys {
@@ -59,8 +59,8 @@ pub struct FillKeys {
     /// With `[settle]`: fills of stage 0 are settled first, those of stage 1 poured on the settled ones, and so on.
     #[serde(default)]
     pub stage: u32,
-    /// Name of a fixed body of five planes, floor and four walls, that is put around the region; below a surface the floor
-    /// follows it.
+    /// Name of a fixed body of five planes, floor and four walls, that is put around the region; below a surface the
+    /// floor follows it.
     pub walls: Option<String>,
     /// Name of the walls' material; absent: that of the grains.
     pub walls_material: Option<String>,
@@ -95,7 +95,8 @@ pub enum PlacementKey {
     Lattice,
     /// At random, small grains between large ones: for wide distributions of sizes.
     Random,
-    /// In layers like cannonballs, each grain in the hollow between four: in boxes and beds, which then stand as they are laid.
+    /// In layers like cannonballs, each grain in the hollow between four: in boxes and beds, which then stand as they
+    /// are laid.
     Staggered,
 }
 

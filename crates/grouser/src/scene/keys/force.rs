@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// A force element: a force and torque on a body (give `body`, and `force` or `torque`), or a spring, damper or bushing
-/// between two bodies or a body and the world (give `spring`, `rotational_spring`, `bushing` or `one_way_spring`), or `drag`.
+/// between two bodies or a body and the world (give `spring`, `rotational_spring`, `bushing` or `one_way_spring`), or
+/// `drag`.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ForceKeys {

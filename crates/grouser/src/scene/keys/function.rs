@@ -40,9 +40,9 @@ pub struct Shaped {
     pub pulse: Option<Pulse>,
     /// Points `[time in s, value]` in order of time: linear between them, constant before and after.
     pub table: Option<Vec<List<f64, 2>>>,
-    /// Path of a text file relative to the scene file, with points as in `table`: a line per point, columns separated by
-    /// commas, semicolons, tabs or blanks, the first column the time in s. A first line of names and lines that start
-    /// with `#` may be there.
+    /// Path of a text file relative to the scene file, with points as in `table`: a line per point, columns separated
+    /// by commas, semicolons, tabs or blanks, the first column the time in s. A first line of names and lines that
+    /// start with `#` may be there.
     pub csv: Option<String>,
     /// Column of the values in the file: its name, or its number from 1 (the time). Absent: the second.
     pub column: Option<Column>,

@@ -12,8 +12,8 @@ use serde_json::Value;
 use std::borrow::Cow;
 
 /// A joint between two bodies, or a body and the world. Its frames are given in the world, in the bodies' first
-/// positions, by `at` (both) or `at_a` and `at_b` (each), or on the bodies by `frame_a` and `frame_b`. Hinges turn about
-/// the frames' z axis, slides go along it.
+/// positions, by `at` (both) or `at_a` and `at_b` (each), or on the bodies by `frame_a` and `frame_b`. Hinges turn
+/// about the frames' z axis, slides go along it.
 #[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JointKeys {
@@ -73,7 +73,8 @@ pub struct FrictionKeys {
     pub torque: f64,
     /// Constant force against sliding along z in N.
     pub force: f64,
-    /// Coulomb coefficient: adds the coefficient times the bearing force, with `radius` as its lever arm against turning.
+    /// Coulomb coefficient: adds the coefficient times the bearing force, with `radius` as its lever arm against
+    /// turning.
     pub coefficient: f64,
     /// Radius of the bearing in m.
     pub radius: f64,

@@ -61,7 +61,8 @@ pub struct SpringReaction {
 pub struct OfForce {
     /// Name of its `[[force]]`, or `force.0` for the first one without a name.
     pub force: String,
-    /// `work` that it has done on its bodies so far in J; of a one-way spring also `energy` stored in J and `deflection` in m.
+    /// `work` that it has done on its bodies so far in J; of a one-way spring also `energy` stored in J and
+    /// `deflection` in m.
     pub reading: String,
 }
 

@@ -4,9 +4,9 @@ use crate::scene::path::{Checked, KeyPath};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A terramechanics rig with its soil: give one of `shear`, `plate` and `wheel`. Its bodies, joints, motors, grains and signals are
-/// added to those of the scene, which needs `[settle]` and the materials; `grouser report` turns its recordings into
-/// curves and soil parameters.
+/// A terramechanics rig with its soil: give one of `shear`, `plate` and `wheel`. Its bodies, joints, motors, grains and
+/// signals are added to those of the scene, which needs `[settle]` and the materials; `grouser report` turns its
+/// recordings into curves and soil parameters.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RigKeys {

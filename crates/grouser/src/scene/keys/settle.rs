@@ -5,11 +5,11 @@ use grouser_dynamics::table;
 use grouser_models::terrain::settle::Rest;
 
 table! {
-    /// The fills are settled before the run: alone with the fixed and driven bodies, which are held where they start, until
-    /// they rest. The bed is kept in the cache folder (`GROUSER_CACHE`, else `grouser` in the user's cache folder) and used
-    /// again when the same recipe comes: same grains, ground, materials, contact, solver, step, gravity and engine. With
-    /// `last_step` and `tolerance` it is one bed for all steps and tolerances of the run. Write `settle = {}` or `[settle]`
-    /// for the usual settings. The run starts at time 0 with grains at rest.
+    /// The fills are settled before the run: alone with the fixed and driven bodies, which are held where they start,
+    /// until they rest. The bed is kept in the cache folder (`GROUSER_CACHE`, else `grouser` in the user's cache
+    /// folder) and used again when the same recipe comes: same grains, ground, materials, contact, solver, step,
+    /// gravity and engine. With `last_step` and `tolerance` it is one bed for all steps and tolerances of the run.
+    /// Write `settle = {}` or `[settle]` for the usual settings. The run starts at time 0 with grains at rest.
     pub struct SettleKeys {
         keys {
             /// Keeps the bed under this name, too.
@@ -24,8 +24,8 @@ table! {
             pub friction: Option<f64> = None, non_negative;
             /// Length in s of the last steps, in which grains come to rest; absent: `time.step`.
             pub last_step: Option<f64> = None, positive;
-            /// Tolerance in m/s of the last steps, until they last too long without rest: then it is halved; absent: the
-            /// solver's.
+            /// Tolerance in m/s of the last steps, until they last too long without rest: then it is halved; absent:
+            /// the solver's.
             pub tolerance: Option<f64> = None, positive;
             /// Names of moving bodies that are there while grains settle, held where they start; others are not.
             pub with: Vec<String> = Vec::new();

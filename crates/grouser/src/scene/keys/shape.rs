@@ -56,10 +56,12 @@ shape_keys! {
     /// Capsule about the local origin, along the local z axis.
     capsule "capsule" CapsuleKeys => |keys, at, _| keys.shape(at);
     /// Cylinder about the local origin, along the local z axis.
-    cylinder "cylinder" CylinderKeys => |keys, at, _| keys.numbers(at).map(|(half, radius)| Shape::cylinder(half, radius));
+    cylinder "cylinder" CylinderKeys =>
+        |keys, at, _| keys.numbers(at).map(|(half, radius)| Shape::cylinder(half, radius));
     /// Cone along the local z axis: the origin at mid height, the apex at +z. Its centre of mass lies a quarter of the
     /// height above the base.
-    cone "cone" CylinderKeys => |keys, at, _| keys.numbers(at).map(|(half, radius)| Shape::cone(half, radius));
+    cone "cone" CylinderKeys =>
+        |keys, at, _| keys.numbers(at).map(|(half, radius)| Shape::cone(half, radius));
     /// Ellipsoid about the local origin, axes along the local axes.
     ellipsoid "ellipsoid" EllipsoidKeys => |keys, at, _| keys.semi(at).map(Shape::ellipsoid);
     /// Box with rounded edges about the local origin, edges along the local axes.

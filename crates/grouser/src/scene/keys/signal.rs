@@ -7,8 +7,9 @@ use grouser_record::signals::Filter;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The list of quantities: description, key, the table that says of what it is, and the function in `build/signal` that looks
-/// its names up and returns unit, components and evaluation as one quantity. A new signal is a line here and its function.
+/// The list of quantities: description, key, the table that says of what it is, and the function in `build/signal` that
+/// looks its names up and returns unit, components and evaluation as one quantity. A new signal is a line here and its
+/// function.
 macro_rules! signals {
     ($make:ident) => {
         $make! {
@@ -20,7 +21,8 @@ macro_rules! signals {
             orientation: OfBody => body::orientation;
             /// Velocity of a body's centre of mass in m/s.
             velocity: OfBody => body::velocity;
-            /// Force of a joint in N, its limits and friction included, its motors not: what a load cell there would read.
+            /// Force of a joint in N, its limits and friction included, its motors not: what a load cell there would
+            /// read.
             joint_force: JointReaction => joint::force;
             /// Torque of a joint in N m, likewise.
             joint_torque: JointReaction => joint::torque;
@@ -44,8 +46,8 @@ macro_rules! signals {
             force_reading: OfForce => element::reading;
             /// Mass in kg of the grains of a fill whose centre is below a height.
             mass_below: BelowKeys => ground::mass_below;
-            /// Height of the ground's surface in m: mean, lowest and highest over squares, as `grouser export --to ground`
-            /// has it.
+            /// Height of the ground's surface in m: mean, lowest and highest over squares, as `grouser export --to
+            /// ground` has it.
             surface: SurfaceKeys => ground::surface;
             /// Angular velocity of a body in rad/s.
             angular_velocity: OfBody => body::angular_velocity;
@@ -70,16 +72,16 @@ pub(crate) use signals;
 
 macro_rules! signal_keys {
     ($($(#[doc = $doc:literal])+ $key:ident: $of:ident => $module:ident::$look_up:ident;)*) => {
-        /// A quantity sampled after every step: recorded as a series, and summed up with its last value, mean and standard
-        /// deviation. Give one of the quantities beside the name.
+        /// A quantity sampled after every step: recorded as a series, and summed up with its last value, mean and
+        /// standard deviation. Give one of the quantities beside the name.
         #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
         #[serde(deny_unknown_fields)]
         pub struct SignalKeys {
             /// Name in the summary and in recordings.
             pub name: String,
             $($(#[doc = $doc])+ pub $key: Option<$of>,)*
-            /// Name of a body: vectors are along its axes, positions and orientations relative to its frame. Absent: the
-            /// world.
+            /// Name of a body: vectors are along its axes, positions and orientations relative to its frame. Absent:
+            /// the world.
             pub frame: Option<String>,
             /// Record a filtered series beside the raw one.
             pub filter: Option<FilterKeys>,
@@ -111,10 +113,10 @@ pub struct OfBody {
 pub struct OfVehicle {
     /// Name of the vehicle.
     pub name: String,
-    /// Of any vehicle: `speed` in m/s, `yaw_rate` in rad/s, `drawbar_pull` in N (what the ground pushes forward), `slip`,
-    /// `power` in W, `sinkage` of the soles or wheels below `level` in m. Of tracks: `tension` and `max_tension` of the pins
-    /// in N, `sprocket_torque` in N m, `sprocket_speed` in rad/s, `off_track` in m. Of wheels: `wheel_torque` in N m,
-    /// `wheel_speed` in rad/s, `steer_angle` in rad.
+    /// Of any vehicle: `speed` in m/s, `yaw_rate` in rad/s, `drawbar_pull` in N (what the ground pushes forward),
+    /// `slip`, `power` in W, `sinkage` of the soles or wheels below `level` in m. Of tracks: `tension` and
+    /// `max_tension` of the pins in N, `sprocket_torque` in N m, `sprocket_speed` in rad/s, `off_track` in m. Of
+    /// wheels: `wheel_torque` in N m, `wheel_speed` in rad/s, `steer_angle` in rad.
     pub quantity: String,
     /// Name of one of its tracks. Absent: all.
     pub track: Option<String>,

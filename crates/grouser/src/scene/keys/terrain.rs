@@ -14,7 +14,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// Rigid ground, a fixed body: give one of `plane`, `elevation`, `mesh` and `spheres`, and obstacles; or obstacles alone.
+/// Rigid ground, a fixed body: give one of `plane`, `elevation`, `mesh` and `spheres`, and obstacles; or obstacles
+/// alone.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainKeys {

@@ -9,7 +9,8 @@ use serde::{Deserialize as DeriveDeserialize, Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
 
-/// How pictures show a recording; the keys of a look file (`grouser render --look FILE`), which replace these one by one.
+/// How pictures show a recording; the keys of a look file (`grouser render --look FILE`), which replace these one by
+/// one.
 #[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct ViewKeys {
@@ -68,8 +69,8 @@ pub struct ViewKeys {
     pub joints: bool,
     /// Colour of joints and springs.
     pub joint_color: HexKey,
-    /// Show contact forces as arrows; the recording must hold contacts (`record.contacts`). The strongest of all is a tenth of
-    /// the scene long.
+    /// Show contact forces as arrows; the recording must hold contacts (`record.contacts`). The strongest of all is a
+    /// tenth of the scene long.
     pub forces: bool,
     /// Length of these arrows, as a factor.
     pub force_scale: f64,
@@ -192,7 +193,8 @@ text => |text: &str| match text {
     "force" => Ok(ColorKey::Force),
     "body" => Ok(ColorKey::Body),
     other => other.parse().map(ColorKey::Plain)
-        .map_err(|_| E::custom(format!("unknown variant `{other}`, expected `speed`, `force`, `body` or a colour `#rrggbb`"))),
+        .map_err(|_| E::custom(format!("unknown variant `{other}`, expected `speed`, `force`, `body` or a colour \
+            `#rrggbb`"))),
 });
 
 impl Serialize for ColorKey {

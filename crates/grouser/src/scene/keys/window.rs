@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 /// Strides of a side, where no stride is given.
 const STRIDES: f64 = 16.0;
 
-/// A box that follows a body. Grains of fills are simulated inside, held where they cross its border, and stored with their
-/// state outside.
+/// A box that follows a body. Grains of fills are simulated inside, held where they cross its border, and stored with
+/// their state outside.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WindowKeys {

@@ -1,6 +1,7 @@
 //! Terramechanics rigs: what `[rig]` of a scene stands for.
 //!
-//! A rig is written down as tables of a scene ([`parts`]) that are added to those of the file, so the engine knows nothing of rigs.
+//! A rig is written down as tables of a scene ([`parts`]) that are added to those of the file, so the engine knows
+//! nothing of rigs.
 
 mod parts;
 mod place;
@@ -86,8 +87,8 @@ impl Expanded<'_> {
         Fault { message: format!("{}: {}", fault.path, fault.message), path: root(), ..fault }
     }
 
-    /// Puts the tool on the settled bed, just above the highest grain below it; where the scene gives its height, checks that no grain
-    /// stands higher.
+    /// Puts the tool on the settled bed, just above the highest grain below it; where the scene gives its height,
+    /// checks that no grain stands higher.
     pub fn place(
         &self,
         world: &mut World,

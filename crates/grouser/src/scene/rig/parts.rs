@@ -19,7 +19,7 @@ pub(super) fn grain_volume(soil: &SoilKeys) -> f64 {
     semi_axes(soil).iter().product::<f64>() * 4.0 / 3.0 * PI
 }
 
-/// Semi-axes of a grain in m (002, Eq. 7.2).
+/// Semi-axes of a grain in m (Melanz 2016, Eq. 7.2).
 fn semi_axes(soil: &SoilKeys) -> [f64; 3] {
     let (r, s) = (soil.radius, soil.shape_ratio);
     if s < 1.0 { [r, s * r, r] } else { [r / s, r, r / s] }
@@ -171,7 +171,8 @@ position = {{ body = "plate" }}
 /// The rim and its grousers.
 fn wheel_shapes(keys: &WheelKeys, material: &str) -> String {
     let mut shapes = format!(
-        "[[body.shape]]\ncylinder = {{ radius = {:?}, height = {:?} }}\nrotation = {{ axis = [1, 0, 0], angle_deg = 90 }}\n\
+        "[[body.shape]]\ncylinder = {{ radius = {:?}, height = {:?} }}\nrotation = {{ axis = [1, 0, 0], angle_deg = 90 \
+         }}\n\
          material = {material:?}\n",
         keys.radius, keys.width
     );

@@ -41,15 +41,17 @@ impl RestingGrain {
         Self { center: pose.position, axes: [axis(Vec3::X, semi.x), axis(Vec3::Y, semi.y), axis(Vec3::Z, semi.z)] }
     }
 
-    /// u M v with M the sum of the axes' dyads: the grain is all x with x M^-1 x <= 1, and reaches the root of u M u along u.
+    /// u M v with M the sum of the axes' dyads: the grain is all x with x M^-1 x <= 1, and reaches the root of u M u
+    /// along u.
     fn product(&self, u: Vec3, v: Vec3) -> f64 {
         self.axes.iter().map(|a| a.dot(u) * a.dot(v)).sum()
     }
 
-    /// Height in m above the centre of the highest point x of the grain with n x >= d, of a unit vector n that is level; none if there is no such point.
+    /// Height in m above the centre of the highest point x of the grain with n x >= d, of a unit vector n that is
+    /// level; none if there is no such point.
     ///
-    /// The highest point of all has n x = M_nz / sqrt(M_zz). If that is less than d, the highest one is on the ellipse n x = d, whose middle is
-    /// at the height d M_nz / M_nn.
+    /// The highest point of all has n x = M_nz / sqrt(M_zz). If that is less than d, the highest one is on the ellipse
+    /// n x = d, whose middle is at the height d M_nz / M_nn.
     fn highest(&self, n: Vec3, d: f64) -> Option<f64> {
         let (zz, nz, nn) = (self.product(Vec3::Z, Vec3::Z), self.product(n, Vec3::Z), self.product(n, n));
         if nz >= d * zz.sqrt() {
@@ -60,7 +62,8 @@ impl RestingGrain {
 }
 
 impl Placed {
-    /// Height in m of the tool's lowest point at which it touches the grain, or a little more; none if the grain is beside it.
+    /// Height in m of the tool's lowest point at which it touches the grain, or a little more; none if the grain is
+    /// beside it.
     pub fn touching(&self, grain: &RestingGrain) -> Option<f64> {
         let heading = Vec3::new(self.heading[0], self.heading[1], 0.0);
         let from = grain.center - Vec3::new(self.center[0], self.center[1], 0.0);

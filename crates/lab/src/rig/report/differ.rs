@@ -120,8 +120,8 @@ impl Differences {
         }
     }
 
-    /// A name for each recording: the keys of `first`, then what else the recordings differ in, but for the keys of `without`. Names of beds
-    /// only where recordings differ in nothing else.
+    /// A name for each recording: the keys of `first`, then what else the recordings differ in, but for the keys of
+    /// `without`. Names of beds only where recordings differ in nothing else.
     pub(super) fn names(&self, first: &[&str], without: &[&str]) -> Vec<String> {
         let of = |without: &[&str]| -> Vec<String> {
             let rest = self.differing.iter().map(String::as_str);
@@ -161,7 +161,8 @@ impl Differences {
             .collect();
         (!what.is_empty()).then(|| {
             format!(
-                "One fit goes through recordings of different soils: {}. Its parameters are of none of them; make a report of each soil.",
+                "One fit goes through recordings of different soils: {}. Its parameters are of none of them; make a \
+                 report of each soil.",
                 what.join("; ")
             )
         })

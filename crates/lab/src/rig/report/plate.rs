@@ -57,7 +57,8 @@ pub(super) fn report(runs: &[(&RigRun, &Plate)], names: &[String]) -> RigReport 
         notes.push("Intervals of the parameters are those of the scatter between recordings.".to_string());
     }
     notes.push(
-        "Slope: straight line through the whole curve. Sinkage counts from the first touch of a grain. Intervals in the \
+        "Slope: straight line through the whole curve. Sinkage counts from the first touch of a grain. Intervals in \
+         the \
          table are of one curve's scatter around its fit; packings (`rig.soil.seed`) differ by more."
             .to_string(),
     );
@@ -120,7 +121,8 @@ fn of_one_width(runs: &[(&RigRun, &Plate)], fit: Option<&Fit>) -> (Vec<Parameter
         parameters.push(Parameter::new("k", "modulus k = k_c/b + k_φ", k, "Pa/m^n", ("kN/m^(n+2)", 1e3)));
         parameters.push(Parameter::new("n", "exponent of sinkage n", n, "", ("", 1.0)));
     }
-    let note = "k_c and k_φ need recordings of two plates of different width (`rig.plate.width`); here p = k z^n, fitted \
+    let note = "k_c and k_φ need recordings of two plates of different width (`rig.plate.width`); here p = k z^n, \
+        fitted \
                 to all curves together.";
     (parameters, note.to_string())
 }

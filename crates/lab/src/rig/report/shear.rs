@@ -1,5 +1,5 @@
-//! Direct shear: Mohr and Coulomb's tau = c + sigma tan(phi) through the residual stresses of several loads; Z. Janosi and
-//! B. Hanamoto's tau = tau_max (1 - exp(-j/K)) (1961) through each curve.
+//! Direct shear: Mohr and Coulomb's tau = c + sigma tan(phi) through the residual stresses of several loads; Z. Janosi
+//! and B. Hanamoto's tau = tau_max (1 - exp(-j/K)) (1961) through each curve.
 
 use super::{
     Parameter, RigReport, THIN_AND_THICK, done, fitted, interval, json_curve, json_fit, number, scaled, series, table,
@@ -53,13 +53,15 @@ pub(super) fn report(runs: &[(&RigRun, &Shear)], names: &[String]) -> RigReport 
     if let Some(modulus) = mean_modulus(&moduli) {
         parameters.push(modulus);
         notes.push(
-            "Janosi-Hanamoto: τ = τ_max (1 - exp(-j/K)), fitted to each curve; K is the mean of all, its interval from \
+            "Janosi-Hanamoto: τ = τ_max (1 - exp(-j/K)), fitted to each curve; K is the mean of all, its interval \
+             from \
              their scatter."
                 .to_string(),
         );
     }
     notes.push(
-        "σ on the shear plane is what the plate exerts less what the walls of the upper half take by friction, without \
+        "σ on the shear plane is what the plate exerts less what the walls of the upper half take by friction, \
+         without \
          the weight of the soil above the plane; τ/σ is by the nominal σ."
             .to_string(),
     );
@@ -101,7 +103,8 @@ fn mohr_coulomb(
 ) -> Option<Figure> {
     let Some(fit) = least_squares(|p, s: &f64| p[0] + p[1] * s, &[1.0, 1.0], points) else {
         notes.push(
-            "Cohesion and angle of friction need recordings at two pressures or more (`rig.shear.pressure`); τ/σ in the \
+            "Cohesion and angle of friction need recordings at two pressures or more (`rig.shear.pressure`); τ/σ in \
+             the \
              table is tan φ without cohesion."
                 .to_string(),
         );
@@ -113,7 +116,8 @@ fn mohr_coulomb(
     notes.push(if each {
         "Mohr-Coulomb: τ = c + σ tan φ through the residual stresses, one of each recording.".to_string()
     } else {
-        "Mohr-Coulomb: τ = c + σ tan φ through the residual stresses, five means of each recording. The intervals count \
+        "Mohr-Coulomb: τ = c + σ tan φ through the residual stresses, five means of each recording. The intervals \
+         count \
          the means as independent; packings differ more than the parts of one curve, so run more of them \
          (`rig.soil.seed`)."
             .to_string()

@@ -32,7 +32,8 @@ fn over_slip(name: &str, points: &[(f64, Spread)]) -> [Series; 2] {
 fn crowded(name: &str, keys: &WheelKeys, room: f64) -> Option<String> {
     (room < keys.radius).then(|| {
         format!(
-            "{name}: the wheel came within {} mm of the end of the bin, where soil that it pushes leans on the wall and \
+            "{name}: the wheel came within {} mm of the end of the bin, where soil that it pushes leans on the wall \
+             and \
              lifts it; make the bin longer (`rig.wheel.bin`, with more grains) or the test shorter.",
             number(1e3 * room.max(0.0), 0)
         )
@@ -79,11 +80,13 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[Stri
     let figures = figures(&groups, times);
     let recordings = runs.iter().map(|(_, m)| recording(m)).collect();
     let notes = vec![
-        "Means and standard deviations over the last 60 % of the way: its steady part, if it is one. Drift of pull (N), \
+        "Means and standard deviations over the last 60 % of the way: its steady part, if it is one. Drift of pull \
+         (N), \
          torque (N m) and sinkage (mm) is the mean of the second half of that part less that of the first; where it is \
          not small beside the mean, run longer."
             .to_string(),
-        "Drawbar pull and side force are the ground's force on the wheel along and across the way; sinkage is the wheel's \
+        "Drawbar pull and side force are the ground's force on the wheel along and across the way; sinkage is the \
+         wheel's \
          lowest point below the mean surface before the test. Load held is the ground's vertical force on it."
             .to_string(),
     ];

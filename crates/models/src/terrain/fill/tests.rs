@@ -128,8 +128,9 @@ fn random_places_overlap_nowhere_and_are_denser_for_wide_sizes() {
     assert!(random < 0.2 * lattice, "{random} m against {lattice} m");
 }
 
-/// Layers like cannonballs: as many as n nx ny less what every other layer is short of, apart and inside, each on four others; and they stand:
-/// after two seconds no grain has moved by a fifth of its diameter, where rows on top of each other give way.
+/// Layers like cannonballs: as many as n nx ny less what every other layer is short of, apart and inside, each on four
+/// others; and they stand: after two seconds no grain has moved by a fifth of its diameter, where rows on top of each
+/// other give way.
 #[test]
 fn staggered_layers_stand() {
     let region = Region::Box { min: Vec3::ZERO, max: Vec3::new(21.0, 17.0, f64::INFINITY) };

@@ -11,7 +11,7 @@ use grouser_math::Vec3;
 pub enum Pins {
     /// Hinges; horns on the shoes guide the wheels.
     Hinge,
-    /// Pins that leave the shoes in a plane of the chassis (Lacoursière 2011): no track can be thrown.
+    /// Pins that leave the shoes in a plane of the chassis (Lacoursière 2010): no track can be thrown.
     Planar,
     /// Rubber bushings about the pins.
     Bushed {
