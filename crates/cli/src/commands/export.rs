@@ -86,7 +86,9 @@ struct DiskTarget<'a>(&'a Path);
 impl ExportTarget for DiskTarget<'_> {
     /// Writes through a buffer into a file beside its place, which is renamed when it is whole.
     fn file(&self, name: &str, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> Result<(), RecordError> {
-        let (whole, path) = (name.is_empty(), self.0.join(name));
+        let whole = name.is_empty();
+        // Joining an empty name would add a slash, which makes the file a folder.
+        let path = if whole { self.0.to_path_buf() } else { self.0.join(name) };
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let (folder, beside) = (path.parent().unwrap_or(Path::new("")), path.with_file_name(format!(".{name}.tmp")));
         let mut work = || {
