@@ -22,7 +22,7 @@ const BED: &str = "time = { step = 0.002, duration = 0.1 }\n[materials.sand]\nfr
 fn build(text: &str, set: &[&str], folder: Option<PathBuf>, threads: usize) -> BuiltScene {
     let set: Vec<String> = set.iter().map(|s| s.to_string()).collect();
     let scene = Scene::parse("bed.toml", text.to_string(), &set).unwrap_or_else(|e| panic!("{}", e.render(false)));
-    let beds = Beds { threads, folder, ..Beds::default() };
+    let beds = Beds { threads, folder };
     scene.settle_and_build(&beds, &mut ()).unwrap_or_else(|e| panic!("{}", e.render(false)))
 }
 

@@ -121,7 +121,7 @@ pub(super) fn plan<'a>(
         keys.size = List(size);
     }
     if let Err(fault) = keys.check(&grouser::scene::path::KeyPath::root().key("view")) {
-        return Err(Error::usage(fault.message, "give another --size".to_string()).into());
+        return Err(Error::usage(fault.message, "give another --size".to_string()));
     }
     let stage = Stage::new(reader, &hidden(reader.header(), &keys)?)?;
     let plan = Plan::new(&keys, reader, &stage)?;
@@ -329,7 +329,7 @@ pub fn main(args: &Args) -> Ended {
     }
     if args.template.is_some() && args.renderer != Renderer::Povray {
         let what = "--template is a scene for POV-Ray".to_string();
-        return Err(Error::usage(what, "add --renderer povray".to_string()).into());
+        return Err(Error::usage(what, "add --renderer povray".to_string()));
     }
     if let Some(path) = &args.film {
         film::FilmKind::of(path)?.check()?;

@@ -47,7 +47,7 @@ pub fn main(args: &Args) -> Ended {
 
 /// Writes page and numbers into a folder.
 pub(super) fn write(report: &RigReport, out: &Path) -> Result<(), Error> {
-    let cannot = |e: io::Error| Error::file("write to", &out, e);
+    let cannot = |e: io::Error| Error::file("write to", out, e);
     std::fs::create_dir_all(out).map_err(cannot)?;
     write_atomically(&out.join("report.html"), report.html().as_bytes()).map_err(cannot)?;
     write_atomically(&out.join("report.json"), format!("{:#}\n", report.json).as_bytes()).map_err(cannot)

@@ -89,11 +89,11 @@ pub fn main(args: &Args) -> Ended {
     let duration = args.duration.unwrap_or(args.steps.map_or(time.duration, |steps| steps as f64 * time.step));
     if let Some(beyond) = args.dump_problem.iter().find(|step| **step > steps) {
         let message = format!("--dump-problem {beyond} is beyond the last step, {steps}");
-        return Err(Error::usage(message, "steps count from 1".to_string()).into());
+        return Err(Error::usage(message, "steps count from 1".to_string()));
     }
     if args.no_record && !args.dump_problem.is_empty() && args.dump_to.is_none() {
         let help = "give --dump-to PATH: a folder, or a file that ends in .hdf5 or .dat".to_string();
-        return Err(Error::usage("no folder for the contact problem".to_string(), help).into());
+        return Err(Error::usage("no folder for the contact problem".to_string(), help));
     }
     let dumps = Dumps::new(&args.dump_problem, args.dump_to.as_deref().unwrap_or(Path::new("")))?;
     let session = match (args.no_record, &args.out) {
@@ -170,7 +170,7 @@ impl RunOutput {
     ) -> Result<RunOutcome, Error> {
         let options = Options { threads: usize::from(self.threads), steps };
         let mut terminal = Terminal::new(self.show(), scene.name(), stop);
-        Ok(run::run(scene.name(), model, &options, recording, &mut terminal)?)
+        run::run(scene.name(), model, &options, recording, &mut terminal)
     }
 
     /// Shows how grains settle. An interrupt ends the program there: nothing is recorded yet.

@@ -8,12 +8,12 @@
 //! ```
 //!
 //! theta between 1/2 and 1 is that of exponential fitting (Liniger and Willoughby 1970): linear drag with any constant
-//! force is solved exactly. With s = |u|, the speed before, quadratic drag alone is solved exactly as well (1/u+ = 1/u
-//! + h c2/m), and the terminal speed is exact for both. A body that starts from rest in a step too long for it would be
-//! braked too late: there s goes over into the speed s_i of the implicit step, s_i (1 + h (c1 + c2 s_i)/m) = |u_free|,
-//! by the share q^2/(1 + q^2), q = h (c1 + c2 s_i)/m. The share is small where the step resolves the motion, so that
-//! the order stays 2, and the terminal speed is approached from below at any step. The mass m is what the body answers
-//! with along the row. Any coefficient and step is stable; as c grows, the body goes with the medium.
+//! force is solved exactly. With s = |u|, the speed before, quadratic drag alone is solved exactly as well
+//! (1/u+ = 1/u + h c2/m), and the terminal speed is exact for both. A body that starts from rest in a step too long for
+//! it would be braked too late: there s goes over into the speed s_i of the implicit step, s_i (1 + h (c1 + c2 s_i)/m)
+//! = |u_free|, by the share q^2/(1 + q^2), q = h (c1 + c2 s_i)/m. The share is small where the step resolves the
+//! motion, so that the order stays 2, and the terminal speed is approached from below at any step. The mass m is what
+//! the body answers with along the row. Any coefficient and step is stable; as c grows, the body goes with the medium.
 
 use super::{Element, ElementReading, ElementRow, ElementRows, ElementSolution, ElementView, count_numbers};
 use crate::body::{BodyId, Twist, Wrench};

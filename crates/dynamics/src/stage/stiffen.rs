@@ -5,8 +5,8 @@
 //! that a step explicit in the joint's direction would blow up: h^2 K / J > 4. There the body's inertia J becomes J + c
 //! h^2 K+ for the change of velocity in this step (after Tournier et al., "Stable constrained dynamics", 2015), and its
 //! mechanism takes the theta step: with c = theta^2 that is the theta rule for the swing, stable at any load; theta a
-//! little above 1/2 damps what the step cannot resolve (by (1 - theta) / theta a step) and little else. In contact c =
-//! 1. Across r, K is (F . r) I; about r a turn brings nothing back. So K+ = max(F . r, 0) (I - r r' / r^2): no
+//! little above 1/2 damps what the step cannot resolve (by (1 - theta) / theta a step) and little else. In contact
+//! c = 1. Across r, K is (F . r) I; about r a turn brings nothing back. So K+ = max(F . r, 0) (I - r r' / r^2): no
 //! stiffness about the axis of a slender link, whose small inertia would call any load fast. F is that of the step
 //! before.
 //!

@@ -143,7 +143,9 @@ impl<P: Piece, const N: usize> Piece for [P; N] {
         let mut places = later.iter_mut();
         let first = self.map(|piece| {
             let (first, rest) = piece.cut(at);
-            places.next().map(|place| *place = Some(rest));
+            if let Some(place) = places.next() {
+                *place = Some(rest);
+            }
             first
         });
         (first, later.map(|rest| rest.unwrap_or_else(|| unreachable!("every piece has been cut"))))

@@ -17,9 +17,10 @@
 //! stick, and is cut to the cone while it slides. Without that memory a compliant contact would creep under load.
 //!
 //! Lagged friction (`FrictionLaw::Lagged`): mu |u_T^-| is added to the bias along n, u_T^- the sliding velocity at the
-//! step's beginning. The cone problem then asks for u_n + phi/h >= mu (|u_T| - |u_T^-|), which is Coulomb's u_n + phi/h
-//! >= 0 as far as the contact goes on sliding; without it, it would hover at h mu |u_T|. Not where the last impulse lay
-//! within the cone (it sticks), nor where bodies meet faster than mu |u_T^-|: they would come to overlap by h mu
+//! step's beginning. The cone problem then asks for u_n + phi/h >= mu (|u_T| - |u_T^-|), which is Coulomb's
+//! u_n + phi/h >= 0 as far as the contact goes on sliding; without it, it would hover at h mu |u_T|. Not where the last
+//! impulse lay within the cone (it sticks), nor where bodies meet faster than mu |u_T^-|: they would come to overlap by
+//! h mu
 //! |u_T^-| if the impact stops their sliding.
 //!
 //! Cohesion: the cone holds gamma + c_0 h n, a constant pull c_0 acts against it (Tasora and Anitescu's shifted cone).

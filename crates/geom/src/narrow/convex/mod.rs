@@ -3,8 +3,8 @@
 //! 1. [`gjk::closest`] gives the normal, the signed distance and one pair of points.
 //! 2. Each shape names the flat or straight part of its surface that looks along the normal ([`Convex::patch`]). If one
 //!    of them is a face at right angles to the normal (within [`SAME`]), the other's part is clipped to it and all
-//!   corners within the margin become contacts. Two straight parts in parallel (a cylinder on a cylinder) give the ends
-//!   of their common stretch. Otherwise the one pair of points is the contact.
+//!    corners within the margin become contacts. Two straight parts in parallel (a cylinder on a cylinder) give the
+//!    ends of their common stretch. Otherwise the one pair of points is the contact.
 //! 3. If none of the corners is as deep as step 1 says (the rim of a disc between its polygon's corners), the point of
 //!    step 1 is added.
 

@@ -11,9 +11,9 @@
 //!    B - A that is closest to the origin, from the closest point of a growing and shrinking simplex.
 //! 2. [`expand`]: if the origin lies within, the nearest face of an expanding polytope (EPA), to a rough tolerance.
 //! 3. [`refine`]: EPA creeps on curved sets and both lose the normal where the sets just touch. So b is moved away
-//!   along n until the gap is a comfortable s, and step 1 gives the normal m there. Since the moved sets are at least s
-//!   apart, g(m) >= g(n): the gap grows with each repetition. On flat sets one is enough; on curved ones the error
-//!   shrinks by (d + s)/(R + s), with depth d and radius of curvature R.
+//!    along n until the gap is a comfortable s, and step 1 gives the normal m there. Since the moved sets are at least
+//!    s apart, g(m) >= g(n): the gap grows with each repetition. On flat sets one is enough; on curved ones the error
+//!    shrinks by (d + s)/(R + s), with depth d and radius of curvature R.
 //!
 //! 4. [`polish`]: where one of the sets is curved, steps 1 to 3 stay rough, and Newton's method on the smooth features
 //!    that face each other gives the last digits, with a certificate.

@@ -1,9 +1,9 @@
 //! Exact volume integrals of a closed mesh.
 //!
 //! Divergence theorem: the solid is the signed sum of the tetrahedra (o, a, b, c) over all triangles. A tetrahedron
-//! with one corner at the origin o has volume V = a.(b x c)/6, centroid (a+b+c)/4 and second moments V/20 (a a' + b b'
-//! + c c' + s s'), s = a+b+c. The reference point o is the middle of the bounds, so that meshes far from their frame's
-//! origin lose no digits.
+//! with one corner at the origin o has volume V = a.(b x c)/6, centroid (a+b+c)/4 and second moments
+//! V/20 (a a' + b b' + c c' + s s'), s = a+b+c. The reference point o is the middle of the bounds, so that meshes far
+//! from their frame's origin lose no digits.
 
 use super::Mesh;
 use crate::MassProperties;
