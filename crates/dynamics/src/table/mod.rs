@@ -123,7 +123,7 @@ impl<'de> DeserializeSeed<'de> for KnownKey<'_> {
     }
 }
 
-/// Declares a table of settings; see [`crate::table`].
+/// Declares a table of settings; see [the module](mod@crate::table).
 #[macro_export]
 macro_rules! table {
     (

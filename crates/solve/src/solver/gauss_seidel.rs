@@ -37,7 +37,7 @@ pub(crate) struct Sweep {
     classes: ColourClasses,
     /// Per block: step J_i, bounded, and eta.
     step: Vec<(f64, f64)>,
-    /// Contacts that change a body's velocity unseen by a sweep ([`Response::crowd_at`]); empty: none.
+    /// Contacts that change a body's velocity unseen by a sweep ([`crate::response::Response::crowd_at`]); empty: none.
     crowd: Vec<f64>,
     /// Velocities of the bodies, updated in place.
     pub(crate) v: Vec<Twist>,
