@@ -180,7 +180,7 @@ fn four_bar(w: &mut World) -> Vec<(BodyId, f64)> {
     vec![(crank, 2.0), (coupler, 3.0), (rocker, 2.5)]
 }
 
-/// Distances between the paths of runs at h, h/2 and h/4, in the mean square: their ratio is 2^order.
+/// Distances between the paths of runs at h, h/2 and h/4, in the root mean square: their ratio is 2^order.
 fn order(build: impl Fn(&mut World) -> BodyId, h: f64, time: f64, integrator: Integrator, projection: bool) -> f64 {
     let path = |h: f64| {
         let mut w = world(h);

@@ -1,7 +1,7 @@
 //! What a step costs, in counts that no noise hides: a bed of spheres at rest must not become more expensive.
 //!
 //! Recorded counts are compared with those of today. A change that makes the step costlier by more than 5 % fails; one
-//! that changes the answer on purpose (another digest) records anew, with the reason in its commit.
+//! that changes the answer on purpose (another digest) records again, with the reason in its commit.
 
 use grouser_dynamics::*;
 use grouser_geom::{MassProperties, Shape};

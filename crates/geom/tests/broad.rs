@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use scene::Scene;
 
-/// Do the grown bounds of two colliders overlap? Written anew from the documentation of `BroadPhase::find`.
+/// Do the grown bounds of two colliders overlap? Written independently from the documentation of `BroadPhase::find`.
 fn bounds_touch(scene: &Scene, a: &Collider, b: &Collider) -> bool {
     let margin = |c: &Collider| scene.margins[c.body as usize];
     let pose = |c: &Collider| scene.poses[c.body as usize].compose(&c.local);

@@ -87,7 +87,7 @@ impl Folder {
         &self.0
     }
 
-    /// Removes the frames, to start them anew.
+    /// Removes the frames, to start them again.
     pub fn remove_frames(&self) -> Result<()> {
         remove_all(&self.0.join("frames")).map_err(|e| RecordError::writing(self, "frames", e))
     }

@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 
 /// Version of the layout.
 const FORMAT: u32 = 1;
-/// Uncompressed bytes of one quantity that share a file: few files, and little to write anew while a shard fills.
+/// Uncompressed bytes of one quantity that share a file: few files, and little to write again while a shard fills.
 const SHARD_BYTES: usize = 4 << 20;
 const MOST_PER_SHARD: usize = 64;
 

@@ -1,6 +1,6 @@
 //! How the numbers of frames are rounded.
 //!
-//! Frames are for looking and for starting anew, checkpoints for going on to the same bits. So frames keep 32-bit
+//! Frames are for looking and for starting again, checkpoints for going on to the same bits. So frames keep 32-bit
 //! floats whose low bits are rounded away; what is left compresses (see `blosc.rs`).
 //!
 //! - Positions: to a multiple of a power of two, at most `share` times the scene's size off.

@@ -16,7 +16,7 @@ pub trait Store: Send + Sync {
     /// Length of a file in bytes.
     fn length(&self, path: &str) -> io::Result<u64>;
     /// Replaces a file as a whole: at every moment, also after a power cut, either the old file or the new one is
-    /// there. The folder must exist; it is not made anew where somebody deleted it.
+    /// there. The folder must exist; it is not made again where somebody deleted it.
     fn put(&self, path: &str, bytes: &[u8]) -> io::Result<()>;
     /// Adds to the end of a file that exists; on return the bytes are on the disk. A crash may leave a part of them.
     fn append(&self, path: &str, bytes: &[u8]) -> io::Result<()>;

@@ -176,7 +176,7 @@ impl Live {
         }
     }
 
-    /// Forgets all signals: the run starts anew.
+    /// Forgets all signals: the run starts again.
     pub fn forget(&self) {
         let mut inner = self.inner();
         inner.table.columns.iter_mut().for_each(Vec::clear);

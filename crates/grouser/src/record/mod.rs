@@ -82,7 +82,7 @@ impl Session {
         Self::start(folder, lock, scene, model, run, None)
     }
 
-    /// Opens the frames and signals, anew or after those up to a step, and starts to record.
+    /// Opens the frames and signals, from the start or after those up to a step, and starts to record.
     fn start(
         folder: Folder,
         lock: Lock,

@@ -1,7 +1,7 @@
 //! Least values of functions that are costly, noisy and without derivatives, over a box.
 //!
 //! Points are asked for in batches, whose values can be computed side by side; which points are asked for depends on
-//! earlier values alone, so that a search that is begun anew asks for the same ones again. One parameter: five points
+//! earlier values alone, so that a search that is begun again asks for the same ones again. One parameter: five points
 //! over the range, then around the best of all points the middles to its neighbours and the vertex of the parabola
 //! through the three, which halves the bracket in every round. Several: the simplex of J. A. Nelder and R. Mead (1965)
 //! with reflection, expansion and both contractions computed in one batch.

@@ -1,7 +1,7 @@
 //! What each sample sees: everything is drawn where it appears, from the front to the back.
 //!
 //! A thing whose nearest depth is behind all that a window of samples shows already is passed over: in a bed of grains
-//! that is nearly all of them. The farthest depth is kept per tile of 8 by 8 samples, and found anew only when asked
+//! that is nearly all of them. The farthest depth is kept per tile of 8 by 8 samples, and found again only when asked
 //! for.
 
 use super::each;

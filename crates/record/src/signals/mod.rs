@@ -2,7 +2,7 @@
 //!
 //! While a run goes on, rows are added to `signals.journal`: a header, then blocks of rows, each with a checksum, so
 //! that a crash costs at most the block that was being written. `signals.parquet`, which other tools read, cannot be
-//! added to; it is written anew from time to time and at the end, when the journal goes.
+//! added to; it is written again from time to time and at the end, when the journal goes.
 
 pub mod filter;
 pub mod parquet;
@@ -21,7 +21,7 @@ pub const JOURNAL: &str = "signals.journal";
 pub const PARQUET: &str = "signals.parquet";
 const MAGIC: &[u8; 8] = b"GROUSERJ";
 const FORMAT: u32 = 1;
-/// A table of fewer bytes is written anew whenever rows were added; a larger one when it has grown by a tenth.
+/// A table of fewer bytes is written again whenever rows were added; a larger one when it has grown by a tenth.
 const SMALL: usize = 2 << 20;
 
 /// A column: one number per row.

@@ -30,7 +30,7 @@
 //! t') N has complex eigenvalues, which momentum may amplify until the iteration cycles. So momentum is bounded more
 //! tightly whenever the best residual stands still (see [`Momentum`]); without momentum it is the projected iteration
 //! of Gauss-Seidel's kind. Measured on 300 random problems with friction 0 to 1 to 1e-6 m/s: all solved, with 120 to
-//! 750 products in the mean, against 340 to 4,400 (six unsolved) by outer refinement and 110 to 510 for the relaxed
+//! 750 products on average, against 340 to 4,400 (six unsolved) by outer refinement and 110 to 510 for the relaxed
 //! law.
 //!
 //! Cost per iteration: one gather over the bodies, one pass over the contacts ([`crate::BYTES_PER_CONTACT`]).

@@ -97,7 +97,7 @@ impl ContactMemory {
 
     /// For each contact the remembered one that it continues, or [`NEW`]: the one with its identity, else the nearest
     /// of the same pair that no other contact continues. (The corners of two faces get other names when the faces
-    /// change roles; their impulses must not be lost with that, or a pile would creep and every step start anew.)
+    /// change roles; their impulses must not be lost with that, or a pile would creep and every step start again.)
     pub(crate) fn continues(&self, contacts: &[Contact], out: &mut Vec<u32>) {
         out.resize(contacts.len(), NEW);
         let others = par::fold(CHUNK, &mut *out, |range, places| {

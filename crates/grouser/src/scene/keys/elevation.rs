@@ -38,7 +38,7 @@ pub struct ElevationKeys {
     pub position: Vector,
     /// Height in m where the file has no data; absent: an error.
     pub no_data: Option<f64>,
-    /// Distance of points in m on which the surface is taken anew, before `add`.
+    /// Distance in m between the points at which the surface is resampled, before `add`.
     pub resample: Option<f64>,
     /// Ditches, ramps and bumps.
     #[serde(default)]
