@@ -2,7 +2,7 @@
 
 use crate::{MaterialId, TimeFunction};
 use grouser_geom::{MassProperties, Shape};
-use grouser_math::{Pose, Vec3};
+use grouser_math::{Pose, Sym3, Vec3};
 
 pub use grouser_math::Twist;
 
@@ -94,4 +94,30 @@ pub struct BodyDef {
     pub mass: MassProperties,
     /// Shapes.
     pub colliders: Vec<ColliderDef>,
+}
+
+/// A body's inertia: constant after it was added.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BodyMass {
+    /// 1 / mass in 1/kg; 0 for fixed and driven bodies.
+    pub inverse_mass: f64,
+    /// Inertia about the centre of mass in the body frame, kg m^2.
+    pub inertia: Sym3,
+    /// Its inverse; zero for fixed and driven bodies.
+    pub inverse_inertia: Sym3,
+    /// Centre of mass in the body's frame, m.
+    pub center: Vec3,
+    /// Radius about the centre of mass that holds all shapes but spheres about it, m: what turning can sweep.
+    pub sweep_radius: f64,
+}
+
+impl BodyMass {
+    /// Of a body of this mass (1/kg; 0: nothing moves it).
+    pub fn new(inverse_mass: f64, inertia: Sym3, center: Vec3, sweep_radius: f64) -> Self {
+        let (inertia, inverse_inertia) = match inverse_mass > 0.0 {
+            true => (inertia, inertia.inverse()),
+            false => (Sym3::ZERO, Sym3::ZERO),
+        };
+        Self { inverse_mass, inertia, inverse_inertia, center, sweep_radius }
+    }
 }

@@ -9,73 +9,11 @@
 //! the store with it. Cost: O(contacts), only when bodies are held, let go, stored or fetched.
 
 use crate::body::BodyId;
-use crate::contact::cone::memory::{ContactMemory, RememberedImpulse};
-use crate::contact::penalty::{self, RememberedSpring};
-use crate::contact::{ContactScheme, SchemeMemory};
+use crate::contact::ContactScheme;
+use crate::memory::{ContactMemory, Dormant, Kept, Keyed, SchemeMemory, order};
 use crate::model::Model;
-use crate::state::State;
-use crate::window::Slot;
+use crate::state::{Slot, State};
 use grouser_geom::ContactKey;
-use serde::{Deserialize, Serialize};
-
-/// A contact's memory under names that last.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Kept<R> {
-    /// Ids of the bodies, in the order of the contact.
-    pub bodies: [BodyId; 2],
-    /// The memory; the colliders of its key count within their bodies.
-    pub memory: R,
-}
-
-/// A memory with the identity of its contact.
-pub(crate) trait Keyed: Copy {
-    fn key(&self) -> ContactKey;
-    fn with_key(self, key: ContactKey) -> Self;
-}
-
-impl Keyed for RememberedImpulse {
-    fn key(&self) -> ContactKey {
-        self.key
-    }
-    fn with_key(self, key: ContactKey) -> Self {
-        Self { key, ..self }
-    }
-}
-
-impl Keyed for RememberedSpring {
-    fn key(&self) -> ContactKey {
-        self.key
-    }
-    fn with_key(self, key: ContactKey) -> Self {
-        Self { key, ..self }
-    }
-}
-
-/// Memory of contacts that nothing solves at present.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Dormant {
-    /// Of complementarity: impulses.
-    pub contacts: Vec<Kept<RememberedImpulse>>,
-    /// Of penalty contact: springs.
-    pub springs: Vec<Kept<RememberedSpring>>,
-}
-
-impl Dormant {
-    pub(crate) fn append(&mut self, mut other: Self) {
-        self.contacts.append(&mut other.contacts);
-        self.springs.append(&mut other.springs);
-    }
-
-    /// In an order that depends on nothing but the entries.
-    pub(crate) fn sort(&mut self) {
-        sort(&mut self.contacts);
-        sort(&mut self.springs);
-    }
-}
-
-fn sort<R: Keyed>(list: &mut [Kept<R>]) {
-    list.sort_unstable_by_key(|k| (k.bodies[1], k.bodies[0], k.memory.key()));
-}
 
 /// The memory of all contacts of bodies in the arrays, under lasting names. Give it back with [`give`].
 pub(crate) fn take(model: &Model, state: &mut State, contact: &dyn ContactScheme) -> Dormant {
@@ -106,7 +44,7 @@ pub(crate) fn give(model: &Model, state: &mut State, contact: &mut dyn ContactSc
         }
     }
     let body = |collider: u32| model.colliders[collider as usize].body;
-    springs.sort_unstable_by_key(|r| penalty::order(&r.key));
+    springs.sort_unstable_by_key(|r| order(&r.key));
     contact.recall(SchemeMemory { impulses: ContactMemory::of(live, state.pose.len(), body), springs });
 }
 

@@ -4,9 +4,9 @@ use crate::body::{BodyId, BodyKind};
 use crate::connector::ConnectorLaw;
 use crate::contact::penalty::SubSteps;
 use crate::material::MaterialId;
-use crate::model::BodyMass;
 use crate::spring::SpringKind;
-use crate::window::Slot;
+use crate::state::Slot;
+use crate::window::GrainCounts;
 use crate::world::World;
 use grouser_geom::Collider;
 use grouser_math::{Pose, Vec3};
@@ -53,6 +53,49 @@ impl World {
         })
     }
 
+    /// Calls `visit` with each shape of each body, in the order of the bodies, grains of the window's store included.
+    /// The shapes' poses are relative to the bodies' centres of mass.
+    pub fn visit_colliders(&self, mut visit: impl FnMut(BodyId, &Collider, MaterialId)) {
+        let first = self.model.first_colliders();
+        for id in self.state.ids() {
+            let mut each = |colliders: &[Collider], materials: &[MaterialId]| {
+                colliders.iter().zip(materials).for_each(|(c, m)| visit(id, c, *m));
+            };
+            match (self.state.slot(id), self.state.stored(id), &self.state.window) {
+                (Some(slot), ..) => {
+                    let (colliders, materials) = self.model.shapes(&first, slot.index());
+                    each(colliders, materials);
+                }
+                (None, Some((grain, _)), Some(w)) => {
+                    w.store.with(grain, |_, colliders, materials| each(colliders, materials))
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Number of bodies that sleep.
+    pub fn asleep_count(&self) -> usize {
+        self.state.sleepers.asleep.iter().filter(|s| **s).count()
+    }
+
+    /// How many grains of the window are where; nothing without a window.
+    pub fn grain_counts(&self) -> Option<GrainCounts> {
+        let w = self.state.window.as_ref()?;
+        let (first, all) = (w.ids.len(), w.store.records.len());
+        let movable = &self.state.movable[first..];
+        let active = movable.iter().filter(|m| **m).count();
+        let is_asleep = |k: &usize| !movable[*k] && self.state.is_asleep(Slot::at(first + k));
+        let asleep = (0..w.loaded.len()).filter(is_asleep).count();
+        Some(GrainCounts { active, asleep, held: w.loaded.len() - active - asleep, stored: all - w.loaded.len() })
+    }
+
+    /// The box of the window at present, as middle and edges in m; nothing without a window or before the first step.
+    pub fn window_box(&self) -> Option<(Vec3, Vec3)> {
+        let w = self.state.window.as_ref()?;
+        Some((w.center?, w.def.size))
+    }
+
     /// Per body the sum of the strengths of its contact forces in the last step, N.
     pub fn contact_strengths(&self) -> Vec<f64> {
         let mut sums = vec![0.0; self.body_count()];
@@ -75,11 +118,6 @@ impl World {
         self.state.slot(body).map_or(&BodyKind::Moving, |slot| &self.model.kinds[slot.index()])
     }
 
-    /// Centre of mass in the body's frame, m; zero for fixed and driven bodies.
-    pub fn center_of_mass(&self, body: BodyId) -> Vec3 {
-        self.with_mass(body, |mass| mass.center)
-    }
-
     /// Moves a body's frame to a pose. Not for driven bodies: their motion starts from where they were added.
     pub fn set_pose(&mut self, body: BodyId, pose: Pose) {
         let rotation = pose.rotation.normalize();
@@ -97,18 +135,6 @@ impl World {
         self.count_turns_afresh(slot);
         // The automatic stiffness follows from the poses at the start.
         self.prepared.is_valid = false;
-    }
-
-    /// Mass of a body in kg; infinite for fixed and driven ones.
-    pub fn mass(&self, body: BodyId) -> f64 {
-        1.0 / self.with_mass(body, |mass| mass.inverse_mass)
-    }
-
-    fn with_mass<T>(&self, body: BodyId, read: impl FnOnce(&BodyMass) -> T) -> T {
-        match (self.state.slot(body), self.state.stored(body), &self.state.window) {
-            (None, Some((grain, _)), Some(window)) => window.store.with(grain, |mass, _, _| read(mass)),
-            (slot, ..) => read(&self.model.mass[slot.map_or(body.0 as usize, Slot::index)]),
-        }
     }
 
     /// Changes the velocities of a moving body by an impulse (N s) at a point, both in the world frame; others stay,

@@ -3,39 +3,13 @@
 //! Arrays are per slot. Without a moving window slots are bodies in the order in which they were added, and the arrays
 //! never change; with one, the stage `window` puts other grains into the last of them.
 
-use crate::body::{BodyKind, Role};
+use crate::body::{BodyKind, BodyMass, Role};
 use crate::friction_map::FrictionMaps;
 use crate::material::{Material, MaterialId, PairOverride};
 use crate::mechanism::Mechanisms;
 use crate::settings::Settings;
 use grouser_geom::{BodyPairs, Collider};
-use grouser_math::{Pose, Sym3, Vec3};
-
-/// A body's inertia: constant after it was added.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct BodyMass {
-    /// 1 / mass in 1/kg; 0 for fixed and driven bodies.
-    pub inverse_mass: f64,
-    /// Inertia about the centre of mass in the body frame, kg m^2.
-    pub inertia: Sym3,
-    /// Its inverse; zero for fixed and driven bodies.
-    pub inverse_inertia: Sym3,
-    /// Centre of mass in the body's frame, m.
-    pub center: Vec3,
-    /// Radius about the centre of mass that holds all shapes but spheres about it, m: what turning can sweep.
-    pub sweep_radius: f64,
-}
-
-impl BodyMass {
-    /// Of a body of this mass (1/kg; 0: nothing moves it).
-    pub fn new(inverse_mass: f64, inertia: Sym3, center: Vec3, sweep_radius: f64) -> Self {
-        let (inertia, inverse_inertia) = match inverse_mass > 0.0 {
-            true => (inertia, inertia.inverse()),
-            false => (Sym3::ZERO, Sym3::ZERO),
-        };
-        Self { inverse_mass, inertia, inverse_inertia, center, sweep_radius }
-    }
-}
+use grouser_math::Pose;
 
 /// What was built.
 #[derive(Default)]

@@ -28,8 +28,24 @@ pub struct Settings {
     /// What counts as a run gone wrong.
     pub limits: Limits,
     /// Whether grains at rest sleep; none: never.
-    pub sleeping: Option<crate::Sleeping>,
+    pub sleeping: Option<Sleeping>,
 }
+
+table! {
+    /// Grains that have been slow for some steps, with nothing that moves near them, are held until something does.
+    pub struct Sleeping {
+        keys {
+            /// Speed of a grain's surface in m/s below which it is slow.
+            pub speed: f64 = 1e-3, positive;
+            /// Steps for which it must have been slow.
+            pub steps: u32 = 50, at_least(1.0);
+            /// Rings of contacts around all that moves that stay awake.
+            pub rings: u32 = 3, at_least(1.0);
+        }
+    }
+}
+
+impl Copy for Sleeping {}
 
 /// How a step goes on where nothing touches. In contact it is always Euler's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

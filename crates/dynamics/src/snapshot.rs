@@ -1,14 +1,13 @@
 //! All that the next step needs beside the model: what a checkpoint holds.
 
 use crate::body::Twist;
-use crate::contact::SchemeMemory;
-use crate::contact::cone::memory::ContactMemory;
-use crate::contact::penalty::RememberedSpring;
-use crate::dormant::Dormant;
+use crate::contact;
 use crate::error::BuildError;
+use crate::memory::{ContactMemory, Dormant, RememberedSpring, SchemeMemory};
 use crate::motor::MotorId;
-use crate::stage::sleep::Sleepers;
-use crate::window::{self, Slot, WindowState};
+use crate::shift;
+use crate::state::{Sleepers, Slot};
+use crate::window::WindowState;
 use crate::world::World;
 use grouser_math::Pose;
 use serde::{Deserialize, Serialize};
@@ -103,8 +102,8 @@ impl World {
         for (i, command) in snapshot.commands.iter().enumerate() {
             self.command_motor(MotorId(i as u32), *command)?;
         }
-        self.choose_scheme();
         let World { model, state, contact, prepared, .. } = self;
+        contact::choose(model.settings.contact.method, contact);
         state.joints.angles.clone_from(&snapshot.angles);
         state.joints.equation_force.clone_from(&snapshot.equation_force);
         state.joints.force_step = snapshot.force_step;
@@ -112,7 +111,7 @@ impl World {
         state.steps = snapshot.steps;
         state.sleepers = snapshot.sleepers.clone();
         if let Some(window) = &snapshot.window {
-            window::fetch_state(model, state, window, &snapshot.pose, &snapshot.velocity);
+            shift::fetch_state(model, state, window, &snapshot.pose, &snapshot.velocity);
         } else {
             for i in 0..state.pose.len() {
                 state.movable[i] = model.mass[i].inverse_mass > 0.0 && !state.is_asleep(Slot::at(i));

@@ -1,8 +1,8 @@
 //! The whole time step, in the order of Negrut 2013, Algorithm 2. Calls only: each stage is a file of the same name in
 //! `stage`, and what contacts do is behind [`crate::contact::ContactScheme`].
 
-use crate::contact::Present;
 use crate::error::StepError;
+use crate::present::Present;
 use crate::profile::{Clock, Counter, Penetration, StepReport};
 use crate::stage::{self, finish::Solution};
 use crate::state::Span;
@@ -11,15 +11,15 @@ use crate::world::World;
 impl World {
     /// One time step of length `settings.step`. On an error the state is that before the step.
     pub fn step(&mut self) -> Result<StepReport, StepError> {
-        stage::prepare::run(self);
+        let Self { model, state, elements, contact, prepared, solving, refinement, .. } = self;
+        stage::prepare::run(model, state, elements, contact, solving, prepared);
         // Grains at rest, far from all that moves.
-        let slept = stage::sleep::run(&self.model, &self.elements, &mut self.state, &mut *self.contact);
+        let slept = stage::sleep::run(model, elements, state, &mut **contact);
         // Grains that enter or leave the moving window (Heyn 2009, section 6.2).
-        let moved = stage::window::run(&mut self.model, &mut self.state, &mut *self.contact);
+        let moved = stage::window::run(model, state, &mut **contact);
         if slept || moved {
-            stage::prepare::arrange(self);
+            stage::prepare::arrange(model, state, elements, &mut **contact, solving);
         }
-        let Self { model, state, elements, contact, refinement, .. } = self;
         stage::refine::save(model, state, elements, &mut **contact, refinement);
         let whole = Span { time: state.steps as f64 * model.settings.step, h: model.settings.step };
         let mut parts = contact.substeps().map_or(1, |s| s.count);
@@ -33,7 +33,11 @@ impl World {
             result = result.and_then(|before| Ok(before.then(&self.advance_in(parts, whole)?)));
         }
         match &mut result {
-            Ok(report) => self.report(whole.h / f64::from(parts), report),
+            Ok(report) => {
+                let Self { state, contact, problem, impulses, solving, touching, .. } = self;
+                let solution = Solution { problem, impulses, w: &solving.workspace.w };
+                stage::finish::report(state, whole.h / f64::from(parts), solution, &**contact, touching, report);
+            }
             Err(_) => stage::refine::go_back(&self.refinement, &mut self.state, &mut self.elements, &mut *self.contact),
         }
         result

@@ -1,16 +1,17 @@
 //! The world: a model, its state, and what the stages of the step compute.
 
-use crate::body::{BodyId, Twist, Wrench};
+use crate::body::{BodyId, BodyMass, Twist, Wrench};
 use crate::contact::{self, ContactScheme};
 use crate::element::Elements;
 use crate::model::Model;
+use crate::present::Drifted;
 use crate::settings::Settings;
-use crate::stage::drift::Drifted;
-use crate::stage::prepare::Prepared;
+use crate::stage::prepare::{self, Prepared};
 use crate::stage::project::Projection;
 use crate::stage::refine::Refinement;
+use crate::stage::sleep;
 use crate::stage::solve::Solving;
-use crate::state::State;
+use crate::state::{Slot, State};
 use crate::touching::Touching;
 use grouser_math::{Pose, Vec3};
 use grouser_solve::{Impulses, Problem};
@@ -85,6 +86,21 @@ impl World {
         &mut self.model.settings
     }
 
+    /// Chooses what the scene leaves open (envelope, automatic stiffness) and tabulates the material pairs. Called by
+    /// the first step; call it earlier to ask for the chosen values.
+    pub fn prepare(&mut self) {
+        let Self { model, state, elements, contact, solving, prepared, .. } = self;
+        prepare::run(model, state, elements, contact, solving, prepared);
+    }
+
+    /// Wakes all that sleep.
+    pub fn wake_all(&mut self) {
+        let Self { model, state, elements, contact, solving, .. } = self;
+        if sleep::wake_all(model, state, &mut **contact) {
+            prepare::arrange(model, state, elements, &mut **contact, solving);
+        }
+    }
+
     /// Time in s.
     pub fn time(&self) -> f64 {
         self.state.steps as f64 * self.model.settings.step
@@ -104,6 +120,23 @@ impl World {
     pub fn pose(&self, body: BodyId) -> Pose {
         let (pose, center) = (self.center_pose(body), self.center_of_mass(body));
         Pose::new(pose.point(-center), pose.rotation)
+    }
+
+    /// Centre of mass in the body's frame, m; zero for fixed and driven bodies.
+    pub fn center_of_mass(&self, body: BodyId) -> Vec3 {
+        self.with_mass(body, |mass| mass.center)
+    }
+
+    /// Mass of a body in kg; infinite for fixed and driven ones.
+    pub fn mass(&self, body: BodyId) -> f64 {
+        1.0 / self.with_mass(body, |mass| mass.inverse_mass)
+    }
+
+    fn with_mass<T>(&self, body: BodyId, read: impl FnOnce(&BodyMass) -> T) -> T {
+        match (self.state.slot(body), self.state.stored(body), &self.state.window) {
+            (None, Some((grain, _)), Some(window)) => window.store.with(grain, |mass, _, _| read(mass)),
+            (slot, ..) => read(&self.model.mass[slot.map_or(body.0 as usize, Slot::index)]),
+        }
     }
 
     /// Velocity of a body's centre of mass, and angular velocity.

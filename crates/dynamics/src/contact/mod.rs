@@ -6,38 +6,18 @@ pub mod cone;
 pub mod penalty;
 
 use crate::element::Elements;
+use crate::memory::SchemeMemory;
 use crate::model::Model;
+use crate::present::{Drifted, Present};
 use crate::profile::{Clock, Penetration};
 use crate::settings::ContactMethod;
-use crate::stage::drift::Drifted;
-use crate::state::{Span, State};
+use crate::state::{Slot, State};
 use crate::touching::Touching;
-use crate::window::Slot;
 use cone::Cone;
-use cone::memory::ContactMemory;
 use grouser_geom::{Contact, ContactKey};
 use grouser_math::Vec3;
 use grouser_solve::{Impulses, Problem};
-use penalty::{Penalty, RememberedSpring, SubSteps};
-
-/// What the stages of a step read: the world at the start of the part of the step that is being done.
-#[derive(Clone, Copy)]
-pub(crate) struct Present<'a> {
-    pub model: &'a Model,
-    pub state: &'a State,
-    pub span: Span,
-    /// Contact envelope in force, m.
-    pub envelope: f64,
-}
-
-/// What the contacts of a world remember from step to step.
-#[derive(Default)]
-pub(crate) struct SchemeMemory {
-    /// Of complementarity: impulses of the last step, in the order that snapshots have.
-    pub impulses: ContactMemory,
-    /// Of penalty contact, in `penalty::order`.
-    pub springs: Vec<RememberedSpring>,
-}
+use penalty::{Penalty, SubSteps};
 
 /// A way in which contacts act. It owns what they remember.
 pub(crate) trait ContactScheme: Send + Sync {
@@ -137,6 +117,13 @@ pub(crate) fn scheme(method: ContactMethod) -> Box<dyn ContactScheme> {
     match method {
         ContactMethod::Complementarity => Box::new(Cone::default()),
         ContactMethod::Penalty => Box::new(Penalty::default()),
+    }
+}
+
+/// Takes the scheme of this method in place of another one.
+pub(crate) fn choose(method: ContactMethod, contact: &mut Box<dyn ContactScheme>) {
+    if contact.method() != method {
+        *contact = scheme(method);
     }
 }
 

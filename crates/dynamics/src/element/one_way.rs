@@ -29,7 +29,6 @@ use crate::body::{BodyId, Twist, Wrench};
 use crate::joint::Frames;
 use crate::joint::parts::{Ends, JointPart};
 use crate::spring::Curve;
-use crate::world::World;
 use grouser_math::{Pose, Vec3};
 
 /// Which way a one-way spring acts.
@@ -109,10 +108,8 @@ struct ClosingPath {
 }
 
 impl OneWaySpring {
-    /// The element, between bodies that `world` has already.
-    pub fn new(world: &World, def: OneWaySpringDef) -> Self {
-        let body = |id: BodyId| ((id.0 as usize) < world.body_count()).then(|| world.pose(id));
-        let poses = [def.a.and_then(body), body(def.b)].map(|pose| pose.unwrap_or(Pose::IDENTITY));
+    /// The element, between bodies whose frames have these poses.
+    pub(crate) fn between(poses: [Pose; 2], def: OneWaySpringDef) -> Self {
         let (first, second, local) = match def.frames {
             Frames::World(p) => (p.position, p.position, false),
             Frames::WorldEach(p, q) => (p.position, q.position, false),

@@ -1,12 +1,9 @@
-//! The elements of a world: adding them, calling them in order, their state.
+//! The elements of a world: calling them in order, their state.
 
 use super::view::ElementScene;
 use super::{Element, ElementLoads, ElementRows, ElementSolution, SolvedRow};
-use crate::body::{BodyId, Twist, Wrench};
+use crate::body::Twist;
 use crate::error::BuildError;
-use crate::joint::{End, ReactionFrame, ReactionQuery};
-use crate::world::World;
-use grouser_math::Vec3;
 use grouser_solve::{Impulses, Problem, Row};
 
 /// Index of an element in its world.
@@ -33,6 +30,23 @@ pub(crate) struct Elements {
 }
 
 impl Elements {
+    /// Adds an element that acts on the bodies in these slots.
+    pub fn push(&mut self, element: Box<dyn Element>, slots: Vec<u32>) -> ElementId {
+        self.list.push(element);
+        self.slots.push(slots);
+        ElementId(self.list.len() as u32 - 1)
+    }
+
+    /// One of them.
+    pub fn get(&self, id: ElementId) -> &dyn Element {
+        &*self.list[id.0 as usize]
+    }
+
+    /// What messages call an element that is to be added.
+    pub fn label_next(&self, element: &dyn Element) -> String {
+        label(element, self.list.len())
+    }
+
     /// Are there none?
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
@@ -186,82 +200,5 @@ fn label(element: &dyn Element, index: usize) -> String {
     match element.name() {
         Some(name) => format!("{} `{name}`", element.kind()),
         None => format!("{} (element {index})", element.kind()),
-    }
-}
-
-impl World {
-    /// Adds an element.
-    pub fn add_element(&mut self, element: Box<dyn Element>) -> Result<ElementId, BuildError> {
-        let index = self.elements.list.len();
-        let what = label(&*element, index);
-        let fail = |why: String, remedy: &str| Err(BuildError { what: what.clone(), why, remedy: remedy.into() });
-        if let Some(why) = element.fault() {
-            return fail(why, "correct its numbers");
-        }
-        let mut slots = Vec::new();
-        for body in element.bodies() {
-            match self.state.slot_of_part(*body).map(|slot| slot.0) {
-                Ok(slot) if slots.contains(&slot) => {
-                    return fail("it joins a body with itself".into(), "name two bodies");
-                }
-                Ok(slot) => slots.push(slot),
-                Err(why) => return fail(why.into(), "add the body first; give it the role of a part"),
-            }
-        }
-        if slots.is_empty() {
-            return fail("it acts on no body".into(), "name a body");
-        }
-        if element.has_rows() && !slots.iter().any(|slot| self.state.movable[*slot as usize]) {
-            return fail("none of its bodies can move".into(), "let it act on at least one moving body");
-        }
-        self.elements.list.push(element);
-        self.elements.slots.push(slots);
-        self.prepared.is_valid = false;
-        Ok(ElementId(index as u32))
-    }
-
-    /// An element, to be asked for its readings.
-    pub fn element(&self, id: ElementId) -> &dyn Element {
-        &*self.elements.list[id.0 as usize]
-    }
-
-    /// Force (N) and torque (N m) of an element on its first body (end a; the world, if it has one body) or its last
-    /// (end b), mean of the last step. The torque is about `query.at`; without it about the body's centre of mass, or
-    /// the origin.
-    pub fn element_reaction(&self, id: ElementId, query: ReactionQuery) -> Wrench {
-        let element = self.element(id);
-        let bodies = element.bodies();
-        let last = bodies.len() - 1;
-        let (end, body) = match query.on {
-            End::A if last == 0 => (0, None),
-            End::A => (0, Some(bodies[0])),
-            End::B => (last, Some(bodies[last])),
-        };
-        let Wrench { mut force, mut torque } = element.load(end);
-        let center = self.center_pose(bodies[end]).position;
-        let about = match (body, query.at) {
-            (Some(body), Some(p)) => self.pose(body).point(p),
-            (Some(_), None) => center,
-            (None, at) => at.unwrap_or(Vec3::ZERO),
-        };
-        torque -= (about - center).cross(force);
-        match body {
-            // On the world acts the opposite.
-            None => (force, torque) = (-force, -torque),
-            Some(body) if query.frame != ReactionFrame::World => {
-                let axes = self.pose(body).rotation.conjugate();
-                (force, torque) = (axes * force, axes * torque);
-            }
-            Some(_) => {}
-        }
-        Wrench { force, torque }
-    }
-
-    /// Force (N) and torque (N m, about the centre of mass) of an element on a body, mean of the last step; zero for a
-    /// body that it does not act on.
-    pub fn element_load(&self, id: ElementId, body: BodyId) -> Wrench {
-        let element = self.element(id);
-        let end = element.bodies().iter().position(|b| *b == body);
-        end.map_or_else(Wrench::default, |end| element.load(end))
     }
 }

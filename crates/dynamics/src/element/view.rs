@@ -1,7 +1,6 @@
 //! What an element may read, and where its loads go.
 
-use crate::body::{Twist, Wrench};
-use crate::model::BodyMass;
+use crate::body::{BodyMass, Twist, Wrench};
 use grouser_math::{Pose, Vec3};
 use grouser_solve::{BodyResponse, Problem};
 

@@ -6,51 +6,13 @@
 //! joints are too fast for the step (see `stiffen`) take the theta step instead of the midpoint: theta h ahead, theta a
 //! little above 1/2.
 
-use crate::contact::Present;
 use crate::element::{ElementScene, Elements};
-use crate::mechanism::Mechanisms;
+use crate::present::{Drifted, Present};
 use crate::stage::{integrate, stiffen};
-use grouser_math::{Pose, Sym3, Twist, par};
-use grouser_solve::{NO_BODY, Problem};
+use grouser_math::{Pose, Twist, par};
+use grouser_solve::Problem;
 
 const CHUNK: usize = 512;
-
-/// Where and how each body's part of the step is solved.
-#[derive(Default)]
-pub(crate) struct Drifted {
-    // mark
-    /// Per slot: in contact, or part of a mechanism that is?
-    pub touched: Vec<bool>,
-    /// Per mechanism: is it in contact or at a limit, and so stepped by Euler's rule?
-    pub touched_mechanism: Vec<bool>,
-    // stiffen
-    /// Per slot: positive part of its joints' geometric stiffness, N m/rad; empty where no load matters.
-    pub stiffness: Vec<Sym3>,
-    /// Per mechanism: does the load of its joints swing a body too fast for the step?
-    pub stiff_mechanism: Vec<bool>,
-    // drift
-    /// Per slot: pose at which its part of the step is solved.
-    pub middle: Vec<Pose>,
-    /// Per slot: velocity there, before the step's impulses.
-    pub start: Vec<Twist>,
-}
-
-impl Drifted {
-    /// Theta of the step of a mechanism (`NO_BODY`: a body or connector without one); `None`: Euler's step.
-    pub fn theta(&self, mechanism: u32) -> Option<f64> {
-        match mechanism {
-            NO_BODY => None,
-            m if self.touched_mechanism[m as usize] => None,
-            m if self.stiff_mechanism[m as usize] => Some(stiffen::THETA),
-            _ => Some(0.5),
-        }
-    }
-
-    /// Theta of the body in slot `i`.
-    pub fn theta_of_body(&self, mechanisms: &Mechanisms, i: usize) -> Option<f64> {
-        mechanisms.of_body.get(i).and_then(|m| self.theta(*m))
-    }
-}
 
 /// Poses and velocities where the step is solved, and with them the bodies' responses and velocities without contact.
 /// `plain` marks bodies whose turning is advanced once, at the end.

@@ -5,7 +5,7 @@ use crate::element::{ElementScene, Elements};
 use crate::model::Model;
 use crate::profile::StepReport;
 use crate::state::{Span, State};
-use crate::world::World;
+use crate::touching::Touching;
 use grouser_math::Twist;
 use grouser_solve::{Impulses, Problem};
 
@@ -33,13 +33,17 @@ pub(crate) fn run(
     elements.finish(&scene, span.time + span.h, problem, impulses, |i| problem.free[i].plus(&w[i]));
 }
 
-impl World {
-    /// After a step that succeeded: counts it, and reports its contacts with ids and forces; `h` is the length of its
-    /// last part in s.
-    pub(crate) fn report(&mut self, h: f64, report: &mut StepReport) {
-        let Self { state, contact, problem, impulses, touching, .. } = self;
-        report.penetration = contact.report(state, h, problem, impulses, touching);
-        report.contacts = touching.len() as u32;
-        state.steps += 1;
-    }
+/// After a step that succeeded: counts it, and reports its contacts with ids and forces; `h` is the length of its last
+/// part in s.
+pub(crate) fn report(
+    state: &mut State,
+    h: f64,
+    solution: Solution<'_>,
+    contact: &dyn ContactScheme,
+    touching: &mut Vec<Touching>,
+    report: &mut StepReport,
+) {
+    report.penetration = contact.report(state, h, solution.problem, solution.impulses, touching);
+    report.contacts = touching.len() as u32;
+    state.steps += 1;
 }

@@ -5,8 +5,8 @@
 //! pose.
 
 use crate::body::{BodyKind, Motion, Twist};
-use crate::contact::Present;
 use crate::element::{ElementScene, Elements};
+use crate::present::Present;
 use grouser_math::{Pose, Vec3, par, quat};
 use grouser_solve::{BodyResponse, Problem};
 

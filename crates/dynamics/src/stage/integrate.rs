@@ -13,13 +13,12 @@
 //!
 //! L is kept to rounding and the energy has no drift (the rule is symmetric). Explicit w x J w would gain energy.
 
-use crate::body::Twist;
+use crate::body::{BodyMass, Twist};
 use crate::contact::ContactScheme;
 use crate::error::StepError;
-use crate::model::{BodyMass, Model};
-use crate::stage::drift::Drifted;
-use crate::state::{Span, State};
-use crate::window::Slot;
+use crate::model::Model;
+use crate::present::Drifted;
+use crate::state::{Slot, Span, State};
 use grouser_math::par::{self, Fold};
 use grouser_math::{Pose, Quat, Vec3, quat};
 use grouser_solve::Problem;

@@ -2,10 +2,9 @@
 //! start from.
 
 use crate::connector::{BLANK, ConnectorView};
-use crate::contact::Present;
 use crate::element::{ElementScene, Elements};
 use crate::mechanism::Mechanisms;
-use crate::stage::drift::Drifted;
+use crate::present::{Drifted, Present};
 use crate::state::{Span, State};
 use grouser_math::par;
 use grouser_solve::{Impulses, Problem, Row};

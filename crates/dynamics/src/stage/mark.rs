@@ -1,10 +1,9 @@
 //! mark: which bodies, and with them whole mechanisms, are in contact or at a limit. They take Euler's step, all others
 //! the midpoint step (see `drift`).
 
-use crate::contact::Present;
 use crate::element::{ElementScene, Elements};
+use crate::present::{Drifted, Present};
 use crate::settings::Integrator;
-use crate::stage::drift::Drifted;
 use grouser_geom::Contact;
 use grouser_math::par;
 use grouser_solve::{NO_BODY, Problem};

@@ -1,6 +1,6 @@
 //! The stages of the step, one file each. `step.rs` calls all of them.
 //!
-//! A stage is a function whose signature says what it reads (mostly [`crate::contact::Present`]: the model, the state,
+//! A stage is a function whose signature says what it reads (mostly [`crate::present::Present`]: the model, the state,
 //! the part of time) and what it writes.
 
 pub(crate) mod drift;

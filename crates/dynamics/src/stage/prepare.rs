@@ -1,11 +1,12 @@
 //! prepare: what follows from the model alone, once before the first step and after each change.
 
-use crate::contact;
+use crate::contact::{self, ContactScheme};
+use crate::element::Elements;
 use crate::material::Stiffness;
 use crate::model::Model;
+use crate::stage::solve::Solving;
 use crate::state::State;
-use crate::window::visit_bodies;
-use crate::world::World;
+use crate::visit::{smallest_radius, visit_bodies};
 use grouser_geom::Aabb;
 
 /// Largest static contact force over the mean load of a grain at the bottom of a bed: force chains. Measured maxima in
@@ -22,55 +23,39 @@ pub(crate) struct Prepared {
 }
 
 /// Chooses what the scene leaves open (envelope, automatic stiffness) and tabulates the material pairs, if the model
-/// has changed.
-pub(crate) fn run(world: &mut World) {
-    if world.prepared.is_valid {
+/// has changed. Takes another scheme where the settings have come to name another contact method.
+pub(crate) fn run(
+    model: &mut Model,
+    state: &mut State,
+    elements: &Elements,
+    contact: &mut Box<dyn ContactScheme>,
+    solving: &mut Solving,
+    prepared: &mut Prepared,
+) {
+    if prepared.is_valid {
         return;
     }
-    world.choose_scheme();
-    let World { model, state, contact, prepared, .. } = &mut *world;
+    contact::choose(model.settings.contact.method, contact);
     prepared.envelope = model.settings.contact.envelope.unwrap_or_else(|| 0.01 * smallest_radius(model, state));
     if state.auto_modulus == 0.0 {
         state.auto_modulus = auto_modulus(model, state, contact.wants_modulus());
     }
     contact.prepare(model, state);
     prepared.is_valid = true;
-    arrange(world);
+    arrange(model, state, elements, &mut **contact, solving);
 }
 
 /// What depends on which bodies are in the arrays, and which of them can move.
-pub(crate) fn arrange(world: &mut World) {
-    let World { model, state, elements, contact, solving, .. } = world;
+pub(crate) fn arrange(
+    model: &mut Model,
+    state: &mut State,
+    elements: &Elements,
+    contact: &mut dyn ContactScheme,
+    solving: &mut Solving,
+) {
     model.mechanisms.prepare(&state.pose, &state.movable, elements.joined(), &mut state.joints);
     solving.workspace.w.clear();
     contact.arrange(model, state, elements);
-}
-
-impl World {
-    /// Chooses what the scene leaves open (envelope, automatic stiffness) and tabulates the material pairs. Called by
-    /// the first step; call it earlier to ask for the chosen values.
-    pub fn prepare(&mut self) {
-        run(self);
-    }
-
-    /// Takes another scheme where the settings have come to name another contact method.
-    pub(crate) fn choose_scheme(&mut self) {
-        let method = self.model.settings.contact.method;
-        if self.contact.method() != method {
-            self.contact = contact::scheme(method);
-        }
-    }
-}
-
-/// Smallest contact radius of a moving body's shapes, in m (1 if there is none).
-pub(crate) fn smallest_radius(model: &Model, state: &State) -> f64 {
-    let mut least = f64::INFINITY;
-    visit_bodies(model, state, &mut |_, mass, colliders, _| {
-        if mass.inverse_mass > 0.0 {
-            least = colliders.iter().map(|c| c.shape.contact_radius()).fold(least, f64::min);
-        }
-    });
-    if least.is_finite() { least } else { 1.0 }
 }
 
 /// Modulus in Pa such that stiffness k = modulus x R* keeps the static overlap of a bed below the asked share of the

@@ -6,11 +6,11 @@
 //! step; in smooth motion nothing is repeated. Only where no body touches another: contacts keep the step that was
 //! asked for.
 
-use crate::contact::{ContactScheme, Present};
+use crate::contact::ContactScheme;
 use crate::element::Elements;
 use crate::joint::parts::Parts;
 use crate::model::Model;
-use crate::stage::drift::Drifted;
+use crate::present::{Drifted, Present};
 use crate::state::State;
 use grouser_math::par::{self, Fold};
 use grouser_math::{Pose, Twist};

@@ -21,52 +21,10 @@ use crate::contact::ContactScheme;
 use crate::dormant;
 use crate::element::Elements;
 use crate::model::Model;
-use crate::state::State;
-use crate::table;
-use crate::window::Slot;
-use crate::world::World;
+use crate::settings::Sleeping;
+use crate::state::{Sleepers, Slot, State};
 use grouser_geom::{Aabb, Collider};
 use grouser_solve::NO_BODY;
-use serde::{Deserialize, Serialize};
-
-table! {
-    /// Grains that have been slow for some steps, with nothing that moves near them, are held until something does.
-    pub struct Sleeping {
-        keys {
-            /// Speed of a grain's surface in m/s below which it is slow.
-            pub speed: f64 = 1e-3, positive;
-            /// Steps for which it must have been slow.
-            pub steps: u32 = 50, at_least(1.0);
-            /// Rings of contacts around all that moves that stay awake.
-            pub rings: u32 = 3, at_least(1.0);
-        }
-    }
-}
-
-impl Copy for Sleeping {}
-
-/// Who sleeps, by id: what a snapshot holds.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Sleepers {
-    /// Steps for which a body has been slow, up to those needed.
-    pub slow: Vec<u32>,
-    /// Does it sleep?
-    pub asleep: Vec<bool>,
-}
-
-impl Sleepers {
-    /// Does the body with this id sleep?
-    pub(crate) fn has(&self, id: BodyId) -> bool {
-        self.asleep.get(id.0 as usize) == Some(&true)
-    }
-
-    /// The body with this id was touched from outside: it stirs.
-    pub(crate) fn stir(&mut self, id: BodyId) {
-        if let Some(slow) = self.slow.get_mut(id.0 as usize) {
-            *slow = 0;
-        }
-    }
-}
 
 /// Puts sleepers to sleep and wakes them. Says whether anything changed.
 pub(crate) fn run(model: &Model, elements: &Elements, state: &mut State, contact: &mut dyn ContactScheme) -> bool {
@@ -146,7 +104,7 @@ fn stirring(model: &Model, settings: &Sleeping, sleepers: &[bool], state: &mut S
 }
 
 /// Wakes all that sleep. Says whether anybody did.
-fn wake_all(model: &Model, state: &mut State, contact: &mut dyn ContactScheme) -> bool {
+pub(crate) fn wake_all(model: &Model, state: &mut State, contact: &mut dyn ContactScheme) -> bool {
     if !state.sleepers.asleep.contains(&true) {
         return false;
     }
@@ -185,18 +143,4 @@ fn contact_pairs(model: &Model, state: &State, contact: &dyn ContactScheme) -> V
     pairs.extend(state.dormant.contacts.iter().filter_map(|k| slots(k.bodies)));
     pairs.extend(state.dormant.springs.iter().filter_map(|k| slots(k.bodies)));
     pairs
-}
-
-impl World {
-    /// Number of bodies that sleep.
-    pub fn asleep_count(&self) -> usize {
-        self.state.sleepers.asleep.iter().filter(|s| **s).count()
-    }
-
-    /// Wakes all that sleep.
-    pub fn wake_all(&mut self) {
-        if wake_all(&self.model, &mut self.state, &mut *self.contact) {
-            super::prepare::arrange(self);
-        }
-    }
 }

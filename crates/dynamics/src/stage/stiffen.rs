@@ -12,16 +12,13 @@
 //!
 //! Bodies with h^2 K / J below `FAST` keep their inertia, and with it momentum to rounding and the step's order.
 
-use crate::contact::Present;
 use crate::joint::parts::Parts;
-use crate::stage::drift::Drifted;
+use crate::present::{Drifted, Present};
 use grouser_math::{Sym3, Vec3};
 use grouser_solve::{BodyResponse, NO_BODY, Problem};
 
 /// Square of swing rate times step above which a body is stiffened (an explicit step is stable up to 4).
 const FAST: f64 = 1.0;
-/// Theta of mechanisms with such a body.
-pub(crate) const THETA: f64 = 0.55;
 
 /// Stiffness of each body and which mechanisms have a fast one. `bodies` are the responses at the start of the step.
 pub(crate) fn run(now: &Present, bodies: &[BodyResponse], drifted: &mut Drifted) {
@@ -40,7 +37,7 @@ pub(crate) fn run(now: &Present, bodies: &[BodyResponse], drifted: &mut Drifted)
         // Joints are their gradients; springs and motors of speed have rows of their own making.
         parts.clear();
         m.connectors[i].holonomic(&ends, span.time, &mut parts, &mut rates);
-        let rows = if parts.is_empty() { m.present_rows(i, model, state, bodies) } else { Vec::new() };
+        let rows = if parts.is_empty() { m.present_rows(i, &model.settings, state, bodies) } else { Vec::new() };
         let gradients = || parts.iter().map(|p| &p.jacobian).chain(rows.iter().map(|row| &row.jacobian));
         for s in 0..2 {
             let body = m.connectors[i].bodies[s];

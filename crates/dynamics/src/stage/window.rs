@@ -6,5 +6,5 @@ use crate::state::State;
 
 /// Moves the box with its body. Says whether other bodies are in the slots, or other ones can move.
 pub(crate) fn run(model: &mut Model, state: &mut State, contact: &mut dyn ContactScheme) -> bool {
-    crate::window::update(model, state, contact)
+    crate::shift::update(model, state, contact)
 }

@@ -5,10 +5,9 @@
 //! lists of the stored grains by cells of a grid in x and y. Rejected: records inside the cells, which would save a
 //! jump per grain and cost a copy whenever a grain changes its cell; a hash map of cells, whose order would not repeat.
 
-use crate::body::{BodyId, Twist};
-use crate::dormant::Dormant;
+use crate::body::{BodyId, BodyMass, Twist};
 use crate::material::MaterialId;
-use crate::model::BodyMass;
+use crate::memory::Dormant;
 use grouser_geom::{Collider, Shape};
 use grouser_math::{Pose, Sym3, Vec3};
 use std::collections::BTreeMap;

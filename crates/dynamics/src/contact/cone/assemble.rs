@@ -26,9 +26,10 @@
 //! Cohesion: the cone holds gamma + c_0 h n, a constant pull c_0 acts against it (Tasora and Anitescu's shifted cone).
 
 use super::Assembled;
-use super::memory::ContactMemory;
-use crate::contact::{Present, point_of_attack};
+use crate::contact::point_of_attack;
 use crate::material::{HERTZ_OVERLAP, PairTable};
+use crate::memory::ContactMemory;
+use crate::present::Present;
 use crate::profile::Penetration;
 use crate::settings::FrictionLaw;
 use grouser_geom::Contact;

@@ -1,19 +1,19 @@
 //! Complementarity: contacts as cones of one optimisation problem per step (Negrut 2013).
 //!
 //! `find` is the broad phase ([`broad`](Cone::broad)) and the narrow phase ([`narrow`]), `act` the assembly of the
-//! problem ([`assemble`]), `remember` the list of impulses that the next step starts from ([`memory`]).
+//! problem ([`assemble`]), `remember` the list of impulses that the next step starts from ([`crate::memory`]).
 
 mod assemble;
-pub mod memory;
 mod narrow;
 
-use super::{ContactScheme, Present, SchemeMemory};
+use super::ContactScheme;
 use crate::element::Elements;
 use crate::material::PairTable;
+use crate::memory::{ContactMemory, SchemeMemory};
 use crate::model::Model;
+use crate::present::{Drifted, Present};
 use crate::profile::{Clock, Counter, Penetration};
 use crate::settings::ContactMethod;
-use crate::stage::drift::Drifted;
 use crate::state::State;
 use crate::touching::Touching;
 use grouser_geom::broad::BroadPhase;
@@ -21,7 +21,6 @@ use grouser_geom::narrow::NarrowPhase;
 use grouser_geom::{Contact, ContactKey};
 use grouser_math::{Twist, Vec3, par};
 use grouser_solve::{Impulses, Problem};
-use memory::ContactMemory;
 
 const CHUNK: usize = 1024;
 

@@ -13,7 +13,7 @@
 
 use super::FoundContacts;
 use crate::body::Twist;
-use crate::contact::Present;
+use crate::present::Present;
 use grouser_geom::reduce::Limit;
 use grouser_math::Vec3;
 use grouser_solve::NO_BODY;

@@ -37,9 +37,9 @@
 //! Cost: some 80 multiplications, 3 square roots and 2 divisions per contact that sticks.
 
 use crate::material::{Combine, Material, MaterialId, PairLaw, PairOverride, PairTable, Stiffness};
+use crate::memory::{ContactSpring, ContactTurn};
 use crate::settings::{NormalLaw, PenaltySettings};
 use grouser_math::Vec3;
-use serde::{Deserialize, Serialize};
 use std::f64::consts::PI;
 
 /// Least restitution for which damping without attraction is calibrated: for 0 it would have to be infinite.
@@ -50,26 +50,6 @@ const PER_TANGENTIAL_MASS: f64 = 3.5;
 const ROLLING_MASS: f64 = 0.4;
 /// Damping ratio of the rolling and spinning springs.
 const ROLLING_DAMPING: f64 = 0.5;
-
-/// What a touching contact remembers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct ContactSpring {
-    /// Tangential spring in m, world frame: how far b's surface has slipped elastically on a's.
-    pub slip: Vec3,
-    /// Radius of the contact circle in m (Hertz; 1 for Hooke); 0 before the surfaces touch.
-    pub width: f64,
-    /// Normal velocity in m/s that the contact's own force led to.
-    pub predicted: f64,
-}
-
-/// What a touching contact with rolling or spinning friction remembers beside.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct ContactTurn {
-    /// Rolling spring in m, across the normal: turning times effective radius.
-    pub roll: Vec3,
-    /// Spinning spring in m, about the normal.
-    pub spin: f64,
-}
 
 /// What a contact feels.
 #[derive(Clone, Copy, Debug)]

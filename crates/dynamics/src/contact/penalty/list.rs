@@ -13,9 +13,9 @@
 //!
 //! Cost: a comparison of 56 bytes per body and sub-step; when stale a broad phase, O(pairs log(pairs per body)).
 
-use super::{ContactSpring, ContactTurn, Penalty, RememberedSpring};
-use crate::contact::Present;
-use crate::stage::drift::Drifted;
+use super::Penalty;
+use crate::memory::{ContactSpring, ContactTurn, RememberedSpring};
+use crate::present::{Drifted, Present};
 use grouser_geom::broad::Pair;
 use grouser_geom::{ContactKey, Shape};
 use grouser_math::Pose;
@@ -201,7 +201,7 @@ impl PairList {
     }
 }
 
-/// Takes the history, which is in [`super::order`], into the new list.
+/// Takes the history, which is in [`crate::memory::order`], into the new list.
 fn recall(penalty: &mut Penalty, history: &[RememberedSpring], colliders: usize) {
     let Penalty { list, springs, turns, touching, pushes, moments, remembered, given, laws, .. } = penalty;
     let n = list.pairs.len();
@@ -245,7 +245,7 @@ fn recall(penalty: &mut Penalty, history: &[RememberedSpring], colliders: usize)
     given.clear();
 }
 
-/// The contact with this identity in a list that is in [`super::order`].
+/// The contact with this identity in a list that is in [`crate::memory::order`].
 pub(crate) fn find<'a>(sorted: &'a [RememberedSpring], key: &ContactKey) -> Option<&'a RememberedSpring> {
     let wanted = (key.collider_b, key.collider_a);
     let from = sorted.partition_point(|r| (r.key.collider_b, r.key.collider_a) < wanted);

@@ -8,48 +8,31 @@ mod push;
 mod report;
 pub mod substeps;
 
-pub use law::{ContactSpring, ContactTurn, LawTable};
+pub use law::LawTable;
 pub use substeps::SubSteps;
 
-use super::{ContactScheme, Present, SchemeMemory};
+use super::ContactScheme;
 use crate::element::Elements;
+use crate::memory::{ContactSpring, ContactTurn, RememberedSpring, SchemeMemory, order};
 use crate::model::Model;
+use crate::present::{Drifted, Present};
 use crate::profile::{Clock, Counter, Penetration};
 use crate::settings::ContactMethod;
-use crate::stage::drift::Drifted;
-use crate::stage::prepare::smallest_radius;
 use crate::state::State;
 use crate::touching::Touching;
+use crate::visit::smallest_radius;
 use grouser_geom::broad::BroadPhase;
 use grouser_geom::narrow::NarrowPhase;
 use grouser_geom::{Contact, ContactKey};
 use grouser_math::Vec3;
 use grouser_solve::{Impulses, NO_BODY, Problem};
 use list::{NONE, PairList};
-use serde::{Deserialize, Serialize};
 
 /// Least Young's modulus in Pa of contacts that are not given one: what penalty codes commonly use.
 const LEAST_YOUNG: f64 = 1e7;
 
 /// Gap, as a share of the effective radius, up to which cohesion pulls (and no farther than the contact envelope).
 pub const COHESION_REACH: f64 = 0.01;
-
-/// What a contact between two given features remembers.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct RememberedSpring {
-    /// Identity.
-    pub key: ContactKey,
-    /// Its spring.
-    pub spring: ContactSpring,
-    /// Its rolling and spinning springs.
-    pub turn: ContactTurn,
-}
-
-/// Order of remembered contacts: by the higher collider (grains come after the ground that they lie on), then the
-/// lower.
-pub(crate) fn order(key: &ContactKey) -> (u32, u32, u32) {
-    (key.collider_b, key.collider_a, key.feature)
-}
 
 /// A sphere that is a body's only shape, about its centre of mass: what a pair of them reads.
 #[derive(Clone, Copy, Debug, Default)]

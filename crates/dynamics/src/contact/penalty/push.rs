@@ -9,10 +9,11 @@
 //! and sub-step: 8 where they do not touch; where they do 48 of spring, 64 of push written and twice read.
 
 use super::law::{ContactLaw, LawTable, Touch};
-use super::{BodyLoad, COHESION_REACH, ContactBall, ContactSpring, ContactTurn, Penalty, Push, RememberedSpring, list};
+use super::{BodyLoad, COHESION_REACH, ContactBall, Penalty, Push, list};
 use crate::MaterialId;
-use crate::contact::{Present, point_of_attack};
-use crate::stage::drift::Drifted;
+use crate::contact::point_of_attack;
+use crate::memory::{ContactSpring, ContactTurn, RememberedSpring};
+use crate::present::{Drifted, Present};
 use grouser_geom::reduce::Limit;
 use grouser_geom::{Contact, ContactKey, Shape};
 use grouser_math::par;

@@ -16,7 +16,7 @@ use crate::material::MaterialId;
 use crate::model::Model;
 use crate::settings::SubstepCount;
 use crate::state::State;
-use crate::window::visit_bodies;
+use crate::visit::visit_bodies;
 use grouser_geom::{Collider, Shape};
 use std::f64::consts::PI;
 

@@ -1,15 +1,28 @@
 //! Moving the window: grains that are fetched into slots, held at the border, or stored.
 
-use super::slots::GRAIN;
-use super::store::{GrainRecord, STORED};
-use super::{Side, Slot, SlotBody, WindowState};
-use crate::body::{BodyId, BodyKind, Role, Twist};
+use crate::body::{BodyId, BodyKind, BodyMass, Role, Twist};
 use crate::contact::ContactScheme;
 use crate::dormant;
+use crate::material::MaterialId;
 use crate::model::Model;
-use crate::state::State;
+use crate::state::{Slot, State};
+use crate::window::store::{GrainRecord, STORED};
+use crate::window::{GRAIN, Side, WindowState};
 use grouser_geom::Collider;
 use grouser_math::{Pose, Vec3};
+
+/// A body to be put into a slot or into the store.
+pub(crate) struct SlotBody<'a> {
+    pub name: Option<Box<str>>,
+    pub role: Role,
+    pub kind: BodyKind,
+    /// Of the centre of mass.
+    pub pose: Pose,
+    pub velocity: Twist,
+    pub mass: BodyMass,
+    pub colliders: &'a [Collider],
+    pub materials: &'a [MaterialId],
+}
 
 /// Adds a body: a grain of the window to its store, any other one to the arrays.
 pub(crate) fn push(model: &mut Model, state: &mut State, is_grain: bool, body: SlotBody<'_>) {

@@ -8,7 +8,7 @@ use grouser_solve::Impulses;
 use serde::{Deserialize, Serialize};
 
 /// Stands for a contact that continues none.
-pub(crate) const NEW: u32 = u32::MAX;
+const NEW: u32 = u32::MAX;
 /// For one that may continue another of its pair; not left in a result.
 const OTHER: u32 = u32::MAX - 1;
 /// A place to be filled.

@@ -1,13 +1,17 @@
-//! Building a world: materials, bodies, forces, exceptions.
+//! Building a world: materials, bodies, forces, elements, exceptions, the moving window; joints, motors and springs in
+//! [`connect`].
 
-use crate::body::{BodyDef, BodyId, BodyKind, Motion, Role, Twist};
-use crate::element::AppliedForce;
+mod connect;
+
+use crate::body::{BodyDef, BodyId, BodyKind, BodyMass, Motion, Role, Twist};
+use crate::element::{AppliedForce, Element, ElementId, OneWaySpring, OneWaySpringDef};
 use crate::error::BuildError;
 use crate::force::ForceDef;
 use crate::friction_map::FrictionMap;
 use crate::material::{Material, MaterialId, PairOverride, Stiffness};
-use crate::model::BodyMass;
-use crate::window::{self, SlotBody};
+use crate::shift::{self, SlotBody};
+use crate::window::store::Store;
+use crate::window::{Window, WindowDef};
 use crate::world::World;
 use grouser_geom::Collider;
 use grouser_math::{Pose, Vec3};
@@ -118,10 +122,37 @@ impl World {
             colliders: &colliders,
             materials: &materials,
         };
-        window::close(&mut self.model, &mut self.state, &mut *self.contact);
+        shift::close(&mut self.model, &mut self.state, &mut *self.contact);
         self.prepared.is_valid = false;
-        window::push(&mut self.model, &mut self.state, is_grain, body);
+        shift::push(&mut self.model, &mut self.state, is_grain, body);
         Ok(BodyId(index))
+    }
+
+    /// Adds an element.
+    pub fn add_element(&mut self, element: Box<dyn Element>) -> Result<ElementId, BuildError> {
+        let what = self.elements.label_next(&*element);
+        let fail = |why: String, remedy: &str| Err(BuildError { what: what.clone(), why, remedy: remedy.into() });
+        if let Some(why) = element.fault() {
+            return fail(why, "correct its numbers");
+        }
+        let mut slots = Vec::new();
+        for body in element.bodies() {
+            match self.state.slot_of_part(*body).map(|slot| slot.0) {
+                Ok(slot) if slots.contains(&slot) => {
+                    return fail("it joins a body with itself".into(), "name two bodies");
+                }
+                Ok(slot) => slots.push(slot),
+                Err(why) => return fail(why.into(), "add the body first; give it the role of a part"),
+            }
+        }
+        if slots.is_empty() {
+            return fail("it acts on no body".into(), "name a body");
+        }
+        if element.has_rows() && !slots.iter().any(|slot| self.state.movable[*slot as usize]) {
+            return fail("none of its bodies can move".into(), "let it act on at least one moving body");
+        }
+        self.prepared.is_valid = false;
+        Ok(self.elements.push(element, slots))
     }
 
     /// Adds an applied force.
@@ -131,6 +162,33 @@ impl World {
             Ok(_) => Ok(()),
             Err(e) => Err(BuildError { what, remedy: "correct the force".into(), ..e }),
         }
+    }
+
+    /// Opens the moving window. Moving bodies of role `Grain` that are added from now on are its grains.
+    pub fn open_window(&mut self, def: WindowDef) -> Result<(), BuildError> {
+        let fail =
+            |why: &str, remedy: &str| Err(BuildError { what: "window".into(), why: why.into(), remedy: remedy.into() });
+        if let Some(why) = def.fault() {
+            return fail(why, "correct the window");
+        }
+        if self.state.window.is_some() {
+            return fail("there is one already", "open one window");
+        }
+        let bodies = self.state.pose.len() as u32;
+        if def.follow.0 >= bodies {
+            return fail("there is no such body to follow", "add the body before the window is opened");
+        }
+        self.state.window = Some(Box::new(Window {
+            def,
+            center: None,
+            store: Store::default(),
+            loaded: Vec::new(),
+            ids: (0..bodies).map(BodyId).collect(),
+            colliders: self.model.colliders.len(),
+            place: (0..bodies).collect(),
+            moves: 0,
+        }));
+        Ok(())
     }
 
     /// No contacts between these two bodies.
@@ -154,6 +212,15 @@ impl World {
         };
         self.model.friction_maps.set(collider, map);
         Ok(())
+    }
+}
+
+impl OneWaySpring {
+    /// The element, between bodies that `world` has already.
+    pub fn new(world: &World, def: OneWaySpringDef) -> Self {
+        let body = |id: BodyId| ((id.0 as usize) < world.body_count()).then(|| world.pose(id));
+        let poses = [def.a.and_then(body), body(def.b)].map(|pose| pose.unwrap_or(Pose::IDENTITY));
+        Self::between(poses, def)
     }
 }
 

@@ -1,8 +1,13 @@
 //! The state: what the next step starts from, beside what contacts and elements remember. A snapshot holds all of it.
 
+mod sleepers;
+mod slots;
+
+pub use sleepers::Sleepers;
+pub(crate) use slots::Slot;
+
 use crate::body::Twist;
-use crate::dormant::Dormant;
-use crate::stage::sleep::Sleepers;
+use crate::memory::Dormant;
 use crate::window::Window;
 use grouser_math::Pose;
 

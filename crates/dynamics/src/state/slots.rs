@@ -5,13 +5,11 @@
 //! ids. Two bodies keep their order, lower and higher, whatever is fetched. Without a window slots and ids count the
 //! same.
 
-use super::store::{GrainRecord, STORED, StoredSums};
+use super::State;
 use crate::body::BodyId;
-use crate::state::State;
+use crate::window::GRAIN;
+use crate::window::store::{GrainRecord, STORED, StoredSums};
 use grouser_math::Vec3;
-
-/// Marks the number of a grain in `Window::place`.
-pub(super) const GRAIN: u32 = 1 << 31;
 
 /// A place in the arrays of the step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
