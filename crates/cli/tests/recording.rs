@@ -119,6 +119,86 @@ fn a_run_killed_at_any_moment_is_readable_and_goes_on_to_the_same_bits() {
     println!("{from_checkpoint} of {kills} runs went on from a checkpoint");
 }
 
+/// A recording is made whole before it gets its name: after a kill it is there, or it is not.
+#[test]
+fn a_run_killed_while_its_folder_is_made_leaves_no_part_of_it() {
+    let at = place("making");
+    let run = ["run", "rolling-ball", "--quiet", "--json", "--out"];
+    let begin = std::time::Instant::now();
+    let expected = digest(&ok(&at, &[&run[..], &["whole"]].concat()));
+    let length = begin.elapsed().as_secs_f64();
+    let mut there = 0;
+    for i in 0..12 {
+        let name = format!("killed-{i}");
+        let mut child = start(&at, &[&run[..], &[&name]].concat());
+        std::thread::sleep(Duration::from_secs_f64(length * f64::from(i) / 12.0));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        if at.join(&name).exists() {
+            there += 1;
+            ok(&at, &["show", &name]);
+            ok(&at, &["export", &name, "--to", "csv", "--out", "signals.csv"]);
+            assert_eq!(digest(&ok(&at, &["resume", &name, "--json", "--quiet"])), expected, "killed at {i}/12");
+        } else {
+            assert!(grouser(&at, &["show", &name]).0 == 2);
+            assert_eq!(digest(&ok(&at, &[&run[..], &[&name]].concat())), expected, "killed at {i}/12");
+        }
+        // Neither leaves something behind.
+        let left = std::fs::read_dir(&at).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap());
+        assert_eq!(left.filter(|name| name.contains("making")).collect::<Vec<_>>(), Vec::<String>::new());
+    }
+    println!("{there} of 12 were there");
+}
+
+/// What a kill of an earlier version left can be replaced, and what is the user's stays.
+#[test]
+fn a_folder_that_was_being_made_is_replaced_when_asked() {
+    let at = place("unfinished");
+    for folder in ["a", "b", ".c.making-123"] {
+        std::fs::create_dir_all(at.join(folder).join("frames")).unwrap();
+        std::fs::write(at.join(folder).join("lock"), "").unwrap();
+    }
+    std::fs::write(at.join("b/thesis.txt"), "years of work").unwrap();
+    let run = |out: &str| grouser(&at, &["run", "rolling-ball", "--quiet", "--steps", "5", "--force", "--out", out]);
+    assert_eq!(run("a").0, 0, "{}", run("a").2);
+    assert!(ok(&at, &["show", "a"]).contains("done         5 steps"));
+    assert!(run("b").0 == 2 && at.join("b/thesis.txt").is_file() && at.join("b/frames").is_dir());
+    let (code, _, error) = grouser(&at, &["show", "c"]);
+    assert!(code == 2 && error.contains("killed before it began"), "{error}");
+    assert!(run("c").0 == 0 && !at.join(".c.making-123").exists());
+    // A recording is replaced; what else lies in its folder stays.
+    std::fs::write(at.join("c/thesis.txt"), "years of work").unwrap();
+    assert!(run("c").0 == 0 && at.join("c/thesis.txt").is_file());
+    // Into an empty folder, which stays the same one; a failure leaves it empty.
+    std::fs::create_dir(at.join("d")).unwrap();
+    let (code, _, error) = grouser(&at.join("d"), &["run", "rolling-ball", "--quiet", "--out", "."]);
+    assert!(code == 0 && at.join("d/summary.json").is_file(), "{error}");
+    assert_eq!(std::fs::read_dir(at.join("d")).unwrap().count(), 6);
+}
+
+/// While a scene is read and built an interrupt has nothing to keep, and ends the program with a message.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_before_the_run_begins_is_told() {
+    let at = place("early");
+    for signal in ["INT", "TERM"] {
+        for arguments in [&["run", "/dev/stdin", "--out", "a"][..], &["sweep", "/dev/stdin", "--out", "a"]] {
+            let mut command = command(&at, arguments);
+            let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+            // It waits for its scene.
+            std::thread::sleep(Duration::from_millis(150));
+            let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+            assert!(kill.unwrap().success());
+            let input = child.stdin.take();
+            let output = child.wait_with_output().unwrap();
+            drop(input);
+            let error = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(130), "{signal}: {error}");
+            assert!(error.contains("interrupted before the run began") && !at.join("a").exists(), "{error}");
+        }
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn interrupted_runs_leave_a_checkpoint_and_go_on() {

@@ -160,6 +160,30 @@ fn a_killed_sweep_goes_on_to_the_same_bits() {
     }
 }
 
+/// A folder of a case that is no recording is the user's, whatever files are in it.
+#[test]
+fn a_sweep_deletes_nothing_that_it_did_not_make() {
+    let at = place("owned", &STUDY.replace("values = [0.5, 1, 2.0]", "values = [0.5]"));
+    let case = at.join("s/speed--1--0--0-_time-0.5");
+    std::fs::create_dir_all(&case).unwrap();
+    std::fs::write(case.join("lock"), "").unwrap();
+    std::fs::write(case.join("thesis.txt"), "years of work").unwrap();
+    for more in [&[][..], &["--force"]] {
+        let (code, _, error) = grouser(&at, &[&["sweep", "study.toml", "--out", "s", "--quiet"][..], more].concat());
+        assert!(code == 2 && error.contains("no recording") && error.contains("speed--1--0--0-_time-0.5"), "{error}");
+        assert!(case.join("thesis.txt").is_file() && case.join("lock").is_file());
+    }
+    // While somebody writes there, least of all.
+    std::fs::remove_file(case.join("thesis.txt")).unwrap();
+    std::fs::write(case.join("scene.toml"), "").unwrap();
+    let lock = std::fs::File::open(case.join("lock")).unwrap();
+    lock.lock().unwrap();
+    for more in [&[][..], &["--force"]] {
+        let (code, _, error) = grouser(&at, &[&["sweep", "study.toml", "--out", "s", "--quiet"][..], more].concat());
+        assert!(code != 0 && case.join("scene.toml").is_file(), "{error}");
+    }
+}
+
 /// Told to stop, a sweep writes checkpoints and the table so far, and says so.
 #[cfg(unix)]
 #[test]

@@ -1,5 +1,11 @@
 //! A recording's folder on disk.
 
+mod disk;
+mod draft;
+
+pub use disk::write_atomically;
+pub use draft::{Draft, IfTaken};
+
 use grouser_record::{RecordError, Store};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -16,7 +22,11 @@ const PARTS: [&str; 8] = [SCENE, SUMMARY, LOCK, "frames", "checkpoints", "files"
 
 /// A recording's folder. Writes are atomic and on the disk when they return.
 #[derive(Clone, Debug)]
-pub struct Folder(PathBuf);
+pub struct Folder {
+    path: PathBuf,
+    /// It is not a recording yet: what is written is brought to the disk when it becomes one.
+    draft: bool,
+}
 
 type Result<T> = std::result::Result<T, RecordError>;
 
@@ -28,47 +38,34 @@ impl Folder {
             Err(RecordError::refused(what, "give a folder that `grouser run` wrote"))
         };
         if !path.is_dir() {
-            return refuse("there is no such folder");
+            let why = if draft::was_being_made(path) {
+                "a run was killed before it began"
+            } else {
+                "there is no such folder"
+            };
+            return refuse(why);
         }
-        let folder = Self(path.to_path_buf());
         for part in [SCENE, SUMMARY] {
             if !path.join(part).is_file() {
                 return refuse(&format!("it has no `{part}`"));
             }
         }
-        Ok(folder)
+        Ok(Self::at(path))
     }
 
-    /// A new, empty folder for a recording. One that exists is emptied with `force`, if it is a recording.
-    pub fn create(path: &Path, force: bool) -> Result<(Self, Lock)> {
-        let folder = Self(path.to_path_buf());
-        let fail = |e| RecordError::writing(&folder, "", e);
-        let taken = fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_some());
-        if taken && !force {
-            let what = format!("`{}` exists already", path.display());
-            return Err(RecordError::refused(what, "choose another folder with --out, or replace it with --force"));
-        }
-        if taken && Self::open(path).is_err() {
-            let what = format!("`{}` is not empty and no recording", path.display());
-            return Err(RecordError::refused(what, "--force replaces only recordings; choose another folder"));
-        }
-        fs::create_dir_all(path).map_err(fail)?;
-        let lock = folder.lock()?;
-        for part in PARTS.iter().filter(|part| **part != LOCK) {
-            remove_all(&path.join(part)).map_err(fail)?;
-        }
-        Ok((folder, lock))
+    fn at(path: &Path) -> Self {
+        Self { path: path.to_path_buf(), draft: false }
     }
 
     /// Keeps other processes from writing here, until the lock is dropped or the process ends in whatever way.
     pub fn lock(&self) -> Result<Lock> {
-        let path = self.0.join(LOCK);
+        let path = self.path.join(LOCK);
         let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
         let file = file.map_err(|e| RecordError::writing(self, LOCK, e))?;
         match file.try_lock() {
             Ok(()) => Ok(Lock(file)),
             Err(fs::TryLockError::WouldBlock) => Err(RecordError::refused(
-                format!("`{}` is being written by another run", self.0.display()),
+                format!("`{}` is being written by another run", self.path.display()),
                 "wait until it ends, or stop it",
             )),
             // A file system without locks: go on, as without.
@@ -78,18 +75,13 @@ impl Folder {
 
     /// Is somebody writing here?
     pub fn is_being_written(&self) -> bool {
-        let file = File::open(self.0.join(LOCK));
+        let file = File::open(self.path.join(LOCK));
         file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)))
     }
 
     /// Where it is.
     pub fn path(&self) -> &Path {
-        &self.0
-    }
-
-    /// Removes the frames, to start them again.
-    pub fn remove_frames(&self) -> Result<()> {
-        remove_all(&self.0.join("frames")).map_err(|e| RecordError::writing(self, "frames", e))
+        &self.path
     }
 
     /// Size of everything in a part of the recording, in bytes.
@@ -100,7 +92,7 @@ impl Folder {
                 Err(_) => fs::metadata(path).map_or(0, |data| data.len()),
             }
         }
-        size(&self.0.join(part))
+        size(&self.path.join(part))
     }
 }
 
@@ -109,49 +101,13 @@ impl Folder {
 #[must_use]
 pub struct Lock(#[allow(dead_code)] File);
 
-fn remove_all(path: &Path) -> io::Result<()> {
-    let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
-    match removed {
-        Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(()),
-        other => other,
-    }
-}
-
-/// Makes a change of a folder's entries last.
-fn sync_folder(file: &Path) -> io::Result<()> {
-    match file.parent() {
-        Some(folder) if cfg!(unix) => {
-            // A bare name lies in the current folder, whose own name is not the empty one.
-            let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-            File::open(folder)?.sync_all()
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Replaces a file as a whole: written beside it, brought to the disk, then renamed.
-pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let beside = path.with_file_name(format!(".{name}.tmp"));
-    let write = || {
-        let mut file = File::create(&beside)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&beside, path)?;
-        sync_folder(path)
-    };
-    write().inspect_err(|_| {
-        let _ = fs::remove_file(&beside);
-    })
-}
-
 impl Store for Folder {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        fs::read(self.0.join(path))
+        fs::read(self.path.join(path))
     }
 
     fn read_range(&self, path: &str, start: u64, length: usize) -> io::Result<Vec<u8>> {
-        let mut file = File::open(self.0.join(path))?;
+        let mut file = File::open(self.path.join(path))?;
         file.seek(SeekFrom::Start(start))?;
         let mut bytes = vec![0; length];
         file.read_exact(&mut bytes)?;
@@ -159,16 +115,26 @@ impl Store for Folder {
     }
 
     fn length(&self, path: &str) -> io::Result<u64> {
-        Ok(fs::metadata(self.0.join(path))?.len())
+        Ok(fs::metadata(self.path.join(path))?.len())
     }
 
     fn put(&self, path: &str, bytes: &[u8]) -> io::Result<()> {
-        write_atomically(&self.0.join(path), bytes)
+        let path = self.path.join(path);
+        if self.draft { fs::write(path, bytes) } else { write_atomically(&path, bytes) }
+    }
+
+    fn put_all(&self, files: &[(String, Vec<u8>)]) -> io::Result<()> {
+        if self.draft {
+            return files.iter().try_for_each(|(path, bytes)| self.put(path, bytes));
+        }
+        let files: Vec<(PathBuf, &[u8])> =
+            files.iter().map(|(path, bytes)| (self.path.join(path), bytes.as_slice())).collect();
+        disk::write_all_atomically(&files)
     }
 
     fn append(&self, path: &str, bytes: &[u8]) -> io::Result<()> {
         // Opened by its name each time: a file that was deleted must not take what nobody will read.
-        let mut file = OpenOptions::new().append(true).open(self.0.join(path))?;
+        let mut file = OpenOptions::new().append(true).open(self.path.join(path))?;
         let before = file.metadata()?.len();
         // Half a block must not stay where the disk is full: later blocks would follow it.
         let written = file.write_all(bytes).and_then(|()| file.sync_data());
@@ -178,19 +144,19 @@ impl Store for Folder {
     }
 
     fn remove(&self, path: &str) -> io::Result<()> {
-        match fs::remove_file(self.0.join(path)) {
+        match fs::remove_file(self.path.join(path)) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => Ok(()),
             other => other,
         }
     }
 
     fn make_folder(&self, path: &str) -> io::Result<()> {
-        fs::create_dir_all(self.0.join(path))
+        fs::create_dir_all(self.path.join(path))
     }
 
     fn list(&self, folder: &str) -> io::Result<Vec<String>> {
         let mut names = Vec::new();
-        for entry in fs::read_dir(self.0.join(folder))? {
+        for entry in fs::read_dir(self.path.join(folder))? {
             names.push(entry?.file_name().to_string_lossy().into_owned());
         }
         names.sort();
@@ -198,6 +164,6 @@ impl Store for Folder {
     }
 
     fn name(&self) -> String {
-        format!("`{}`", self.0.display())
+        format!("`{}`", self.path.display())
     }
 }

@@ -162,13 +162,13 @@ impl ContactWriter {
         self.ends.push((self.rows() + contacts.len()) as u64);
     }
 
-    pub fn flush(&mut self, store: &dyn Store, group: &str) -> Result<()> {
-        let put =
-            |path: String, bytes: Vec<u8>| store.put(&path, &bytes).map_err(|e| RecordError::writing(store, &path, e));
+    /// The files that hold what was taken since the last time.
+    pub fn flush(&mut self, group: &str) -> Vec<(String, Vec<u8>)> {
+        let mut files = Vec::new();
         while !self.open.is_empty() {
             let count = self.open.len().min(CONTACT_CHUNK);
             for (array, values) in self.arrays.iter().zip(self.open.values(0..count)) {
-                put(array.file(group, self.chunk), array.encode(&values))?;
+                files.push((array.file(group, self.chunk), array.encode(&values)));
             }
             if count < CONTACT_CHUNK {
                 break;
@@ -179,10 +179,10 @@ impl ContactWriter {
         let array = ends();
         for chunk in self.written / SERIES_CHUNK..self.ends.len().div_ceil(SERIES_CHUNK) {
             let range = chunk * SERIES_CHUNK..((chunk + 1) * SERIES_CHUNK).min(self.ends.len());
-            put(array.file(group, chunk), array.encode(&Values::U64(self.ends[range].to_vec())))?;
+            files.push((array.file(group, chunk), array.encode(&Values::U64(self.ends[range].to_vec()))));
         }
         self.written = self.ends.len();
-        Ok(())
+        files
     }
 }
 

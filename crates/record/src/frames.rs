@@ -65,8 +65,9 @@ fn quantity_arrays(header: &Header) -> Vec<Array> {
     arrays.collect()
 }
 
-fn put(store: &dyn Store, path: &str, bytes: &[u8]) -> Result<()> {
-    store.put(path, bytes).map_err(|e| RecordError::writing(store, path, e))
+/// Files of the group, written at once.
+fn put_all(store: &dyn Store, files: &[(String, Vec<u8>)]) -> Result<()> {
+    store.put_all(files).map_err(|e| RecordError::writing(store, &format!("{GROUP}/"), e))
 }
 
 fn make_folder(store: &dyn Store, path: &str) -> Result<()> {
@@ -89,7 +90,7 @@ impl FrameWriter {
         }
         let open = vec![Vec::new(); arrays.len()];
         let writer = Self { header, tables, arrays, contacts, steps: vec![], times: vec![], open, written: 0 };
-        writer.write_metadata(store)?;
+        put_all(store, &writer.metadata())?;
         Ok(writer)
     }
 
@@ -132,7 +133,7 @@ impl FrameWriter {
         let before = reader.steps().len();
         let writer = Self { header: expected, tables, arrays, contacts, steps, times, open, written: keep };
         // The count first: frames that it does not name may go.
-        writer.write_metadata(store)?;
+        put_all(store, &writer.metadata())?;
         for array in &writer.arrays {
             let Layout::Frames { per_shard, .. } = array.layout else { continue };
             for shard in keep.div_ceil(per_shard)..before.div_ceil(per_shard) {
@@ -186,28 +187,31 @@ impl FrameWriter {
         }
         let per_shard = self.per_shard();
         let shard = (self.count() - 1) / per_shard;
+        let mut files = Vec::new();
         for (array, open) in self.arrays.iter().zip(&mut self.open) {
-            put(store, &array.file(GROUP, shard), &zarr::shard(open, per_shard))?;
+            files.push((array.file(GROUP, shard), zarr::shard(open, per_shard)));
             if open.len() == per_shard {
                 open.clear();
             }
         }
         if let Some(contacts) = &mut self.contacts {
-            contacts.flush(store, GROUP)?;
+            files.extend(contacts.flush(GROUP));
         }
         let [time, step] = series();
         for chunk in self.written / SERIES_CHUNK..self.count().div_ceil(SERIES_CHUNK) {
             let range = chunk * SERIES_CHUNK..((chunk + 1) * SERIES_CHUNK).min(self.count());
-            put(store, &time.file(GROUP, chunk), &time.encode(&Values::F64(self.times[range.clone()].to_vec())))?;
-            put(store, &step.file(GROUP, chunk), &step.encode(&Values::U64(self.steps[range].to_vec())))?;
+            files.push((time.file(GROUP, chunk), time.encode(&Values::F64(self.times[range.clone()].to_vec()))));
+            files.push((step.file(GROUP, chunk), step.encode(&Values::U64(self.steps[range].to_vec()))));
         }
-        self.write_metadata(store)?;
+        files.extend(self.metadata());
+        put_all(store, &files)?;
         self.written = self.count();
         Ok(())
     }
 
-    fn write_metadata(&self, store: &dyn Store) -> Result<()> {
-        let mut all = Map::new();
+    /// Files of the metadata: those of the arrays, then that of the group, which counts.
+    fn metadata(&self) -> Vec<(String, Vec<u8>)> {
+        let (mut all, mut files) = (Map::new(), Vec::new());
         let (series, ends) = (series(), contacts::ends());
         let by_frame = series.iter().chain(&self.arrays).chain(self.contacts.as_ref().map(|_| &ends));
         let by_frame = self.tables.iter().chain(by_frame).map(|array| (array, self.count()));
@@ -215,7 +219,7 @@ impl FrameWriter {
             let metadata = array.metadata(length);
             // Tables do not grow: theirs was written with them.
             if !matches!(array.layout, Layout::Table { .. }) {
-                put(store, &format!("{GROUP}/{}/zarr.json", array.name), metadata.to_string().as_bytes())?;
+                files.push((format!("{GROUP}/{}/zarr.json", array.name), metadata.to_string().into_bytes()));
             }
             all.insert(array.name.clone(), metadata);
         }
@@ -224,6 +228,7 @@ impl FrameWriter {
             "attributes": { "grouser": serde_json::to_value(&self.header).expect("a header has only text keys") },
             "consolidated_metadata": { "kind": "inline", "must_understand": false, "metadata": Value::Object(all) },
         });
-        put(store, &format!("{GROUP}/zarr.json"), group.to_string().as_bytes())
+        files.push((format!("{GROUP}/zarr.json"), group.to_string().into_bytes()));
+        files
     }
 }

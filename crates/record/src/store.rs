@@ -18,6 +18,11 @@ pub trait Store: Send + Sync {
     /// Replaces a file as a whole: at every moment, also after a power cut, either the old file or the new one is
     /// there. The folder must exist; it is not made again where somebody deleted it.
     fn put(&self, path: &str, bytes: &[u8]) -> io::Result<()>;
+    /// Replaces several files, each as a whole, in the order of the list: what is there at any moment are the new files
+    /// up to some place of it, and the old ones after it.
+    fn put_all(&self, files: &[(String, Vec<u8>)]) -> io::Result<()> {
+        files.iter().try_for_each(|(path, bytes)| self.put(path, bytes))
+    }
     /// Adds to the end of a file that exists; on return the bytes are on the disk. A crash may leave a part of them.
     fn append(&self, path: &str, bytes: &[u8]) -> io::Result<()>;
     /// Removes a file; one that is not there is no error.

@@ -1,7 +1,7 @@
 //! `grouser calibrate`.
 
 use super::Ended;
-use super::run::watch_for_interrupts;
+use super::run::{heed_interrupts, watch_for_interrupts};
 use super::terminal::{Show, Terminal};
 use grouser::Error;
 use grouser::Watch;
@@ -60,12 +60,13 @@ pub fn main(args: &Args) -> Ended {
         Some(file) if !args.list => file,
         _ => return list(),
     };
+    let stop = watch_for_interrupts()?;
     let calibration = Calibration::load(file, &args.set)?;
     let out = args.out.clone().unwrap_or_else(|| Path::new("recordings").join(calibration.name()));
     let cannot = |e: io::Error| Error::file("write to", &out, e);
     std::fs::create_dir_all(&out).map_err(cannot)?;
     let cores = Pool::new(0)?.threads();
-    let stop = watch_for_interrupts()?;
+    heed_interrupts(&stop)?;
     let show = if args.quiet { Show::Nothing } else { Show::Named };
     let watch = |case: &Case| Box::new(Terminal::new(show, &case.name, &stop)) as Box<dyn Watch>;
     let running = Running {

@@ -1,7 +1,8 @@
 //! `grouser resume`.
 
 use super::Ended;
-use super::run::{RunOutput, seconds, watch_for_interrupts};
+use super::run::{RunOutput, or_interrupted, seconds, watch_for_interrupts};
+use super::terminal;
 use grouser::record;
 use grouser::run::Recording;
 use std::path::PathBuf;
@@ -26,16 +27,17 @@ pub struct Args {
 
 /// Goes on with the run.
 pub fn main(args: &Args) -> Ended {
-    let mut terminal = args.output.settling();
-    let resumed = record::resume(&args.dir, args.duration, &mut terminal)?;
+    let stop = watch_for_interrupts()?;
+    let mut terminal = args.output.settling(&stop);
+    let resumed = record::resume(&args.dir, args.duration, &mut terminal).map_err(|e| or_interrupted(e, &stop))?;
     drop(terminal);
+    terminal::heed();
     let record::Resumed { scene, model, state, session, notes } = resumed;
     for note in notes {
         eprintln!("note: {note}");
     }
     let time = &scene.keys().time;
     let steps = time.steps_for(time.duration);
-    let stop = watch_for_interrupts()?;
     let recording = Recording { session: Some(session), from: state, ..Recording::default() };
     let outcome = args.output.run(&scene, model, steps, recording, &stop)?;
     args.output.end(&outcome)

@@ -1,15 +1,15 @@
 //! `grouser run`.
 
-use super::terminal::{Show, Terminal};
+use super::terminal::{self, Show, Terminal};
 use super::{Ended, FAILED, INTERRUPTED, SceneArgs};
 use grouser::Error;
 use grouser::beds::Beds;
 use grouser::build::BuiltScene;
+use grouser::folder::IfTaken;
 use grouser::record::Session;
 use grouser::run::{self, Dumps, Options, Recording, RunOutcome, Status};
 use grouser::scene::Scene;
 use grouser_lab::rig::report::RigReport;
-use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -82,8 +82,11 @@ pub(super) fn seconds(text: &str) -> Result<f64, String> {
 
 /// Runs the scene.
 pub fn main(args: &Args) -> Ended {
+    let stop = watch_for_interrupts()?;
     let scene = Scene::load(&args.scene.scene, &args.scene.set)?;
-    let model = scene.settle_and_build(&args.output.beds(), &mut args.output.settling())?;
+    let model = scene.settle_and_build(&args.output.beds(), &mut args.output.settling(&stop));
+    let model = model.map_err(|e| or_interrupted(e, &stop))?;
+    heed_interrupts(&stop)?;
     let time = &scene.keys().time;
     let steps = args.steps.unwrap_or_else(|| time.steps_for(args.duration.unwrap_or(time.duration)));
     let duration = args.duration.unwrap_or(args.steps.map_or(time.duration, |steps| steps as f64 * time.step));
@@ -96,15 +99,13 @@ pub fn main(args: &Args) -> Ended {
         return Err(Error::usage("no folder for the contact problem".to_string(), help));
     }
     let dumps = Dumps::new(&args.dump_problem, args.dump_to.as_deref().unwrap_or(Path::new("")))?;
-    let session = match (args.no_record, &args.out) {
-        (true, _) => None,
-        (false, Some(path)) => Some(Session::create(path, args.force, &scene, &model, duration)?),
-        (false, None) => {
-            let path = free_folder(scene.name(), args.force)?;
-            Some(Session::create(&path, args.force, &scene, &model, duration)?)
-        }
+    let if_taken = match (args.force, &args.out) {
+        (true, _) => IfTaken::Replace,
+        (false, Some(_)) => IfTaken::Refuse,
+        (false, None) => IfTaken::Number,
     };
-    let stop = watch_for_interrupts()?;
+    let place = args.out.clone().unwrap_or_else(|| usual_folder(scene.name()));
+    let session = (!args.no_record).then(|| Session::create(&place, if_taken, &scene, &model, duration)).transpose()?;
     let dumps = dumps.or_into(session.as_ref().map_or(Path::new(""), |s| s.path()));
     let folder = session.as_ref().map(|session| session.path().to_path_buf());
     let recording = Recording { session, from: None, dumps };
@@ -127,27 +128,11 @@ pub(super) fn report_on(recordings: &[PathBuf], out: &Path) -> Result<(), Error>
     Ok(())
 }
 
-/// recordings/NAME, or with a number where that exists; made here, so that two runs do not choose the same.
-fn free_folder(name: &str, force: bool) -> Result<PathBuf, Error> {
+/// recordings/NAME, for a recording that is given no other place.
+fn usual_folder(name: &str) -> PathBuf {
     let plain: String = name.chars().map(|c| if c.is_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
     let plain = plain.trim_start_matches('.');
-    let first = Path::new(RECORDINGS).join(if plain.is_empty() { "scene" } else { plain });
-    if force {
-        return Ok(first);
-    }
-    let cannot =
-        |e: io::Error| Error::Failed(format!("cannot make a folder in `{RECORDINGS}`: {e}; give --out or --no-record"));
-    fs::create_dir_all(RECORDINGS).map_err(cannot)?;
-    let mut path = first.clone();
-    for i in 2.. {
-        match fs::create_dir(&path) {
-            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {
-                path = first.with_file_name(format!("{}-{i}", first.file_name().unwrap_or_default().to_string_lossy()));
-            }
-            other => return other.map(|()| path).map_err(cannot),
-        }
-    }
-    unreachable!("numbers do not end")
+    Path::new(RECORDINGS).join(if plain.is_empty() { "scene" } else { plain })
 }
 
 impl RunOutput {
@@ -173,9 +158,9 @@ impl RunOutput {
         run::run(scene.name(), model, &options, recording, &mut terminal)
     }
 
-    /// Shows how grains settle. An interrupt ends the program there: nothing is recorded yet.
-    pub(super) fn settling(&self) -> Terminal {
-        Terminal::new(self.show(), "", &Arc::default())
+    /// Shows how grains settle, until `stop` is set.
+    pub(super) fn settling(&self, stop: &Arc<AtomicBool>) -> Terminal {
+        Terminal::new(self.show(), "", stop)
     }
 
     /// How to settle beds.
@@ -202,15 +187,35 @@ impl RunOutput {
     }
 }
 
-/// The first Ctrl-C or SIGTERM ends the run after the step, the second at once.
+/// Ctrl-C and SIGTERM set the flag that is returned, for work that asks for it after each step; a second one ends the
+/// program at once, and so does the first while nobody asks: while a scene is read and built there is nothing to keep.
 pub(super) fn watch_for_interrupts() -> Result<Arc<AtomicBool>, Error> {
     let stop = Arc::new(AtomicBool::new(false));
     let seen = Arc::clone(&stop);
     let on_signal = move || {
-        if seen.swap(true, Ordering::Relaxed) {
+        let again = seen.swap(true, Ordering::Relaxed);
+        if again || !terminal::is_heeded() {
+            eprintln!("interrupted{}", if again { " again: ended at once" } else { NOT_BEGUN });
             std::process::exit(i32::from(INTERRUPTED));
         }
     };
     ctrlc::set_handler(on_signal).map_err(|e| Error::Failed(format!("cannot watch for interrupts: {e}")))?;
     Ok(stop)
+}
+
+const NOT_BEGUN: &str = " before the run began: nothing was recorded";
+
+/// From here on the work asks for the flag; an interrupt that came before ends it now.
+pub(super) fn heed_interrupts(stop: &AtomicBool) -> Result<(), Error> {
+    terminal::heed();
+    if stop.load(Ordering::Relaxed) { Err(or_interrupted(Error::Interrupted, stop)) } else { Ok(()) }
+}
+
+/// The error of work that an interrupt ended before the run began, or the one that it ended with.
+pub(super) fn or_interrupted(error: Error, stop: &AtomicBool) -> Error {
+    if !stop.load(Ordering::Relaxed) {
+        return error;
+    }
+    eprintln!("interrupted{NOT_BEGUN}");
+    Error::Interrupted
 }

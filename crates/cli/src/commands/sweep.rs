@@ -1,6 +1,6 @@
 //! `grouser sweep`.
 
-use super::run::{report_on, watch_for_interrupts};
+use super::run::{heed_interrupts, report_on, watch_for_interrupts};
 use super::terminal::{Show, Terminal};
 use super::{Ended, FAILED, INTERRUPTED};
 use grouser::Error;
@@ -57,6 +57,7 @@ pub struct Args {
 /// Runs the study.
 pub fn main(args: &Args) -> Ended {
     let Some(name) = args.study.as_ref().filter(|_| !args.list) else { return list() };
+    let stop = watch_for_interrupts()?;
     let study = Study::load(name, &args.set)?;
     let out = args.out.clone().unwrap_or_else(|| Path::new("recordings").join(study.name()));
     let plan = study.plan(&out, args.force)?;
@@ -66,7 +67,7 @@ pub fn main(args: &Args) -> Ended {
     let left = plan.iter().filter(|work| **work != Work::Nothing).count().max(1);
     let jobs = if args.jobs == 0 { cores.min(left) } else { usize::from(args.jobs).min(left) };
     let threads = (cores / jobs).max(1);
-    let stop = watch_for_interrupts()?;
+    heed_interrupts(&stop)?;
     let show = if args.quiet { Show::Nothing } else { Show::Named };
     let watch = |case: &Case| Box::new(Terminal::new(show, &case.name, &stop)) as Box<dyn Watch>;
     let (all, mut ended) = (study.cases().len(), 0);

@@ -8,6 +8,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+/// Does somebody ask after each step whether an interrupt came?
+static HEEDED: AtomicBool = AtomicBool::new(false);
+
+/// From here on somebody asks.
+pub fn heed() {
+    HEEDED.store(true, Ordering::Relaxed);
+}
+
+/// Does somebody ask?
+pub fn is_heeded() -> bool {
+    HEEDED.load(Ordering::Relaxed)
+}
+
 /// Where progress goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Show {
@@ -158,6 +171,7 @@ impl Watch for Terminal {
     }
 
     fn goes_on(&mut self) -> bool {
+        heed();
         !self.stop.load(Ordering::Relaxed)
     }
 }

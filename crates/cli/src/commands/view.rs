@@ -1,8 +1,8 @@
 //! `grouser view`.
 
 use super::Ended;
-use super::run::watch_for_interrupts;
-use super::terminal::{Show, Terminal};
+use super::run::{heed_interrupts, or_interrupted, watch_for_interrupts};
+use super::terminal::{self, Show, Terminal};
 use grouser::Error;
 use grouser::beds::Beds;
 use grouser::folder::Folder;
@@ -56,6 +56,7 @@ pub struct Args {
 
 /// Shows the recording, or runs the scene.
 pub fn main(args: &Args) -> Ended {
+    let stop = watch_for_interrupts()?;
     let path = Path::new(&args.what);
     if path.is_dir() {
         if !args.set.is_empty() {
@@ -65,7 +66,7 @@ pub fn main(args: &Args) -> Ended {
         let frames = FrameReader::open(&folder)?.times().len();
         let source = Replay::new(Arc::new(folder));
         announce(args, Arc::new(source), &format!("{}: {frames} frames", path.display()))?;
-        let stop = watch_for_interrupts()?;
+        terminal::heed();
         // Nothing is ever sent: a way to wait.
         let (_keep, never) = mpsc::channel::<()>();
         while !stop.load(Ordering::Relaxed) {
@@ -73,12 +74,12 @@ pub fn main(args: &Args) -> Ended {
         }
     } else {
         let scene = Scene::load(&args.what, &args.set)?;
-        let mut settling = Terminal::new(Show::Lines, "", &Arc::default());
-        let model = scene.settle_and_build(&Beds::default(), &mut settling)?;
+        let mut settling = Terminal::new(Show::Lines, "", &stop);
+        let model = scene.settle_and_build(&Beds::default(), &mut settling).map_err(|e| or_interrupted(e, &stop))?;
+        heed_interrupts(&stop)?;
         let meeting = Arc::new(live::meeting(&scene, &model));
         let source: Arc<dyn Source> = Arc::clone(&meeting) as Arc<dyn Source>;
         announce(args, source, &format!("{}: live, {} bodies", scene.name(), model.world.body_count()))?;
-        let stop = watch_for_interrupts()?;
         let mut terminal = Terminal::new(Show::Nothing, scene.name(), &stop);
         live::run(&scene, model, &meeting, usize::from(args.threads), &mut terminal)?;
     }

@@ -8,7 +8,7 @@ use crate::beds::Beds;
 use crate::build::BuiltScene;
 use crate::describe;
 use crate::error::Error;
-use crate::folder::{Folder, Lock, SCENE, SUMMARY};
+use crate::folder::{Draft, Folder, IfTaken, Lock, SCENE, SUMMARY};
 use crate::observe::Signal;
 use crate::run_state::RunState;
 use crate::scene::Scene;
@@ -59,15 +59,28 @@ pub fn signals(model: &BuiltScene, keys: &RecordKeys) -> Vec<Signal> {
     all
 }
 
+/// What frames and signals of a scene are of.
+fn contents(scene: &Scene, model: &BuiltScene) -> (Header, SignalLayout) {
+    let keys = &scene.keys().record;
+    (header(scene.name(), model, keys), layout(keys, &signals(model, keys), scene.keys().time.step))
+}
+
 impl Session {
-    /// Starts a recording of a run over `duration` seconds in a new folder.
-    pub fn create(path: &Path, force: bool, scene: &Scene, model: &BuiltScene, duration: f64) -> Result<Self, Error> {
+    /// Starts a recording of a run over `duration` seconds: made whole before it gets its name.
+    pub fn create(
+        path: &Path,
+        if_taken: IfTaken,
+        scene: &Scene,
+        model: &BuiltScene,
+        duration: f64,
+    ) -> Result<Self, Error> {
         let run = scene.as_run(duration)?;
-        let (folder, lock) = Folder::create(path, force)?;
+        let draft = Draft::begin(path, if_taken)?;
+        let folder = draft.folder();
         let write =
-            |name: &str, bytes: &[u8]| folder.put(name, bytes).map_err(|e| RecordError::writing(&folder, name, e));
+            |name: &str, bytes: &[u8]| folder.put(name, bytes).map_err(|e| RecordError::writing(folder, name, e));
         for part in ["checkpoints", FILES].iter().take(if run.files.is_empty() { 1 } else { 2 }) {
-            folder.make_folder(part).map_err(|e| RecordError::writing(&folder, part, e))?;
+            folder.make_folder(part).map_err(|e| RecordError::writing(folder, part, e))?;
         }
         for (from, to) in &run.files {
             let bytes = std::fs::read(from).map_err(|e| {
@@ -79,31 +92,39 @@ impl Session {
         let summary =
             serde_json::json!({ "scene": scene.name(), "version": env!("CARGO_PKG_VERSION"), "status": "running" });
         write(SUMMARY, summary.to_string().as_bytes())?;
-        Self::start(folder, lock, scene, model, run, None)
+        let (header, layout) = contents(scene, model);
+        let width = layout.columns.len() + 2;
+        let frames = FrameWriter::create(folder, header, &describe::solids(&model.world, &model.materials))?;
+        let signals = SignalWriter::create(folder, layout)?;
+        let (folder, lock) = draft.publish()?;
+        Self::start(folder, lock, scene, run, (frames, signals, width))
     }
 
-    /// Opens the frames and signals, from the start or after those up to a step, and starts to record.
-    fn start(
+    /// Opens a recording that exists after the frames and rows up to a step.
+    fn reopen(
         folder: Folder,
         lock: Lock,
         scene: &Scene,
         model: &BuiltScene,
         run: AsRun,
-        last_step: Option<u64>,
+        step: u64,
     ) -> Result<Self, Error> {
-        let keys = scene.keys().record.clone();
-        let header = header(scene.name(), model, &keys);
-        let layout = layout(&keys, &signals(model, &keys), scene.keys().time.step);
+        let (header, layout) = contents(scene, model);
         let width = layout.columns.len() + 2;
-        let (frames, signals) = match last_step {
-            None => {
-                folder.remove_frames()?;
-                let frames = FrameWriter::create(&folder, header, &describe::solids(&model.world, &model.materials))?;
-                (frames, SignalWriter::create(&folder, layout)?)
-            }
-            Some(step) => (FrameWriter::reopen(&folder, &header, step)?, SignalWriter::reopen(&folder, layout, step)?),
-        };
-        let header = frames.header().clone();
+        let frames = FrameWriter::reopen(&folder, &header, step)?;
+        let signals = SignalWriter::reopen(&folder, layout, step)?;
+        Self::start(folder, lock, scene, run, (frames, signals, width))
+    }
+
+    /// Starts to record.
+    fn start(
+        folder: Folder,
+        lock: Lock,
+        scene: &Scene,
+        run: AsRun,
+        (frames, signals, width): (FrameWriter, SignalWriter, usize),
+    ) -> Result<Self, Error> {
+        let (keys, header) = (scene.keys().record.clone(), frames.header().clone());
         let folder = Arc::new(folder);
         let store: Arc<dyn Store> = Arc::clone(&folder) as Arc<dyn Store>;
         let recorder = Recorder::start(store, Some(frames), signals, width)?;
@@ -220,11 +241,16 @@ pub fn resume(path: &Path, duration: Option<f64>, watch: &mut dyn Watch) -> Resu
             Some(loaded.state)
         }
     };
-    if duration.is_some() {
+    if duration.is_some() && state.is_some() {
         folder.put(SCENE, run.text.as_bytes()).map_err(|e| RecordError::writing(&folder, SCENE, e))?;
     }
-    let last_step = state.as_ref().map(|state| state.simulation.snapshot.steps);
-    let session = Session::start(folder, lock, &scene, &model, run, last_step)?;
+    let session = match &state {
+        Some(state) => Session::reopen(folder, lock, &scene, &model, run, state.simulation.snapshot.steps)?,
+        None => {
+            drop(lock);
+            Session::create(path, IfTaken::Replace, &scene, &model, scene.keys().time.duration)?
+        }
+    };
     Ok(Resumed { scene, model, state, session, notes })
 }
 

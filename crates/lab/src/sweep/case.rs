@@ -2,7 +2,7 @@
 
 use grouser::Error;
 use grouser::beds::Beds;
-use grouser::folder::{Folder, SCENE, SUMMARY};
+use grouser::folder::{Folder, IfTaken, SCENE, SUMMARY};
 use grouser::record::{self, Session};
 use grouser::run::{self, Options, Recording, Status};
 use grouser::scene::Scene;
@@ -58,11 +58,6 @@ impl Work {
             let help = "choose another folder with --out, or replace what differs with --force".to_string();
             Error::usage(what, help)
         };
-        // Killed while it was being made: nothing of a run is there yet.
-        if path.join("lock").is_file() && !path.join(SUMMARY).exists() {
-            std::fs::remove_dir_all(path).map_err(|e| refuse(format!("cannot remove `{}`: {e}", path.display())))?;
-            return Ok(Self::Start);
-        }
         Folder::open(path).map_err(|e| refuse(e.to_string()))?;
         let file = path.join(SCENE);
         let recorded = Scene::load(&file.to_string_lossy(), &[])?;
@@ -95,7 +90,8 @@ impl Work {
                 )
             }),
             Self::Start | Self::Replace => scene.settle_and_build(&beds, watch).and_then(|model| {
-                let session = Session::create(path, self == Self::Replace, scene, &model, time.duration)?;
+                let if_taken = if self == Self::Replace { IfTaken::Replace } else { IfTaken::Refuse };
+                let session = Session::create(path, if_taken, scene, &model, time.duration)?;
                 Ok((model, Recording { session: Some(session), ..Recording::default() }))
             }),
         };
