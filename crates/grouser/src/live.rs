@@ -27,6 +27,9 @@ const FRAME: Duration = Duration::from_millis(16);
 const MOST_CONTACTS: usize = 20_000;
 /// How far a dragged body at rest hangs below the mouse, as a share of the scene's size.
 const SAG: f64 = 0.02;
+/// Largest change of a caught point's velocity by a step's pull, as a multiple of what a free mass point would get.
+/// Beyond, at a long lever arm of a slender body, the explicit spring would swing up; a rod caught at its end has 4.
+const LIGHTEST: f64 = 4.0;
 /// Over how long the real-time factor is measured.
 const WINDOW: Duration = Duration::from_millis(500);
 
@@ -36,7 +39,8 @@ pub fn meeting(scene: &Scene, model: &BuiltScene) -> Live {
     let layout = record::layout(keys, &record::signals(model, keys), scene.keys().time.step);
     let header = record::header(scene.name(), model, keys);
     let solids = describe::solids(&model.world, &model.materials);
-    Live::new(header, solids, layout, scene.keys().time.duration).driven(Driving::new(&model.vehicles).describe())
+    let driving = Driving::new(&model.vehicles);
+    Live::new(header, solids, layout, scene.keys().time.duration).driven(driving.describe(), driving.inputs())
 }
 
 /// Runs until the watch ends it. Fails only if no threads can be started.
@@ -80,6 +84,8 @@ struct Loop<'a> {
     spring: Option<Spring>,
     /// Angular frequency of the spring with a body on it, 1/s.
     frequency: f64,
+    /// Size of the scene in m: the spring is never longer, nor is the lever arm at which it pulls.
+    size: f64,
     /// The last values of the control inputs.
     inputs: BTreeMap<String, f64>,
     error: Option<String>,
@@ -94,7 +100,8 @@ impl<'a> Loop<'a> {
         let gravity = settings.gravity.length();
         let gravity = if gravity > 0.0 { gravity } else { 9.81 };
         // Soft enough for the explicit spring to be stable also at a light lever arm.
-        let frequency = (gravity / (SAG * describe::size(world))).sqrt().min(0.15 / settings.step);
+        let size = describe::size(world);
+        let frequency = (gravity / (SAG * size)).sqrt().min(0.15 / settings.step);
         let now = Instant::now();
         Self {
             start: simulation.state(),
@@ -113,6 +120,7 @@ impl<'a> Loop<'a> {
             factor: 0.0,
             spring: None,
             frequency,
+            size,
             inputs: BTreeMap::new(),
             error: None,
             shown: now,
@@ -238,17 +246,25 @@ impl<'a> Loop<'a> {
         }
     }
 
-    /// The spring's impulse over a step: a damped oscillator of the body's mass.
+    /// The spring's impulse over a step: a damped oscillator of the body's mass. Whatever was asked for, the spring is at
+    /// most as long as the scene is large, so that it pulls with a bounded force: 1 / [`SAG`] times the body's weight.
     fn pull(&mut self) {
         let Some(spring) = &self.spring else { return };
         let world = self.simulation.world();
         let (h, mass) = (world.settings().step, world.mass(spring.body));
-        let pose = world.pose(spring.body);
-        let (at, twist) = (pose.point(spring.point), world.velocity(spring.body));
-        let arm = at - pose.point(world.center_of_mass(spring.body));
-        let velocity = twist.linear + twist.angular.cross(arm);
-        let force = mass * (self.frequency.powi(2) * (spring.target - at) - 1.6 * self.frequency * velocity);
-        self.simulation.world_mut().push(spring.body, h * force, at);
+        let (body, pose, center) = (spring.body, world.pose(spring.body), world.center_of_mass(spring.body));
+        let arm = pose.vector(within(spring.point - center, self.size));
+        let at = pose.point(center) + arm;
+        let velocity = |world: &World| world.velocity(body).linear + world.velocity(body).angular.cross(arm);
+        let before = velocity(world);
+        let stretch = within(spring.target - at, self.size);
+        let impulse = h * mass * (self.frequency.powi(2) * stretch - 1.6 * self.frequency * before);
+        let world = self.simulation.world_mut();
+        world.push(body, impulse, at);
+        let lightness = mass * (velocity(world) - before).length() / impulse.length();
+        if lightness > LIGHTEST {
+            world.push(body, (LIGHTEST / lightness - 1.0) * impulse, at);
+        }
     }
 
     fn show(&mut self) {
@@ -287,6 +303,13 @@ impl<'a> Loop<'a> {
             "events": self.simulation.events().iter().map(ToString::to_string).collect::<Vec<_>>(),
         })
     }
+}
+
+/// A vector no longer than this; also one whose square is no number any more.
+fn within(vector: Vec3, length: f64) -> Vec3 {
+    let largest = vector.abs().max_element();
+    let vector = if largest > length { vector * (length / largest) } else { vector };
+    vector.clamp_length_max(length)
 }
 
 /// Of the last step: points and forces of the strongest contacts, on the body with the higher index.

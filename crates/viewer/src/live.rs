@@ -2,6 +2,8 @@
 //!
 //! The run *publishes* a frame by putting it in place of the last one, and *takes* the commands that have come; neither
 //! ever waits for a browser. A browser takes the frame that is there; one that is too slow for some does not see them.
+//! What both use is locked for as long as it takes to swap a pointer; the table of signals, which takes long to copy for
+//! a browser, has a lock of its own that the run never waits for.
 
 use crate::message::Message;
 use crate::replay::{columns, rows};
@@ -12,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tokio::sync::watch;
 
 /// Commands that may wait for the run; more are refused.
 const MOST_COMMANDS: usize = 256;
@@ -19,6 +22,10 @@ const MOST_COMMANDS: usize = 256;
 const MOST_ROWS: usize = 100_000;
 /// Control inputs of one command.
 const MOST_INPUTS: usize = 64;
+/// Rows of signals after which the run puts them into the table, if nobody reads it.
+const FRESH_ROWS: usize = 256;
+/// The highest pace.
+const FASTEST: f64 = 1e6;
 
 /// What a browser may ask of a run. As JSON: `{"do": "pace", "factor": 0.5}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -52,7 +59,7 @@ pub enum Command {
     /// End the drag.
     Release {},
     /// Control inputs by name: the channel for driving vehicles. Each holds until it is sent again. Models say which
-    /// names they know and what the values mean; unknown names are kept and do nothing.
+    /// names they know and what the values mean; unknown names are refused.
     Inputs {
         /// Names and values.
         values: Vec<(String, f64)>,
@@ -62,7 +69,7 @@ pub enum Command {
 impl Command {
     fn fault(&self) -> Option<&'static str> {
         match self {
-            Self::Pace { factor } if !factor.is_finite() || *factor < 0.0 => Some("a pace is a number from 0 on"),
+            Self::Pace { factor } if !(0.0..=FASTEST).contains(factor) => Some("a pace is a number from 0 to 1e6"),
             Self::Drag { point, target, .. } if !point.iter().chain(target).all(|x| x.is_finite()) => {
                 Some("points are finite")
             }
@@ -92,10 +99,44 @@ struct Inner {
     /// Has a browser taken the last frame?
     taken: bool,
     commands: Vec<Command>,
+    /// Rows of signals that are not in the table yet.
+    fresh: Vec<Vec<f64>>,
+    /// Is what the table holds of a run before this one?
+    restarted: bool,
+}
+
+/// The signals of the run so far.
+struct LiveSignals {
     table: SignalTable,
     /// Rows between two that are kept, and those left out since.
     stride: usize,
     skipped: usize,
+}
+
+impl LiveSignals {
+    fn clear(&mut self) {
+        self.table.columns.iter_mut().for_each(Vec::clear);
+        (self.stride, self.skipped) = (1, 0);
+    }
+
+    fn add(&mut self, numbers: &[f64]) {
+        self.skipped += 1;
+        if self.skipped < self.stride {
+            return;
+        }
+        self.skipped = 0;
+        self.table.push(numbers);
+        if self.table.rows() > MOST_ROWS {
+            for column in &mut self.table.columns {
+                let mut index = 0;
+                column.retain(|_| {
+                    index += 1;
+                    index % 2 == 0
+                });
+            }
+            self.stride *= 2;
+        }
+    }
 }
 
 /// A run that can be watched and steered.
@@ -104,29 +145,42 @@ pub struct Live {
     solids: Solids,
     duration: f64,
     vehicles: Value,
+    /// Names of the control inputs that do something.
+    inputs: Vec<String>,
+    signals: Vec<Value>,
     inner: Mutex<Inner>,
+    /// Where both are needed, locked before `inner`; the run only tries.
+    kept: Mutex<LiveSignals>,
+    /// A command has come.
     changed: Condvar,
+    /// The number of the newest frame.
+    news: watch::Sender<u64>,
 }
 
 impl Live {
     /// A run of these bodies with these signals, meant to last so long.
     pub fn new(header: Header, solids: Solids, layout: SignalLayout, duration: f64) -> Self {
-        let inner = Inner {
-            number: 0,
-            frame: Arc::default(),
-            taken: true,
-            commands: vec![],
-            table: SignalTable::new(layout),
-            stride: 1,
-            skipped: 0,
-        };
-        let vehicles = json!([]);
-        Self { header, solids, duration, vehicles, inner: Mutex::new(inner), changed: Condvar::new() }
+        let inner =
+            Inner { number: 0, frame: Arc::default(), taken: true, commands: vec![], fresh: vec![], restarted: false };
+        let table = SignalTable::new(layout);
+        Self {
+            header,
+            solids,
+            duration,
+            vehicles: json!([]),
+            inputs: vec![],
+            signals: columns(&table),
+            inner: Mutex::new(inner),
+            kept: Mutex::new(LiveSignals { table, stride: 1, skipped: 0 }),
+            changed: Condvar::new(),
+            news: watch::Sender::new(0),
+        }
     }
 
     /// The same with vehicles that can be driven, as JSON for the page: a list of names, bodies to follow and speeds.
-    pub fn driven(self, vehicles: Value) -> Self {
-        Self { vehicles, ..self }
+    /// `inputs` are the names of all control inputs that the run obeys.
+    pub fn driven(self, vehicles: Value, inputs: Vec<String>) -> Self {
+        Self { vehicles, inputs, ..self }
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -152,35 +206,43 @@ impl Live {
         inner = self.inner();
         (inner.number, inner.frame, inner.taken) = (number, bytes, false);
         drop(inner);
-        self.changed.notify_all();
+        self.news.send_replace(number);
     }
 
     /// Keeps the signals of a step: step, time, then a number per column.
     pub fn row(&self, numbers: &[f64]) {
         let mut inner = self.inner();
-        inner.skipped += 1;
-        if inner.skipped < inner.stride {
-            return;
+        inner.fresh.push(numbers.to_vec());
+        let many = inner.fresh.len() >= FRESH_ROWS;
+        drop(inner);
+        // While somebody reads the table, rows wait for their turn; the run does not.
+        if many && let Ok(kept) = self.kept.try_lock() {
+            drop(self.catch_up(kept));
         }
-        inner.skipped = 0;
-        inner.table.push(numbers);
-        if inner.table.rows() > MOST_ROWS {
-            for column in &mut inner.table.columns {
-                let mut index = 0;
-                column.retain(|_| {
-                    index += 1;
-                    index % 2 == 0
-                });
-            }
-            inner.stride *= 2;
+    }
+
+    /// The signals so far.
+    fn kept(&self) -> MutexGuard<'_, LiveSignals> {
+        self.catch_up(self.kept.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Puts the rows that have come since into the table.
+    fn catch_up<'a>(&self, mut kept: MutexGuard<'a, LiveSignals>) -> MutexGuard<'a, LiveSignals> {
+        let mut inner = self.inner();
+        let (fresh, restarted) = (std::mem::take(&mut inner.fresh), std::mem::take(&mut inner.restarted));
+        drop(inner);
+        if restarted {
+            kept.clear();
         }
+        fresh.iter().for_each(|row| kept.add(row));
+        kept
     }
 
     /// Forgets all signals: the run starts again.
     pub fn forget(&self) {
         let mut inner = self.inner();
-        inner.table.columns.iter_mut().for_each(Vec::clear);
-        (inner.stride, inner.skipped) = (1, 0);
+        inner.fresh.clear();
+        inner.restarted = true;
     }
 
     /// The commands that have come, in order; waits for one, at most so long.
@@ -202,11 +264,11 @@ impl Source for Live {
             "names": header.names, "groups": header.groups, "duration": self.duration,
             "quantities": [
                 "position", "rotation", "velocity", "angular_velocity", "contact_force", "contact_point",
-        "contact_vector",
+                "contact_vector",
             ],
             "frames": 0,
             "vehicles": self.vehicles,
-            "signals": columns(&self.inner().table),
+            "signals": self.signals,
         }))
     }
 
@@ -230,12 +292,12 @@ impl Source for Live {
         Err(Refusal(404, "this is a run, not a recording: it has no earlier frames".to_string()))
     }
 
-    fn next(&self, after: u64, patience: Duration) -> Answer<Arc<Vec<u8>>> {
-        let inner = self.inner();
-        // A number from before a restart of the program is none of ours: show what there is.
-        let stale = |inner: &mut Inner| inner.number == 0 || inner.number == after;
-        let waited = self.changed.wait_timeout_while(inner, patience, stale);
-        let mut inner = waited.unwrap_or_else(PoisonError::into_inner).0;
+    fn news(&self) -> Option<watch::Receiver<u64>> {
+        Some(self.news.subscribe())
+    }
+
+    fn newest(&self) -> Answer<Arc<Vec<u8>>> {
+        let mut inner = self.inner();
         if inner.number == 0 {
             return Err(Refusal(503, "the run has not started yet".to_string()));
         }
@@ -244,7 +306,7 @@ impl Source for Live {
     }
 
     fn signals(&self, columns: &[usize], first: usize) -> Answer<Message> {
-        rows(&self.inner().table, columns, first)
+        rows(&self.kept().table, columns, first)
     }
 
     fn control(&self, command: &[u8]) -> Answer<()> {
@@ -252,6 +314,12 @@ impl Source for Live {
             serde_json::from_slice(command).map_err(|e| Refusal(400, format!("not a command: {e}")))?;
         if let Some(fault) = command.fault() {
             return Err(Refusal(400, fault.to_string()));
+        }
+        if let Command::Inputs { values } = &command
+            && !values.iter().all(|(name, _)| self.inputs.contains(name))
+        {
+            let known = if self.inputs.is_empty() { "none".to_string() } else { self.inputs.join(", ") };
+            return Err(Refusal(400, format!("no such input; this run has: {known}")));
         }
         let mut inner = self.inner();
         // A drag that follows a drag replaces it: a mouse is faster than a slow scene steps. So is a stick, whose
@@ -272,5 +340,38 @@ impl Source for Live {
         drop(inner);
         self.changed.notify_all();
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grouser_record::signals::Column;
+
+    fn run() -> Live {
+        let columns = vec![Column { name: "f".into(), unit: "N".into(), filter: None }];
+        let layout = SignalLayout { format: 0, interval: 0.1, columns };
+        let header: Header = serde_json::from_value(json!({
+            "format": 0, "program": "0", "scene": "s", "bodies": 1, "names": [], "groups": [], "quantities": [],
+            "precision": "full", "compression": "lz4", "contacts": false,
+        }))
+        .unwrap();
+        Live::new(header, Solids::default(), layout, 1.0)
+    }
+
+    #[test]
+    fn the_run_goes_on_while_its_signals_are_read() {
+        let live = run();
+        let reading = live.kept();
+        for step in 0..3 * FRESH_ROWS {
+            live.row(&[step as f64, 0.1 * step as f64, 1.0]);
+        }
+        live.publish(&LiveFrame::default());
+        assert!(live.commands(Duration::ZERO).is_empty());
+        drop(reading);
+        assert_eq!(live.kept().table.rows(), 3 * FRESH_ROWS);
+        live.forget();
+        live.row(&[0.0; 3]);
+        assert_eq!(live.kept().table.rows(), 1);
     }
 }

@@ -8,7 +8,7 @@ use grouser_record::zarr::Values;
 use grouser_record::{FrameReader, Quantity, Solids, Store};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use tokio::sync::watch;
 
 /// What a frame can hold of its contacts.
 const CONTACTS: [&str; 4] = ["contact_bodies", "contact_point", "contact_normal", "contact_vector"];
@@ -140,7 +140,11 @@ impl Source for Replay {
         Ok(message.bytes())
     }
 
-    fn next(&self, _: u64, _: Duration) -> Answer<Arc<Vec<u8>>> {
+    fn news(&self) -> Option<watch::Receiver<u64>> {
+        None
+    }
+
+    fn newest(&self) -> Answer<Arc<Vec<u8>>> {
         Err(Refusal(404, "this is a recording, not a run".to_string()))
     }
 

@@ -14,15 +14,32 @@
 //! | `GET /api/signals?columns=I,J&first=R` | rows of signals (message) |
 //! | `POST /api/control` | a command to a run (JSON) |
 
-use crate::http::{Request, Response};
+use crate::http::{Payload, Request, Response};
 use crate::message::Message;
 use crate::page::FILES;
 use crate::source::{Answer, Refusal, Source};
-use std::time::Duration;
 
-/// How long a request for the next frame waits.
-const PATIENCE: Duration = Duration::from_secs(5);
 const BYTES: &str = "application/octet-stream";
+
+/// How a request is to be answered.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Handling {
+    /// At once: nothing is made for it.
+    None,
+    /// At once, as soon as there is a frame after this one.
+    Wait(u64),
+    /// By reading or putting together, which may take long.
+    Work,
+}
+
+/// How a request is to be answered.
+pub fn handling(request: &Request) -> Handling {
+    match request.path.as_str() {
+        "/api/next" => number(request, "after").map_or(Handling::None, |after| Handling::Wait(after as u64)),
+        path if request.method != "GET" || !path.starts_with("/api/") => Handling::None,
+        _ => Handling::Work,
+    }
+}
 
 /// Answers a request.
 pub fn answer(source: &dyn Source, request: &Request) -> Response {
@@ -38,7 +55,7 @@ fn find(source: &dyn Source, request: &Request) -> Answer<Response> {
         }
         "GET" if !path.starts_with("/api/") => {
             let file = FILES.iter().find(|(name, ..)| *name == path).ok_or_else(|| unknown(path))?;
-            Ok(Response::new(file.1, file.2.to_vec()))
+            Ok(Response { status: 200, kind: file.1, content: Payload::Fixed(file.2) })
         }
         "GET" => match path {
             "/api/scene" => Ok(Response::json(&source.scene()?)),
@@ -46,8 +63,8 @@ fn find(source: &dyn Source, request: &Request) -> Answer<Response> {
             "/api/joints" => source.joints().map(message),
             "/api/times" => source.times(number(request, "first")?).map(message),
             "/api/next" => {
-                let body = source.next(number(request, "after")? as u64, PATIENCE)?;
-                Ok(Response { status: 200, kind: BYTES, body })
+                number(request, "after")?;
+                Ok(Response { status: 200, kind: BYTES, content: Payload::Shared(source.newest()?) })
             }
             "/api/signals" => source.signals(&list(request, "columns")?, number(request, "first")?).map(message),
             _ => {
@@ -60,7 +77,7 @@ fn find(source: &dyn Source, request: &Request) -> Answer<Response> {
                 }
             }
         },
-        _ => Err(Refusal(405, "GET, or POST of commands to /api/control".to_string())),
+        _ => Err(Refusal(405, "GET, HEAD, or POST of commands to /api/control".to_string())),
     }
 }
 

@@ -4,7 +4,8 @@ use crate::message::Message;
 use grouser_record::glyphs::{Glyph, GlyphPart, glyphs};
 use grouser_record::{RecordError, Solids};
 use serde_json::{Value, json};
-use std::time::Duration;
+use std::sync::Arc;
+use tokio::sync::watch;
 
 /// Why a request is not answered: a status of HTTP and a reason for the user.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,8 +37,10 @@ pub trait Source: Send + Sync {
     fn times(&self, first: usize) -> Answer<Message>;
     /// A frame with the quantities of these names, of all bodies or of a range of them.
     fn frame(&self, index: usize, quantities: &[&str], bodies: Option<(usize, usize)>) -> Answer<Vec<u8>>;
-    /// The first frame of a run after number `after`; waits for it, at most so long.
-    fn next(&self, after: u64, patience: Duration) -> Answer<std::sync::Arc<Vec<u8>>>;
+    /// Tells the number of a run's newest frame, and when it changes; 0 before the first one. Nothing for recordings.
+    fn news(&self) -> Option<watch::Receiver<u64>>;
+    /// The newest frame of a run.
+    fn newest(&self) -> Answer<Arc<Vec<u8>>>;
     /// Rows of signals from `first` on: times and the columns of these indices.
     fn signals(&self, columns: &[usize], first: usize) -> Answer<Message>;
     /// A command to a run.

@@ -14,6 +14,9 @@ use serde_json::{Value, json};
 /// Time in s in which throttle, steering and brake go from nothing to all.
 const RESPONSE: [f64; 3] = [1.0, 0.4, 0.2];
 
+/// What can be set of a vehicle.
+const INPUTS: [&str; 5] = ["throttle", "steering", "brake", "gear", "manual"];
+
 /// A vehicle that can be driven.
 struct Seat {
     /// Which of the simulation's vehicles.
@@ -77,6 +80,12 @@ impl Driving {
             json!({ "name": s.vehicle.name, "body": s.vehicle.chassis.0, "max_speed": speed })
         };
         self.seats.iter().map(seat).collect()
+    }
+
+    /// Names of all control inputs.
+    pub fn inputs(&self) -> Vec<String> {
+        let of = |seat: &Seat| INPUTS.map(|what| format!("{}.{what}", seat.vehicle.name));
+        self.seats.iter().flat_map(of).collect()
     }
 
     /// Takes a control input. Names that are no vehicle's do nothing.
