@@ -368,7 +368,8 @@ mod tests {
         ledger.sweep();
         assert!([&dripping, &waiting, &stalled, &slow, &answered].map(open) == [true; 5]);
         grouser_math::par::wait(Duration::from_millis(60));
-        (stalled.has_taken(9), slow.has_taken(10));
+        stalled.has_taken(9);
+        slow.has_taken(10);
         ledger.sweep();
         assert_eq!([&dripping, &waiting, &stalled, &slow, &answered].map(open), [false, false, false, true, true]);
         drop(exchanges);
