@@ -246,8 +246,8 @@ impl<'a> Loop<'a> {
         }
     }
 
-    /// The spring's impulse over a step: a damped oscillator of the body's mass. Whatever was asked for, the spring is at
-    /// most as long as the scene is large, so that it pulls with a bounded force: 1 / [`SAG`] times the body's weight.
+    /// The spring's impulse over a step: a damped oscillator of the body's mass. Whatever was asked for, the spring is
+    /// at most as long as the scene is large, so that its force is bounded: 1 / [`SAG`] times the body's weight.
     fn pull(&mut self) {
         let Some(spring) = &self.spring else { return };
         let world = self.simulation.world();

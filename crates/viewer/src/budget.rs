@@ -1,7 +1,7 @@
 //! What each client of the server may hold, and the ledger of who holds what.
 //!
-//! Nobody is turned away for want of room: where a limit is reached, the *stalest* connection goes. That is one that was
-//! never served before one that was, and among them the one whose last progress (an answer that was taken whole, or
+//! Nobody is turned away for want of room: where a limit is reached, the *stalest* connection goes. That is one that
+//! was never served before one that was, and among them the one whose last progress (an answer taken whole, or
 //! [`Budget::pace`] bytes of one) is the longest ago. So whoever drips a request or never reads makes room for whoever
 //! does ask and read, and has no way to block others. A client is an address: with IPv6 a network of 64 bits, which one
 //! household has.

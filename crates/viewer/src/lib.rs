@@ -6,8 +6,8 @@
 //! prints nothing.
 //!
 //! Browsers *pull*: each asks for the next frame when it has drawn the last one. So a slow browser skips frames instead
-//! of making anybody wait, and any number of them may watch, each within its [`Budget`]. A web socket would need a queue
-//! per browser for the same.
+//! of making anybody wait, and any number of them may watch, each within its [`Budget`]. A web socket would need a
+//! queue per browser for the same.
 
 pub mod budget;
 pub mod guard;

@@ -2,8 +2,8 @@
 //!
 //! The run *publishes* a frame by putting it in place of the last one, and *takes* the commands that have come; neither
 //! ever waits for a browser. A browser takes the frame that is there; one that is too slow for some does not see them.
-//! What both use is locked for as long as it takes to swap a pointer; the table of signals, which takes long to copy for
-//! a browser, has a lock of its own that the run never waits for.
+//! What both use is locked for as long as it takes to swap a pointer; the table of signals, which takes long to copy
+//! for a browser, has a lock of its own that the run never waits for.
 
 use crate::message::Message;
 use crate::replay::{columns, rows};
