@@ -4,6 +4,7 @@ mod quantity;
 mod surface;
 
 use grouser_dynamics::{BodyId, StepReport, World};
+use grouser_math::Twist;
 use grouser_record::signals::{Column, Filter};
 pub use quantity::{ComponentAxes, Quantity, SCALAR, SampledStep, VECTOR};
 use std::collections::VecDeque;
@@ -56,9 +57,10 @@ impl Signal {
         })
     }
 
-    /// Its present value, a number per component. `report` is that of the step just done.
-    fn sample(&self, world: &World, report: &StepReport, out: &mut Vec<f64>) {
-        self.quantity.sample(&SampledStep { world, report, frame: self.frame }, out);
+    /// Its present value, a number per component. `report` is that of the step just done, `before` the velocities
+    /// before it.
+    fn sample(&self, world: &World, report: Option<&StepReport>, before: &[(BodyId, Twist)], out: &mut Vec<f64>) {
+        self.quantity.sample(&SampledStep { world, report, frame: self.frame, before }, out);
     }
 }
 
@@ -69,6 +71,8 @@ pub struct Observer {
     samples: Vec<VecDeque<f64>>,
     window: usize,
     row: Vec<f64>,
+    /// Velocities before the step of the bodies that a signal asks for, sorted by body.
+    before: Vec<(BodyId, Twist)>,
 }
 
 /// A signal over the last samples, per component.
@@ -90,7 +94,29 @@ impl Observer {
         let second = (1.0 / step).round() as u64;
         let window = if steps >= 2 * second { second } else { steps.div_ceil(10) };
         let samples = vec![VecDeque::new(); signals.len()];
-        Self { signals, samples, window: window.max(1) as usize, row: Vec::new() }
+        let bodies = signals.iter().filter_map(|signal| signal.quantity.body_before());
+        let mut before: Vec<(BodyId, Twist)> = bodies.map(|body| (body, Twist::ZERO)).collect();
+        before.sort_unstable_by_key(|(body, _)| body.0);
+        before.dedup_by_key(|(body, _)| body.0);
+        Self { signals, samples, window: window.max(1) as usize, row: Vec::new(), before }
+    }
+
+    /// Samples the signals that follow from the state alone, before the first step; the others are not a number. Means
+    /// do not count this sample.
+    pub fn sample_start(&mut self, world: &World) {
+        self.row.clear();
+        for signal in &self.signals {
+            if signal.quantity.is_known_at_start() {
+                signal.sample(world, None, &[], &mut self.row);
+            } else {
+                self.row.extend(signal.quantity.components().iter().map(|_| f64::NAN));
+            }
+        }
+    }
+
+    /// Notes what signals need of the state before a step.
+    pub fn note(&mut self, world: &World) {
+        self.before.iter_mut().for_each(|(body, velocity)| *velocity = world.velocity(*body));
     }
 
     /// Samples all signals.
@@ -98,7 +124,7 @@ impl Observer {
         self.row.clear();
         for (signal, samples) in self.signals.iter().zip(&mut self.samples) {
             let start = self.row.len();
-            signal.sample(world, report, &mut self.row);
+            signal.sample(world, Some(report), &self.before, &mut self.row);
             if signal.listed {
                 samples.extend(&self.row[start..]);
                 let width = self.row.len() - start;

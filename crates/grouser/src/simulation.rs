@@ -142,8 +142,14 @@ impl Simulation {
         self.warnings().iter().for_each(|warning| watch.warn(warning));
     }
 
+    /// Observes the state before the first step: signals that need a step are not a number.
+    pub fn observe_start(&mut self) {
+        self.observer.sample_start(&self.world);
+    }
+
     /// Does one step, and observes it. If it fails, everything is as it was before.
     pub fn step(&mut self) -> Result<StepReport, Error> {
+        self.observer.note(&self.world);
         let report = self.world.step()?;
         self.totals.add(&report);
         self.lookout.look(&self.world);

@@ -29,13 +29,13 @@ impl Recorded {
         Some((numbers, unit))
     }
 
-    /// Points (time, value) of a column within a window.
+    /// Points (time, value) of a column within a window; absent values are left out.
     pub fn series(&self, name: &str, from: Option<f64>, until: Option<f64>) -> Vec<(f64, f64)> {
         let (Some((times, _)), Some((values, _))) = (self.column("time"), self.column(name)) else { return vec![] };
         let (from, until) = (from.unwrap_or(f64::NEG_INFINITY), until.unwrap_or(f64::INFINITY));
         // The shift absorbs the rounding of times that fall on a step.
         let inside = |t: f64| t >= from - 1e-9 && t <= until + 1e-9;
-        times.iter().copied().zip(values.iter().copied()).filter(|(t, _)| inside(*t)).collect()
+        times.iter().copied().zip(values.iter().copied()).filter(|(t, v)| inside(*t) && !v.is_nan()).collect()
     }
 }
 

@@ -21,7 +21,8 @@ use std::process::ExitCode;
   grouser export recordings/filling --to povray --frames 100
   grouser export recordings/rut --to ground --frames ::10 --cell 0.04
 
-Frames A:B:STEP count from 0; B is not included; each number may be left out. A single number is one frame.
+Frames A:B:STEP count from 0; B is not included; each number may be left out. A single number is one frame, `last` \
+is the last one.
 ParaView: open the .pvd file; show the particles as Point Gaussian, or as a Glyph of spheres scaled by `radius` times \
 2.")]
 pub struct Args {
@@ -34,7 +35,7 @@ pub struct Args {
     #[arg(long, value_name = "PATH")]
     out: Option<PathBuf>,
     /// Which frames
-    #[arg(long, value_name = "A:B[:STEP]", default_value = "::")]
+    #[arg(long, value_name = "A:B[:STEP]|last", default_value = "::")]
     frames: Selection,
     /// Look file for povray: keys of `[view]`
     #[arg(long, value_name = "FILE")]

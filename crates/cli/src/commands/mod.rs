@@ -4,8 +4,10 @@ mod beds;
 mod bench;
 mod calibrate;
 mod check;
+mod completions;
 mod decompose;
 mod export;
+mod manual;
 mod plot;
 mod render;
 mod report;
@@ -61,6 +63,8 @@ enum Command {
     Beds(beds::Args),
     Schema(schema::Args),
     Bench(bench::Args),
+    Completions(completions::Args),
+    Manual(manual::Args),
 }
 
 type Ended = Result<ExitCode, Error>;
@@ -86,6 +90,8 @@ pub fn main() -> ExitCode {
         Command::Beds(args) => beds::main(&args),
         Command::Schema(args) => schema::main(&args),
         Command::Bench(args) => bench::main(&args),
+        Command::Completions(args) => completions::main(&args),
+        Command::Manual(args) => manual::main(&args),
     };
     match ended {
         Ok(code) => code,

@@ -42,7 +42,7 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Which frames
-    #[arg(long, value_name = "A:B[:STEP]", default_value = "::")]
+    #[arg(long, value_name = "A:B[:STEP]|last", default_value = "::")]
     frames: Selection,
     /// Threads; 0: one per core
     #[arg(long, value_name = "N", default_value_t = 0)]

@@ -1,7 +1,7 @@
 //! What a signal samples: a unit, names of components, and a function of the world.
 
 use grouser_dynamics::{BodyId, StepReport, World};
-use grouser_math::Vec3;
+use grouser_math::{Twist, Vec3};
 use std::fmt;
 use std::sync::Arc;
 
@@ -14,13 +14,31 @@ pub const VECTOR: &[&str] = &["x", "y", "z"];
 pub struct SampledStep<'a> {
     /// The world.
     pub world: &'a World,
-    /// Report of the step just done.
-    pub report: &'a StepReport,
+    /// Report of the step just done; none before the first.
+    pub report: Option<&'a StepReport>,
     /// Body whose frame the components are in; none: the world.
     pub frame: Option<BodyId>,
+    /// Velocities before the step of the bodies that a signal asks for, sorted by body.
+    pub before: &'a [(BodyId, Twist)],
 }
 
 impl SampledStep<'_> {
+    /// A number of the step's report; not a number before the first step.
+    fn of_report(&self, number: impl Fn(&StepReport) -> f64) -> f64 {
+        self.report.map_or(f64::NAN, number)
+    }
+
+    /// Change of a body's velocity over the step, divided by the step: acceleration of its centre of mass in m/s^2 and
+    /// angular acceleration in rad/s^2. Not a number where the quantity did not ask for it
+    /// ([`Quantity::with_velocity_before`]).
+    pub fn acceleration(&self, body: BodyId) -> Twist {
+        let (now, h) = (self.world.velocity(body), self.world.settings().step);
+        let absent = Twist { linear: Vec3::NAN, angular: Vec3::NAN };
+        let known = self.before.binary_search_by_key(&body.0, |(id, _)| id.0);
+        let before = known.map_or(absent, |i| self.before[i].1);
+        Twist { linear: (now.linear - before.linear) / h, angular: (now.angular - before.angular) / h }
+    }
+
     /// A direction in the signal's frame.
     pub fn turned(&self, v: Vec3) -> Vec3 {
         self.frame.map_or(v, |body| self.world.pose(body).inverse_vector(v))
@@ -48,6 +66,10 @@ pub struct Quantity {
     components: &'static [&'static str],
     axes: ComponentAxes,
     sampler: Arc<Sampler>,
+    /// Does it follow from the state alone, without a step?
+    is_known_at_start: bool,
+    /// Body whose velocity before the step it needs.
+    body_before: Option<BodyId>,
 }
 
 impl fmt::Debug for Quantity {
@@ -79,7 +101,27 @@ impl Quantity {
         sample: impl Fn(&SampledStep<'_>) -> [f64; N] + Send + Sync + 'static,
     ) -> Self {
         let sampler = Arc::new(move |now: &SampledStep<'_>, out: &mut Vec<f64>| out.extend(sample(now)));
-        Self { unit, components, axes: ComponentAxes::None, sampler }
+        Self { unit, components, axes: ComponentAxes::None, sampler, is_known_at_start: false, body_before: None }
+    }
+
+    /// The same, of the state alone: it is sampled before the first step too.
+    pub fn known_at_start(self) -> Self {
+        Self { is_known_at_start: true, ..self }
+    }
+
+    /// The same, with the velocity of a body before the step at hand ([`SampledStep::acceleration`]).
+    pub fn with_velocity_before(self, body: BodyId) -> Self {
+        Self { body_before: Some(body), ..self }
+    }
+
+    /// Does it follow from the state alone?
+    pub fn is_known_at_start(&self) -> bool {
+        self.is_known_at_start
+    }
+
+    /// Body whose velocity before the step it needs.
+    pub fn body_before(&self) -> Option<BodyId> {
+        self.body_before
     }
 
     /// The same along other axes.
@@ -109,21 +151,23 @@ impl Quantity {
 
     /// Number of contacts.
     pub fn contacts() -> Self {
-        Self::scalar("", |now| f64::from(now.report.contacts))
+        Self::scalar("", |now| now.of_report(|r| f64::from(r.contacts)))
     }
 
     /// Iterations of the solver.
     pub fn iterations() -> Self {
-        Self::scalar("", |now| f64::from(now.report.solver.iterations))
+        Self::scalar("", |now| now.of_report(|r| f64::from(r.solver.iterations)))
     }
 
     /// Natural-map residual of the step's problem.
     pub fn residual() -> Self {
-        Self::scalar("m/s", |now| now.report.residual().velocity)
+        Self::scalar("m/s", |now| now.of_report(|r| r.residual().velocity))
     }
 
     /// Mean and largest overlap of the contacts.
     pub fn penetration() -> Self {
-        Self::numbers("m", &["mean", "max"], |now| [now.report.penetration.mean, now.report.penetration.max])
+        Self::numbers("m", &["mean", "max"], |now| {
+            [now.of_report(|r| r.penetration.mean), now.of_report(|r| r.penetration.max)]
+        })
     }
 }

@@ -147,9 +147,18 @@ impl Session {
         self.keys.on_error
     }
 
-    /// Records the state before the first step.
-    pub fn begin(&mut self, world: &World) -> Result<(), RecordError> {
+    /// Records the state before the first step: the numbers of all signals, and a frame if there are any.
+    pub fn begin(&mut self, world: &World, numbers: &[f64]) -> Result<(), RecordError> {
+        self.row(world, numbers)?;
         if self.keys.frame_rate > 0.0 { self.recorder.frame(describe::frame(world, &self.header)) } else { Ok(()) }
+    }
+
+    /// A row of the signals' table: step, time, numbers.
+    fn row(&mut self, world: &World, numbers: &[f64]) -> Result<(), RecordError> {
+        self.row.clear();
+        self.row.extend([world.steps() as f64, world.time()]);
+        self.row.extend(numbers);
+        self.recorder.row(&self.row)
     }
 
     /// Records a step: the numbers of all signals, and a frame if one is due.
@@ -157,10 +166,7 @@ impl Session {
         self.recorder.check()?;
         let (step, h) = (world.steps(), world.settings().step);
         if self.keys.signal_rate.is_none_or(|rate| due(step, h, rate)) {
-            self.row.clear();
-            self.row.extend([step as f64, world.time()]);
-            self.row.extend(numbers);
-            self.recorder.row(&self.row)?;
+            self.row(world, numbers)?;
         }
         if due(step, h, self.keys.frame_rate) {
             self.recorder.frame(describe::frame(world, &self.header))?;

@@ -96,8 +96,12 @@ struct Record<'a> {
 impl Record<'_> {
     fn run(mut self, mut simulation: Simulation, steps: u64, watch: &mut dyn Watch) -> RunOutcome {
         simulation.prepare(watch);
-        let begun =
-            if simulation.steps() == 0 { self.write(simulation.world(), watch, Session::begin) } else { Ok(()) };
+        let begun = if simulation.steps() == 0 {
+            simulation.observe_start();
+            self.write(simulation.world(), watch, |session, world| session.begin(world, simulation.numbers()))
+        } else {
+            Ok(())
+        };
         let ended = begun.and_then(|()| simulation.run_each(steps, watch, |now, _, watch| self.after_step(now, watch)));
         let (mut status, mut error) = match ended {
             Ok(Ending::Reached) => (Status::Done, None),

@@ -267,7 +267,8 @@ impl Calibration {
         let recorded = Folder::open(folder).and_then(|folder| Recorded::read(&folder));
         let recorded = recorded.map_err(|e| Error::usage(e.to_string(), "run it anew".to_string()))?;
         let column = |name: &str| recorded.column(name).map(|(numbers, _)| numbers.to_vec()).unwrap_or_default();
-        let mut curve: Curve = column(x).into_iter().zip(column(y)).collect();
+        let points = column(x).into_iter().zip(column(y));
+        let mut curve: Curve = points.filter(|(x, y)| !x.is_nan() && !y.is_nan()).collect();
         curve.sort_by(|a, b| a.0.total_cmp(&b.0));
         Ok(curve)
     }

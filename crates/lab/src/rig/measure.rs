@@ -172,10 +172,11 @@ impl RigRun {
         })
     }
 
-    /// Pairs of two columns from a time in s on.
+    /// Pairs of two columns from a time in s on; absent values are left out.
     fn pairs(&self, x: &str, y: &str, from: f64) -> Result<Curve, Error> {
         let (times, x, y) = (self.column("time")?, self.column(x)?, self.column(y)?);
-        let points: Curve = (0..times.len()).filter(|i| times[*i] >= from - 1e-9).map(|i| (x[i], y[i])).collect();
+        let is_wanted = |i: &usize| times[*i] >= from - 1e-9 && !x[*i].is_nan() && !y[*i].is_nan();
+        let points: Curve = (0..times.len()).filter(is_wanted).map(|i| (x[i], y[i])).collect();
         if points.len() < 10 {
             let what = format!("the recording `{}` ends before the test has begun, at {from} s", self.name);
             return Err(Error::usage(what, "run the scene to its end".to_string()));

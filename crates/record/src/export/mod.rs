@@ -23,7 +23,10 @@ macro_rules! exporters {
 exporters! {
     "csv" csv CsvSignals "-signals.csv" "Signals as comma-separated values";
     "csv-frames" csv_frames CsvFrames "-frames.csv" "Frames as comma-separated values, a row per frame and body";
-    "vtk" vtk Vtk "-vtk" "Frames for ParaView: particles and surfaces as VTK files, and a collection with their times";
+    "csv-contacts" csv_contacts CsvContacts "-contacts.csv" "Contacts as comma-separated values, a row per frame and \
+     contact";
+    "vtk" vtk Vtk "-vtk" "Frames for ParaView: particles, surfaces and contacts as VTK files, and a collection with \
+     their times";
     "obj" obj Obj "-obj" "Surfaces as Wavefront OBJ, a file per frame";
     "gltf" gltf Gltf ".glb" "All bodies with their motion as one binary glTF file";
     "povray" povray Povray "-povray" "Scenes for POV-Ray, a file per frame";
@@ -34,33 +37,44 @@ exporters! {
     "chains" chains ForceChains "-chains" "Contacts with forces above the mean: CSV, VTK lines and a picture per frame";
 }
 
-/// Which frames: from `start` to before `end`, every `step`-th.
+/// Which frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Selection {
-    /// First.
-    pub start: usize,
-    /// Before which it ends; none: all.
-    pub end: Option<usize>,
-    /// Every so many.
-    pub step: usize,
+pub enum Selection {
+    /// From `start` to before `end` (none: all), every `step`-th.
+    Range {
+        /// First.
+        start: usize,
+        /// Before which it ends; none: all.
+        end: Option<usize>,
+        /// Every so many.
+        step: usize,
+    },
+    /// The last one.
+    Last,
 }
 
 impl Default for Selection {
     fn default() -> Self {
-        Self { start: 0, end: None, step: 1 }
+        Self::Range { start: 0, end: None, step: 1 }
     }
 }
 
 impl std::str::FromStr for Selection {
     type Err = String;
 
-    /// `A:B` or `A:B:STEP`; each number may be left out. A single number is one frame.
+    /// `A:B` or `A:B:STEP`; each number may be left out. A single number is one frame, `last` the last one.
     fn from_str(text: &str) -> std::result::Result<Self, String> {
-        let number = |part: &str| part.trim().parse::<usize>().map_err(|_| format!("`{part}` is no number of a frame"));
+        if text.trim() == "last" {
+            return Ok(Self::Last);
+        }
+        let number = |part: &str| {
+            let wrong = |_| format!("`{part}` is not a frame number; frames count from 0, `last` is the last one");
+            part.trim().parse::<usize>().map_err(wrong)
+        };
         let parts: Vec<&str> = text.split(':').collect();
         let or = |part: &str, absent: Option<usize>| if part.is_empty() { Ok(absent) } else { number(part).map(Some) };
         let (start, end, step) = match parts[..] {
-            [one] => (Some(number(one)?), Some(number(one)? + 1), Some(1)),
+            [one] => (Some(number(one)?), Some(number(one)?.saturating_add(1)), Some(1)),
             [a, b] => (or(a, Some(0))?, or(b, None)?, Some(1)),
             [a, b, c] => (or(a, Some(0))?, or(b, None)?, or(c, Some(1))?),
             _ => return Err("expected A:B or A:B:STEP, for example 0:100:10".to_string()),
@@ -69,15 +83,17 @@ impl std::str::FromStr for Selection {
         if step == 0 {
             return Err("the step must be at least 1".to_string());
         }
-        Ok(Self { start: start.unwrap_or(0), end, step })
+        Ok(Self::Range { start: start.unwrap_or(0), end, step })
     }
 }
 
 impl Selection {
     /// The frames, of `count`.
     pub fn of(&self, count: usize) -> Result<Vec<usize>> {
-        let end = self.end.unwrap_or(count).min(count);
-        let frames: Vec<usize> = (self.start..end).step_by(self.step).collect();
+        let frames: Vec<usize> = match *self {
+            Self::Range { start, end, step } => (start..end.unwrap_or(count).min(count)).step_by(step).collect(),
+            Self::Last => count.checked_sub(1).into_iter().collect(),
+        };
         match frames.is_empty() {
             false => Ok(frames),
             true => Err(RecordError::refused(
@@ -98,6 +114,20 @@ pub fn body_name(reader: &FrameReader<'_>, body: u32) -> String {
     group.map_or_else(|| format!("body-{body}"), |g| format!("{}-{}", g.name, body - g.first))
 }
 
+/// Names of all bodies, in their order.
+fn body_names(reader: &FrameReader<'_>) -> Vec<String> {
+    let header = reader.header();
+    let mut names: Vec<String> = (0..header.bodies).map(|body| format!("body-{body}")).collect();
+    for group in &header.groups {
+        let grains = names.iter_mut().skip(group.first as usize).take(group.count as usize);
+        grains.enumerate().for_each(|(i, name)| *name = format!("{}-{i}", group.name));
+    }
+    for (name, body) in &header.names {
+        names.get_mut(*body as usize).into_iter().for_each(|known| known.clone_from(name));
+    }
+    names
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -111,6 +141,8 @@ mod tests {
         assert_eq!(of("3"), Ok(vec![3]));
         assert_eq!(of("5:100:3"), Ok(vec![5, 8]));
         assert_eq!(of("12:"), Ok(vec![]));
+        assert_eq!(of("last"), Ok(vec![9]));
+        assert!("last".parse::<Selection>().unwrap().of(0).is_err());
         assert!(of("a:b").is_err() && of("1:2:0").is_err() && of("1:2:3:4").is_err());
         assert!("12:".parse::<Selection>().unwrap().of(10).unwrap_err().to_string().contains("has 10"));
     }

@@ -1,14 +1,19 @@
-//! VTK files for ParaView: a file of particles and one of surfaces per frame, and a collection that gives them times.
+//! VTK files for ParaView: a file of particles, one of surfaces and one of contacts per frame, and a collection that
+//! gives them times.
 //!
 //! Spheres become points with radius, orientation and velocities (ParaView: filter Glyph, or representation Point
-//! Gaussian, scaled by `radius`). Everything else becomes triangles. Format: XML `PolyData` with raw appended data
+//! Gaussian, scaled by `radius`). Everything else becomes triangles. Contacts, where they were recorded, become points
+//! with normal and force (filter Glyph: arrows along `force`). `material` is an index into the field data
+//! `material_names`; `body_names` has the names of the bodies that have one, `named_bodies` their numbers.
+//!
+//! Format: XML `PolyData` with raw appended data
 //! (docs.vtk.org, VTK File Formats); the collection is a `.pvd` file. VTKHDF, which holds all frames in one file, needs
 //! an HDF5 library, and such a file is lost as a whole where one of these files costs a frame.
 
 use super::{Export, ExportJob, ExportTarget};
 use crate::error::{RecordError, Result};
 use crate::moment::{Moment, is_sphere};
-use crate::solids::Solids;
+use crate::solids::{Solid, Solids};
 use grouser_math::{Vec3, quat};
 use std::fmt::Write as _;
 use std::io;
@@ -22,8 +27,10 @@ impl Export for Vtk {
         let solids = selected.reader.solids()?;
         let mut files = Vec::new();
         for frame in &selected.frames {
-            let moment = Moment::read(&selected.reader, *frame)?;
-            let parts = [("particles", particles(&moment, &solids)), ("surfaces", surfaces(&moment, &solids))];
+            let moment = Moment::read(&selected.reader, *frame)?.with_contacts(&selected.reader)?;
+            let shown = Shown { moment: &moment, solids: &solids, names: &selected.reader.header().names };
+            let parts =
+                [("particles", shown.particles()), ("surfaces", shown.surfaces()), ("contacts", shown.contacts())];
             for (part, (name, data)) in parts.into_iter().enumerate() {
                 if let Some(data) = data {
                     let file = format!("{name}-{frame:06}.vtp");
@@ -85,16 +92,24 @@ impl Data {
         self.array("Int64", name, 1, values.flat_map(i64::to_le_bytes).collect());
     }
 
-    fn start(time: f64, points: usize, verts: usize, polys: usize) -> Self {
+    fn start(time: f64, field: &str, points: usize, verts: usize, polys: usize) -> Self {
         let xml = format!(
             "<?xml version=\"1.0\"?>\n<VTKFile type=\"PolyData\" version=\"1.0\" byte_order=\"LittleEndian\" \
              header_type=\"UInt64\">\n\
              <PolyData>\n<FieldData>\n<DataArray type=\"Float64\" Name=\"TimeValue\" NumberOfTuples=\"1\" \
-             format=\"ascii\">{time}</DataArray>\n</FieldData>\n\
+             format=\"ascii\">{time}</DataArray>\n{field}</FieldData>\n\
              <Piece NumberOfPoints=\"{points}\" NumberOfVerts=\"{verts}\" NumberOfLines=\"0\" NumberOfStrips=\"0\" \
              NumberOfPolys=\"{polys}\">\n"
         );
         Self { xml, appended: Vec::new() }
+    }
+
+    /// Each point as a cell of its own, so that it is shown.
+    fn verts(&mut self, count: usize) {
+        self.open("Verts");
+        self.ints("connectivity", 0..count as i64);
+        self.ints("offsets", 1..=count as i64);
+        self.open("/Verts");
     }
 
     fn open(&mut self, tag: &str) {
@@ -107,70 +122,148 @@ impl Data {
     }
 }
 
-/// The spheres of a frame; nothing if there are none.
-fn particles(moment: &Moment, solids: &Solids) -> Option<PolyData> {
-    let spheres: Vec<_> = solids.solids.iter().filter(|s| is_sphere(solids, s)).collect();
-    if spheres.is_empty() {
-        return None;
-    }
-    let count = spheres.len();
-    let mut data = Data::start(moment.time, count, count, 0);
-    data.open("PointData Scalars=\"radius\"");
-    data.floats("radius", 1, spheres.iter().map(|s| s.size[0]));
-    data.ints("body", spheres.iter().map(|s| i64::from(s.body)));
-    data.floats("orientation", 4, spheres.iter().flat_map(|s| quat::to_scalar_first(moment.pose_of(s).rotation)));
-    for (name, lane) in [("velocity", &moment.velocity), ("angular_velocity", &moment.angular_velocity)] {
-        if let Some(lane) = lane {
-            data.floats(name, 3, spheres.iter().flat_map(|s| lane[s.body as usize]));
+/// What a frame shows.
+struct Shown<'a> {
+    moment: &'a Moment,
+    solids: &'a Solids,
+    /// Names of bodies with their numbers.
+    names: &'a [(String, u32)],
+}
+
+impl Shown<'_> {
+    /// Names of materials and bodies as field data.
+    fn field(&self) -> String {
+        let mut xml = strings("material_names", self.solids.materials.iter().map(String::as_str));
+        xml += &strings("body_names", self.names.iter().map(|(name, _)| name.as_str()));
+        if !self.names.is_empty() {
+            let bodies: Vec<String> = self.names.iter().map(|(_, body)| body.to_string()).collect();
+            writeln!(
+                xml,
+                "<DataArray type=\"Int64\" Name=\"named_bodies\" NumberOfTuples=\"{}\" format=\"ascii\">{}</DataArray>",
+                bodies.len(),
+                bodies.join(" ")
+            )
+            .expect("to a string");
         }
+        xml
     }
-    data.open("/PointData");
-    data.open("Points");
-    data.floats("Points", 3, spheres.iter().flat_map(|s| moment.pose_of(s).position.to_array()));
-    data.open("/Points");
-    data.open("Verts");
-    data.ints("connectivity", 0..count as i64);
-    data.ints("offsets", 1..=count as i64);
-    data.open("/Verts");
-    Some(data.finish())
+
+    /// The shapes that are balls, or those that are not, each with its material if there are any.
+    fn chosen(&self, spheres: bool) -> Vec<(&Solid, Option<i64>)> {
+        let shapes = self.solids.solids.iter().enumerate();
+        let material = |i: usize| self.solids.material.get(i).map(|m| i64::from(*m));
+        shapes.filter(|(_, s)| is_sphere(self.solids, s) == spheres).map(|(i, s)| (s, material(i))).collect()
+    }
+
+    /// The spheres of a frame; nothing if there are none.
+    fn particles(&self) -> Option<PolyData> {
+        let (moment, spheres) = (self.moment, self.chosen(true));
+        if spheres.is_empty() {
+            return None;
+        }
+        let count = spheres.len();
+        let mut data = Data::start(moment.time, &self.field(), count, count, 0);
+        data.open("PointData Scalars=\"radius\"");
+        let all = || spheres.iter().map(|(s, _)| *s);
+        data.floats("radius", 1, all().map(|s| s.size[0]));
+        data.ints("body", all().map(|s| i64::from(s.body)));
+        if !self.solids.material.is_empty() {
+            data.ints("material", spheres.iter().map(|(_, material)| material.unwrap_or(-1)));
+        }
+        data.floats("orientation", 4, all().flat_map(|s| quat::to_scalar_first(moment.pose_of(s).rotation)));
+        for (name, lane) in [("velocity", &moment.velocity), ("angular_velocity", &moment.angular_velocity)] {
+            if let Some(lane) = lane {
+                data.floats(name, 3, all().flat_map(|s| lane[s.body as usize]));
+            }
+        }
+        if let Some(force) = &moment.contact_force {
+            data.floats("contact_force", 1, all().map(|s| force[s.body as usize]));
+        }
+        data.open("/PointData");
+        data.open("Points");
+        data.floats("Points", 3, all().flat_map(|s| moment.pose_of(s).position.to_array()));
+        data.open("/Points");
+        data.verts(count);
+        Some(data.finish())
+    }
+
+    /// The surfaces of all other shapes of a frame; nothing if there are none.
+    fn surfaces(&self) -> Option<PolyData> {
+        let (moment, solids, others) = (self.moment, self.solids, self.chosen(false));
+        let mesh = |i: usize| &solids.meshes[others[i].0.mesh as usize];
+        let points: usize = (0..others.len()).map(|i| mesh(i).points.len()).sum();
+        let triangles: usize = (0..others.len()).map(|i| mesh(i).triangles.len()).sum();
+        if triangles == 0 {
+            return None;
+        }
+        let mut data = Data::start(moment.time, &self.field(), points, 0, triangles);
+        data.open("CellData Scalars=\"body\"");
+        let cells = || (0..others.len()).flat_map(|i| std::iter::repeat_n(others[i], mesh(i).triangles.len()));
+        data.ints("body", cells().map(|(s, _)| i64::from(s.body)));
+        if !solids.material.is_empty() {
+            data.ints("material", cells().map(|(_, material)| material.unwrap_or(-1)));
+        }
+        if let Some(velocity) = &moment.velocity {
+            data.floats("velocity", 3, cells().flat_map(|(s, _)| velocity[s.body as usize]));
+        }
+        if let Some(force) = &moment.contact_force {
+            data.floats("contact_force", 1, cells().map(|(s, _)| force[s.body as usize]));
+        }
+        data.open("/CellData");
+        data.open("Points");
+        let all = others.iter().flat_map(|(s, _)| moment.points(solids, s)).flat_map(|p: Vec3| p.to_array());
+        data.floats("Points", 3, all);
+        data.open("/Points");
+        data.open("Polys");
+        let mut first = 0;
+        let mut corners = Vec::with_capacity(3 * triangles);
+        for i in 0..others.len() {
+            corners.extend(mesh(i).triangles.iter().flatten().map(|corner| first + i64::from(*corner)));
+            first += mesh(i).points.len() as i64;
+        }
+        data.ints("connectivity", corners.into_iter());
+        data.ints("offsets", (1..=triangles as i64).map(|i| 3 * i));
+        data.open("/Polys");
+        Some(data.finish())
+    }
+
+    /// The contacts of a frame as points; nothing where they were not recorded.
+    fn contacts(&self) -> Option<PolyData> {
+        let contacts = self.moment.contacts.as_ref()?;
+        let count = contacts.len();
+        let mut data = Data::start(self.moment.time, &self.field(), count, count, 0);
+        data.open("PointData Vectors=\"force\"");
+        let lanes = [("force", &contacts.force), ("normal", &contacts.normal)];
+        for (name, lane) in lanes {
+            data.floats(name, 3, lane.iter().flatten().map(|x| f64::from(*x)));
+        }
+        data.ints("body_a", contacts.bodies.iter().map(|[a, _]| i64::from(*a)));
+        data.ints("body_b", contacts.bodies.iter().map(|[_, b]| i64::from(*b)));
+        data.open("/PointData");
+        data.open("Points");
+        data.floats("Points", 3, contacts.point.iter().flatten().map(|x| f64::from(*x)));
+        data.open("/Points");
+        data.verts(count);
+        Some(data.finish())
+    }
 }
 
-/// The surfaces of all other shapes of a frame; nothing if there are none.
-fn surfaces(moment: &Moment, solids: &Solids) -> Option<PolyData> {
-    let others: Vec<_> = solids.solids.iter().filter(|s| !is_sphere(solids, s)).collect();
-    let mesh = |i: usize| &solids.meshes[others[i].mesh as usize];
-    let points: usize = (0..others.len()).map(|i| mesh(i).points.len()).sum();
-    let triangles: usize = (0..others.len()).map(|i| mesh(i).triangles.len()).sum();
-    if triangles == 0 {
-        return None;
+/// An array of texts as field data: the codes of their letters, each text ended by a zero. Nothing if there are none.
+fn strings<'a>(name: &str, texts: impl ExactSizeIterator<Item = &'a str>) -> String {
+    if texts.len() == 0 {
+        return String::new();
     }
-    let mut data = Data::start(moment.time, points, 0, triangles);
-    data.open("CellData Scalars=\"body\"");
-    let bodies =
-        || others.iter().flat_map(|s| std::iter::repeat_n(s.body, solids.meshes[s.mesh as usize].triangles.len()));
-    data.ints("body", bodies().map(i64::from));
-    if let Some(velocity) = &moment.velocity {
-        data.floats("velocity", 3, bodies().flat_map(|body| velocity[body as usize]));
+    let count = texts.len();
+    let mut xml =
+        format!("<DataArray type=\"String\" Name=\"{name}\" NumberOfTuples=\"{count}\" format=\"ascii\">");
+    for text in texts {
+        text.bytes().for_each(|byte| write!(xml, "{byte} ").expect("to a string"));
+        xml += "0\n";
     }
-    data.open("/CellData");
-    data.open("Points");
-    let all = others.iter().flat_map(|s| moment.points(solids, s)).flat_map(|p: Vec3| p.to_array());
-    data.floats("Points", 3, all);
-    data.open("/Points");
-    data.open("Polys");
-    let mut first = 0;
-    let mut corners = Vec::with_capacity(3 * triangles);
-    for i in 0..others.len() {
-        corners.extend(mesh(i).triangles.iter().flatten().map(|corner| first + i64::from(*corner)));
-        first += mesh(i).points.len() as i64;
-    }
-    data.ints("connectivity", corners.into_iter());
-    data.ints("offsets", (1..=triangles as i64).map(|i| 3 * i));
-    data.open("/Polys");
-    Some(data.finish())
+    xml + "</DataArray>\n"
 }
 
-/// The collection: time, part (0 particles, 1 surfaces) and file of each.
+/// The collection: time, part (0 particles, 1 surfaces, 2 contacts) and file of each.
 fn collection(files: &[(f64, usize, String)]) -> String {
     let mut xml = "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"1.0\" \
         byte_order=\"LittleEndian\">\n<Collection>\n".to_string();

@@ -94,39 +94,56 @@ pub struct Figure {
 #[error("there is no column `{0}`")]
 pub struct UnknownColumn(pub String);
 
-/// The column of this name, or the columns of the signal of this name, as panels by unit. `columns`: names, units and
-/// numbers, among them `time`. The error is a name that is not there.
-pub fn figure(title: &str, columns: &[(String, String, Vec<f64>)], names: &[String]) -> Result<Figure, UnknownColumn> {
-    let times = columns.iter().find(|(name, ..)| name == "time").map_or(&[][..], |(.., times)| times);
+/// Name, unit and numbers of a column.
+pub type NamedColumn = (String, String, Vec<f64>);
+
+/// The column of this name, or the columns of the signal of this name, as panels by unit. `recordings`: the columns of
+/// each, among them `time`, and its label in the legend (empty where there is one recording). The error is a name that
+/// is not there.
+pub fn figure(
+    title: &str,
+    recordings: &[(String, Vec<NamedColumn>)],
+    names: &[String],
+) -> Result<Figure, UnknownColumn> {
     let mut panels: Vec<(String, Panel)> = Vec::new();
     for wanted in names {
-        let chosen: Vec<_> = columns
-            .iter()
-            .filter(|(name, ..)| {
-                let below = name.strip_prefix(wanted.as_str()).is_some_and(|rest| rest.starts_with('.'));
-                (name == wanted || below) && !["step", "time"].contains(&name.as_str())
-            })
-            .collect();
-        if chosen.is_empty() {
-            return Err(UnknownColumn(wanted.clone()));
-        }
-        // Numbers without a unit share no axis with others.
-        let key = if chosen[0].1.is_empty() { format!("number {wanted}") } else { chosen[0].1.clone() };
-        let label = if chosen[0].1.is_empty() { wanted.clone() } else { format!("{wanted} in {}", chosen[0].1) };
-        let at = panels.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
-            panels.push((key, Panel { label: String::new(), series: vec![] }));
-            panels.len() - 1
-        });
-        let panel = &mut panels[at].1;
-        panel.label = if panel.series.is_empty() { label } else { format!("in {}", chosen[0].1) };
-        for (name, _, values) in &chosen {
-            let points = times.iter().copied().zip(values.iter().copied()).collect();
-            let raw = chosen.iter().any(|(other, ..)| *other == format!("{name}.filtered"));
-            panel.series.push(Series { name: name.clone(), points, raw, marks: false });
+        for (label, columns) in recordings {
+            let times = columns.iter().find(|(name, ..)| name == "time").map_or(&[][..], |(.., times)| times);
+            let chosen: Vec<_> = columns.iter().filter(|(name, ..)| is_column_of(name, wanted)).collect();
+            let Some((_, unit, _)) = chosen.first() else { return Err(UnknownColumn(wanted.clone())) };
+            let panel = panel_of(&mut panels, wanted, unit);
+            for (name, _, values) in &chosen {
+                let points = times.iter().copied().zip(values.iter().copied()).collect();
+                let raw = chosen.iter().any(|(other, ..)| *other == format!("{name}.filtered"));
+                let name = if label.is_empty() { name.clone() } else { format!("{label}: {name}") };
+                panel.series.push(Series { name, points, raw, marks: false });
+            }
         }
     }
     let panels = panels.into_iter().map(|(_, panel)| panel).collect();
     Ok(Figure { title: title.to_string(), axis: "time in s".to_string(), panels })
+}
+
+/// Is the column the wanted one, or a component of the wanted signal?
+fn is_column_of(name: &str, wanted: &str) -> bool {
+    let is_component = name.strip_prefix(wanted).is_some_and(|rest| rest.starts_with('.'));
+    (name == wanted || is_component) && !["step", "time"].contains(&name)
+}
+
+/// The panel of a unit, labelled by the one signal that it shows, or by the unit alone.
+fn panel_of<'a>(panels: &'a mut Vec<(String, Panel)>, wanted: &str, unit: &str) -> &'a mut Panel {
+    // Numbers without a unit share no axis with others.
+    let key = if unit.is_empty() { format!("number {wanted}") } else { unit.to_string() };
+    let label = if unit.is_empty() { wanted.to_string() } else { format!("{wanted} in {unit}") };
+    let at = panels.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
+        panels.push((key, Panel { label: label.clone(), series: vec![] }));
+        panels.len() - 1
+    });
+    let panel = &mut panels[at].1;
+    if panel.label != label {
+        panel.label = format!("in {unit}");
+    }
+    panel
 }
 
 const WIDTH: f64 = 1400.0;
@@ -305,7 +322,7 @@ fn thin_out(series: &Series, time: &PlotAxis, values: &PlotAxis) -> Vec<Vec<(f64
 mod tests {
     use super::*;
 
-    fn columns() -> Vec<(String, String, Vec<f64>)> {
+    fn columns() -> Vec<NamedColumn> {
         let column = |name: &str, unit: &str, f: fn(f64) -> f64| {
             (name.to_string(), unit.to_string(), (0..100_000).map(|i| f(f64::from(i) * 1e-4)).collect())
         };
@@ -340,7 +357,8 @@ mod tests {
     #[test]
     fn panels_by_unit_and_no_peak_lost() {
         let names = ["force", "contacts", "other"].map(String::from);
-        let figure = figure("a title", &columns(), &names).unwrap();
+        let one = [(String::new(), columns())];
+        let figure = figure("a title", &one, &names).unwrap();
         let labels: Vec<&str> = figure.panels.iter().map(|p| p.label.as_str()).collect();
         assert_eq!(labels, ["in N", "contacts"]);
         assert!(figure.panels[0].series[0].raw && !figure.panels[0].series[1].raw);
@@ -361,9 +379,18 @@ mod tests {
         let mut pixels = Pixels::new(figure.size());
         figure.draw(&mut pixels);
         assert!(pixels.png().starts_with(b"\x89PNG"));
-        assert_eq!(
-            super::figure("", &columns(), &["nothing".to_string()]),
-            Err(super::UnknownColumn("nothing".to_string()))
-        );
+        assert_eq!(super::figure("", &one, &["nothing".to_string()]), Err(super::UnknownColumn("nothing".to_string())));
+    }
+
+    /// Two recordings share the panel of a unit, each with its label in the legend.
+    #[test]
+    fn several_recordings_in_one_figure() {
+        let two = [("soft".to_string(), columns()), ("hard".to_string(), columns())];
+        let figure = figure("", &two, &["force.z".to_string(), "contacts".to_string()]).unwrap();
+        let labels: Vec<&str> = figure.panels.iter().map(|p| p.label.as_str()).collect();
+        assert_eq!(labels, ["force.z in N", "contacts"]);
+        let names = |panel: usize| figure.panels[panel].series.iter().map(|s| s.name.as_str()).collect::<Vec<_>>();
+        assert_eq!(names(0), ["soft: force.z", "hard: force.z"]);
+        assert_eq!(names(1), ["soft: contacts", "hard: contacts"]);
     }
 }

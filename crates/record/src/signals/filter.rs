@@ -24,8 +24,22 @@ pub enum Filter {
 }
 
 impl Filter {
-    /// The filtered series; `interval`: time between samples in s.
+    /// The filtered series; `interval`: time between samples in s. Where a value is absent (not a number) the series
+    /// is cut: the parts before and after it are filtered on their own.
     pub fn apply(&self, values: &[f64], interval: f64) -> Vec<f64> {
+        let mut filtered = Vec::with_capacity(values.len());
+        for part in values.chunk_by(|a, b| a.is_nan() == b.is_nan()) {
+            if part[0].is_nan() {
+                filtered.extend(part);
+            } else {
+                filtered.extend(self.apply_whole(part, interval));
+            }
+        }
+        filtered
+    }
+
+    /// The same for a series without gaps.
+    fn apply_whole(&self, values: &[f64], interval: f64) -> Vec<f64> {
         match *self {
             Self::Gaussian(sigma) => gaussian(values, sigma / interval),
             // Beyond half the sampling rate there is nothing to take away.
@@ -103,6 +117,20 @@ mod tests {
         near(gain(Filter::LowPass(20.0), 2.0, h), 1.0);
         let sigma: f64 = 0.01;
         near(gain(Filter::Gaussian(sigma), 20.0, h), (-0.5 * (2.0 * PI * 20.0 * sigma).powi(2)).exp());
+    }
+
+    /// A gap stays a gap and does not reach what is before and after it.
+    #[test]
+    fn absent_values_do_not_spread() {
+        let mut values: Vec<f64> = (0..100).map(f64::from).collect();
+        values[0] = f64::NAN;
+        values[60] = f64::NAN;
+        for filter in [Filter::Gaussian(0.05), Filter::LowPass(5.0)] {
+            let filtered = filter.apply(&values, 0.01);
+            let gaps: Vec<usize> = (0..100).filter(|i| filtered[*i].is_nan()).collect();
+            assert_eq!(gaps, [0, 60], "{filter:?}");
+            assert_eq!(filtered[1..60], filter.apply(&values[1..60], 0.01));
+        }
     }
 
     #[test]

@@ -13,7 +13,8 @@ pub(super) fn mass_below(of: &BelowKeys, at: &KeyPath, scene: &BuiltScene) -> Ch
     Ok(Quantity::scalar("kg", move |now| {
         let below = grains.clone().map(BodyId).filter(|body| now.world.pose(*body).position.z < height);
         below.map(|body| now.world.mass(body)).sum()
-    }))
+    })
+    .known_at_start())
 }
 
 /// Height of the surface: mean, lowest and highest of the cells of a grid.
@@ -31,7 +32,7 @@ pub(super) fn surface(of: &SurfaceKeys, at: &KeyPath, scene: &BuiltScene) -> Che
         return Err(fault.help("add a `[[fill]]`"));
     }
     let surface = SurfaceHeight::new(&scene.world, &grains, place, of.cell).map_err(|why| at.fault(why.to_string()))?;
-    Ok(Quantity::numbers("m", &["mean", "lowest", "highest"], move |now| surface.sample(now.world)))
+    Ok(Quantity::numbers("m", &["mean", "lowest", "highest"], move |now| surface.sample(now.world)).known_at_start())
 }
 
 impl BuiltScene {

@@ -18,27 +18,28 @@ pub(super) fn torque(of: &JointReaction, at: &KeyPath, scene: &BuiltScene) -> Ch
 
 pub(super) fn angle(of: &OfJoint, at: &KeyPath, scene: &BuiltScene) -> Checked<Quantity> {
     let joint = scene.joint(&at.key("joint"), &of.joint)?;
-    Ok(Quantity::scalar("rad", move |now| now.world.joint_coordinates(joint).0))
+    Ok(Quantity::scalar("rad", move |now| now.world.joint_coordinates(joint).0).known_at_start())
 }
 
 pub(super) fn angular_speed(of: &OfJoint, at: &KeyPath, scene: &BuiltScene) -> Checked<Quantity> {
     let joint = scene.joint(&at.key("joint"), &of.joint)?;
-    Ok(Quantity::scalar("rad/s", move |now| now.world.joint_rates(joint).0))
+    Ok(Quantity::scalar("rad/s", move |now| now.world.joint_rates(joint).0).known_at_start())
 }
 
 pub(super) fn position(of: &OfJoint, at: &KeyPath, scene: &BuiltScene) -> Checked<Quantity> {
     let joint = scene.joint(&at.key("joint"), &of.joint)?;
-    Ok(Quantity::scalar("m", move |now| now.world.joint_coordinates(joint).1))
+    Ok(Quantity::scalar("m", move |now| now.world.joint_coordinates(joint).1).known_at_start())
 }
 
 pub(super) fn speed(of: &OfJoint, at: &KeyPath, scene: &BuiltScene) -> Checked<Quantity> {
     let joint = scene.joint(&at.key("joint"), &of.joint)?;
-    Ok(Quantity::scalar("m/s", move |now| now.world.joint_rates(joint).1))
+    Ok(Quantity::scalar("m/s", move |now| now.world.joint_rates(joint).1).known_at_start())
 }
 
 pub(super) fn violation(of: &OfJoint, at: &KeyPath, scene: &BuiltScene) -> Checked<Quantity> {
     let joint = scene.joint(&at.key("joint"), &of.joint)?;
-    Ok(Quantity::numbers("m and rad", &["linear", "angular"], move |now| now.world.joint_violation(joint)))
+    Ok(Quantity::numbers("m and rad", &["linear", "angular"], move |now| now.world.joint_violation(joint))
+        .known_at_start())
 }
 
 /// Torque or force of a motor along the joint's z.

@@ -12,7 +12,9 @@ use super::BuiltScene;
 use crate::observe::{ComponentAxes, Quantity, Signal};
 use crate::scene::keys::SceneFile;
 use crate::scene::keys::joint_signal::{JointReaction, OfForce, OfJoint, OfMotor, SpringReaction};
-use crate::scene::keys::signal::{BelowKeys, Nothing, OfBodies, OfBody, OfVehicle, SignalKeys, SurfaceKeys, signals};
+use crate::scene::keys::signal::{
+    BelowKeys, Nothing, OfBodies, OfBody, OfPoint, OfVehicle, SignalKeys, SurfaceKeys, signals,
+};
 use crate::scene::path::{Checked, KeyPath};
 
 macro_rules! look_ups {

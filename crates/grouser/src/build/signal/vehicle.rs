@@ -29,5 +29,7 @@ pub(super) fn measure(of: &OfVehicle, at: &KeyPath, scene: &BuiltScene) -> Check
     // The level is zero for all quantities but the sinkage.
     let (vehicle, level) = (vehicle.clone(), of.level.unwrap_or(0.0));
     let unit = measure.name_and_unit().1;
-    Ok(Quantity::scalar(unit, move |now| vehicle.measure(measure, part, now.world) + level))
+    let quantity = Quantity::scalar(unit, move |now| vehicle.measure(measure, part, now.world) + level);
+    // Forces, torques and powers are those of a step.
+    Ok(if ["N", "N m", "W"].contains(&unit) { quantity } else { quantity.known_at_start() })
 }

@@ -11,7 +11,8 @@ pub(super) fn energy(_: &Nothing, _: &KeyPath, _: &BuiltScene) -> Checked<Quanti
         let (kinetic, potential) =
             (now.world.kinetic_energy(), now.world.potential_energy() + now.world.contact_energy());
         [kinetic, potential, kinetic + potential]
-    }))
+    })
+    .known_at_start())
 }
 
 pub(super) fn contacts(_: &Nothing, _: &KeyPath, _: &BuiltScene) -> Checked<Quantity> {

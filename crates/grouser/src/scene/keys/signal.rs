@@ -13,14 +13,20 @@ use serde::{Deserialize, Serialize};
 macro_rules! signals {
     ($make:ident) => {
         $make! {
-            /// Sum of the contact forces on a body, several bodies or the grains of a fill in N.
+            /// Sum of the contact forces on a body, several bodies or the grains of a fill in N; with `from`, only of
+            /// those that another body or fill exerts.
             contact_force: OfBodies => body::contact_force;
-            /// Position of a body's frame in m.
-            position: OfBody => body::position;
+            /// Position of a body's frame, or of a point of the body, in m.
+            position: OfPoint => body::position;
             /// Orientation of a body's frame: quaternion, scalar first.
             orientation: OfBody => body::orientation;
-            /// Velocity of a body's centre of mass in m/s.
-            velocity: OfBody => body::velocity;
+            /// Velocity of a body's centre of mass, or of a point of the body, in m/s.
+            velocity: OfPoint => body::velocity;
+            /// Acceleration of a body's centre of mass, or of a point of the body, in m/s^2: the change of velocity
+            /// over the step, divided by the step. Gravity is not taken off: a body at rest has none.
+            acceleration: OfPoint => body::acceleration;
+            /// Angular acceleration of a body in rad/s^2, likewise.
+            angular_acceleration: OfBody => body::angular_acceleration;
             /// Force of a joint in N, its limits and friction included, its motors not: what a load cell there would
             /// read.
             joint_force: JointReaction => joint::force;
@@ -107,6 +113,17 @@ pub struct OfBody {
     pub body: String,
 }
 
+/// Of which body, and of which of its points.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OfPoint {
+    /// Name of the body.
+    pub body: String,
+    /// Point in the body's frame in m. Absent: the origin of that frame for a position, the centre of mass for a
+    /// velocity or an acceleration.
+    pub point: Option<List<f64, 3>>,
+}
+
 /// Of which vehicle, and what.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -126,10 +143,10 @@ pub struct OfVehicle {
     pub level: Option<f64>,
 }
 
-/// Of which bodies: give one of the keys.
+/// Of which bodies: give one of `body`, `bodies` and `fill`.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(extend("minProperties" = 1, "maxProperties" = 1))]
+#[schemars(extend("minProperties" = 1, "maxProperties" = 2))]
 pub struct OfBodies {
     /// Name of a body.
     pub body: Option<String>,
@@ -137,6 +154,8 @@ pub struct OfBodies {
     pub bodies: Option<Vec<String>>,
     /// Name of a fill: all its grains.
     pub fill: Option<String>,
+    /// Name of another body or fill: only the forces that it exerts. Absent: those of all others.
+    pub from: Option<String>,
 }
 
 /// Grains of a fill below a height.

@@ -1,0 +1,100 @@
+//! Exports and plots through the real program: the last frame, contacts, materials, several recordings; completions and
+//! manual pages.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn place(name: &str) -> PathBuf {
+    let at = Path::new(env!("CARGO_TARGET_TMPDIR")).join("exports").join(name);
+    let _ = std::fs::remove_dir_all(&at);
+    std::fs::create_dir_all(&at).unwrap();
+    at
+}
+
+fn grouser(at: &Path, args: &[&str]) -> (Option<i32>, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_grouser")).args(args).current_dir(at).output().unwrap();
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8_lossy(&text).into_owned())
+}
+
+#[track_caller]
+fn ok(at: &Path, args: &[&str]) -> String {
+    let (code, text) = grouser(at, args);
+    assert_eq!(code, Some(0), "{args:?}: {text}");
+    text
+}
+
+fn record(at: &Path, out: &str) {
+    let sets = ["--set", "fill.0.count=40", "--set", "record.contacts=true", "--set", "record.frame_rate=5"];
+    ok(at, &[&["run", "filling", "--duration", "1.6", "--out", out, "--quiet"], &sets[..]].concat());
+}
+
+/// Contacts with their bodies and forces, materials and names of bodies; `last` is the last frame.
+#[test]
+fn contacts_materials_and_names_of_the_last_frame() {
+    let at = place("contacts");
+    record(&at, "a");
+    ok(&at, &["export", "a", "--to", "csv-contacts", "--frames", "last", "--out", "contacts.csv"]);
+    let text = std::fs::read_to_string(at.join("contacts.csv")).unwrap();
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("frame,time,body_a,name_a,body_b,name_b,x,y,z,nx,ny,nz,fx,fy,fz"));
+    let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
+    assert!(!rows.is_empty() && rows.iter().all(|row| row.len() == 15 && row[0] == "8"), "{}", rows.len());
+    assert!(rows.iter().any(|row| row[3] == "container"), "{rows:?}");
+    // What the container does not take of the weight of 40 kg is still falling.
+    let force = |row: &Vec<&str>| if row[3] == "container" { row[14].parse::<f64>().unwrap() } else { 0.0 };
+    assert!(rows.iter().map(force).sum::<f64>() > 0.0);
+
+    ok(&at, &["export", "a", "--to", "csv-frames", "--frames", "last", "--out", "frames.csv"]);
+    let text = std::fs::read_to_string(at.join("frames.csv")).unwrap();
+    assert!(text.starts_with("frame,time,body,name,material,x,y,z"), "{text}");
+    assert_eq!(text.lines().count(), 42);
+    assert!(text.lines().nth(1).unwrap().starts_with("8,1.6,0,container,"), "{text}");
+
+    ok(&at, &["export", "a", "--to", "vtk", "--frames", "last", "--out", "vtk"]);
+    let read = |name: &str| String::from_utf8_lossy(&std::fs::read(at.join("vtk").join(name)).unwrap()).into_owned();
+    let contacts = read("contacts-000008.vtp");
+    for part in ["Name=\"force\"", "Name=\"body_b\"", &format!("NumberOfPoints=\"{}\"", rows.len())] {
+        assert!(contacts.contains(part), "{part}");
+    }
+    let particles = read("particles-000008.vtp");
+    let name = "container".bytes().map(|b| format!("{b} ")).collect::<String>();
+    for part in ["Name=\"material\"", "material_names", "body_names", name.as_str()] {
+        assert!(particles.contains(part), "{part}");
+    }
+    assert!(read("filling.pvd").contains("part=\"2\" file=\"contacts-000008.vtp\""));
+    let (code, text) = grouser(&at, &["export", "a", "--to", "csv", "--frames", "end"]);
+    assert!(code == Some(2) && text.contains("`end` is not a frame number"), "{text}");
+}
+
+/// The same signal of two recordings in one figure; a name that one of them lacks is told with its folder.
+#[test]
+fn one_plot_of_two_recordings() {
+    let at = place("plot");
+    record(&at, "slow");
+    record(&at, "fast");
+    let told = ok(&at, &["plot", "slow", "fast", "container_force.z", "contacts", "--out", "both.svg"]);
+    assert!(told.contains("161 and 161 rows"), "{told}");
+    let svg = std::fs::read_to_string(at.join("both.svg")).unwrap();
+    for part in ["slow: container_force.z", "fast: container_force.z", "fast: contacts"] {
+        assert!(svg.contains(part), "{part}");
+    }
+    let (code, text) = grouser(&at, &["plot", "slow", "fast", "container_forse"]);
+    assert!(code == Some(2) && text.contains("container_force") && text.contains("slow"), "{text}");
+    let (code, text) = grouser(&at, &["plot", "slow", "fast"]);
+    assert!(code == Some(2) && text.contains("no signal"), "{text}");
+}
+
+#[test]
+fn completions_and_manual_pages() {
+    let at = place("help");
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = ok(&at, &["completions", shell]);
+        assert!(script.contains("grouser") && script.contains("calibrate"), "{shell}");
+    }
+    assert_eq!(grouser(&at, &["completions", "tcsh"]).0, Some(2));
+    assert!(ok(&at, &["manual"]).contains(".TH grouser 1"));
+    ok(&at, &["manual", "--out", "man1"]);
+    let page = std::fs::read_to_string(at.join("man1/grouser-run.1")).unwrap();
+    assert!(page.contains(".TH grouser\\-run") || page.contains(".TH grouser-run"), "{page}");
+}
