@@ -206,3 +206,43 @@ fn scenes_say_what_is_wrong_with_their_files() {
 fn plain(report: &str) -> String {
     report.replace(['│', '×', '\n'], " ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
+
+/// A closed wheel of 0.3 m: a square of rounded numbers, its sides cut in many, each lid a fan about one corner. The
+/// fans' first and last triangles are slivers.
+fn wheel_with_fan_hub() -> String {
+    let n = 12;
+    let corner = |k: usize| [[0.3, 0.3], [-0.3, 0.3], [-0.3, -0.3], [0.3, -0.3]][k % 4];
+    let mut text = String::new();
+    for z in [-0.05, 0.05] {
+        for i in 0..4 * n {
+            let ([a, b], t) = ([corner(i / n), corner(i / n + 1)], (i % n) as f64 / n as f64);
+            // Rounded as a file has it: corners are off the line by 1e-7 m.
+            let bulge = if i % n == 0 { 0.0 } else { 1e-7 * (1.0 + (i % 3) as f64) };
+            let at = [0, 1].map(|k| (a[k] + (b[k] - a[k]) * t) * (1.0 + bulge));
+            text += &format!("v {:.9} {:.9} {z}\n", at[0], at[1]);
+        }
+    }
+    let m = 4 * n;
+    for i in 1..m - 1 {
+        text += &format!("f {} {} {}\nf {} {} {}\n", 1, i + 2, i + 1, m + 1, m + i + 1, m + i + 2);
+    }
+    for i in 0..m {
+        let j = (i + 1) % m;
+        text += &format!("f {} {} {} {}\n", i + 1, j + 1, m + j + 1, m + i + 1);
+    }
+    text
+}
+
+#[test]
+fn slender_triangles_of_a_fan_hub_get_no_spheres_of_kilometres() {
+    let (mesh, out) = (file("fan-hub.obj", wheel_with_fan_hub()), file("fan-hub-spheres.toml", ""));
+    let (code, report, error) = grouser(&["decompose", mesh.to_str().unwrap(), "--out", out.to_str().unwrap()]);
+    assert_eq!((code, error.as_str()), (0, ""), "{report}");
+    assert!(report.contains("closed"), "{report}");
+    let written: toml::Table = std::fs::read_to_string(out).unwrap().parse().unwrap();
+    let spheres = written["spheres"].as_array().unwrap();
+    let largest = spheres.iter().map(|s| s[3].as_float().unwrap()).fold(0.0, f64::max);
+    // A circle around the largest triangle has half the diagonal of the square, its sphere at 0.7 radii 1.4 times that.
+    assert!(largest < 0.85, "a sphere of {largest} m for a wheel of 0.3 m");
+    assert!(spheres.len() < 4000, "{} spheres", spheres.len());
+}

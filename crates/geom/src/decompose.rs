@@ -9,7 +9,10 @@
 //!
 //! f = 0 is the smallest sphere, with the centre in the plane; near 1 the spheres are large and flat. Across a sharp
 //! edge a large sphere would bulge out of the neighbouring face: triangles at edges sharper than a given angle are
-//! split in four and fitted with a ratio of their own. Cost: linear in the triangles; the distances are sampled.
+//! split in four and fitted with a ratio of their own. The circumcircle of a slender triangle, whose corners lie nearly
+//! on a line, is larger than the whole mesh: where it is larger than the longest edge, that edge is halved, again and
+//! again, and what is still slender after that gets the smallest circle around it instead. Cost: linear in the
+//! triangles; the distances are sampled.
 
 use crate::Aabb;
 use crate::shape::{Compound, CompoundError, Mesh};
@@ -94,9 +97,11 @@ pub fn decompose(mesh: &Mesh, settings: &DecomposeSettings) -> Result<(Vec<Fitte
         let sharp = |i| mesh.neighbour(t, i).is_some_and(|n| normal.dot(mesh.normal(n)) < cosine);
         if (0..3).any(sharp) {
             refined += 1;
-            spheres.extend(quarters(corners).map(|q| fit(q, normal, settings.refine_ratio)));
+            quarters(corners)
+                .into_iter()
+                .for_each(|q| cover(q, normal, settings.refine_ratio, HALVINGS - 1, &mut spheres));
         } else {
-            spheres.push(fit(corners, normal, settings.ratio));
+            cover(corners, normal, settings.ratio, HALVINGS, &mut spheres);
         }
     }
     Ok((spheres, refined))
@@ -117,13 +122,47 @@ fn quarters([a, b, c]: [Vec3; 3]) -> [[Vec3; 3]; 4] {
     [[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]]
 }
 
-/// Sphere through three points with its centre `ratio` radii below their plane.
-fn fit([a, b, c]: [Vec3; 3], normal: Vec3, ratio: f64) -> Fitted {
+/// How often the longest edge of a slender triangle is halved: it becomes at most 2^5 pieces, a quarter half as many.
+const HALVINGS: u32 = 5;
+
+/// Spheres over a triangle: one, or one over each piece of a slender one.
+fn cover(corners: [Vec3; 3], normal: Vec3, ratio: f64, halvings: u32, spheres: &mut Vec<Fitted>) {
+    let [a, b, c] = longest_first(corners);
+    // Of corners on a line it is infinite or no number.
+    let center = circumcenter(corners);
+    if center.length() <= a.distance(b) {
+        spheres.push(fit(corners[0], center, normal, ratio));
+    } else if halvings > 0 {
+        let middle = 0.5 * (a + b);
+        cover([a, middle, c], normal, ratio, halvings - 1, spheres);
+        cover([middle, b, c], normal, ratio, halvings - 1, spheres);
+    } else {
+        spheres.push(fit(a, 0.5 * (b - a), normal, ratio));
+    }
+}
+
+/// The same triangle, its longest edge between the first two corners.
+fn longest_first([a, b, c]: [Vec3; 3]) -> [Vec3; 3] {
+    let [ab, bc, ca] = [a.distance_squared(b), b.distance_squared(c), c.distance_squared(a)];
+    if ab >= bc && ab >= ca {
+        [a, b, c]
+    } else if bc >= ca {
+        [b, c, a]
+    } else {
+        [c, a, b]
+    }
+}
+
+/// Centre of the circle through three points, from the first one.
+fn circumcenter([a, b, c]: [Vec3; 3]) -> Vec3 {
     let (u, w) = (b - a, c - a);
     let cross = u.cross(w);
-    // Circumcentre from corner a.
-    let to_center =
-        (w.length_squared() * cross.cross(u) + u.length_squared() * w.cross(cross)) / (2.0 * cross.length_squared());
+    (w.length_squared() * cross.cross(u) + u.length_squared() * w.cross(cross)) / (2.0 * cross.length_squared())
+}
+
+/// Sphere through the circle that has its centre at `to_center` from its point `a`, with its own centre `ratio` radii
+/// below the circle's plane.
+fn fit(a: Vec3, to_center: Vec3, normal: Vec3, ratio: f64) -> Fitted {
     let radius = to_center.length() / (1.0 - ratio * ratio).sqrt();
     Fitted { center: a + to_center - normal * (ratio * radius), radius }
 }
@@ -238,12 +277,12 @@ mod tests {
         let corners = [Vec3::new(1.0, 0.2, 0.0), Vec3::new(-0.3, 1.0, 0.1), Vec3::new(0.1, -0.4, 1.3)];
         let normal = (corners[1] - corners[0]).cross(corners[2] - corners[0]).normalize();
         for ratio in [0.0, 0.5, 0.7, 0.95] {
-            let s = fit(corners, normal, ratio);
+            let s = fit(corners[0], circumcenter(corners), normal, ratio);
             assert!(corners.iter().all(|p| (p.distance(s.center) - s.radius).abs() < 1e-13));
             let depth = normal.dot(corners[0] - s.center);
             assert!((depth - ratio * s.radius).abs() < 1e-13);
             // THEORY: r = c / sqrt(1 - f^2).
-            let c = fit(corners, normal, 0.0).radius;
+            let c = circumcenter(corners).length();
             assert!((s.radius - c / (1.0 - ratio * ratio).sqrt()).abs() < 1e-13);
         }
     }
@@ -256,6 +295,25 @@ mod tests {
         assert_eq!(with(1.0, 0.5), Err(DecomposeError::Ratio(1.0)));
         assert!(matches!(with(0.7, -0.1), Err(DecomposeError::Angle(_))));
         assert_eq!(with(0.7, 0.5).unwrap().0.len(), 1);
+    }
+
+    /// Corners nearly on a line have a circumcircle of any size, and none is larger than the triangle.
+    #[test]
+    fn a_sliver_gets_no_sphere_larger_than_itself() {
+        for height in [1e-3, 1e-5, 1e-7, 1e-9] {
+            let corners = vec![Vec3::ZERO, Vec3::X, Vec3::new(0.4, height, 0.0)];
+            let Ok(sliver) = Mesh::new(corners.clone(), vec![[0, 1, 2]]) else { continue };
+            let (spheres, _) = decompose(&sliver, &DecomposeSettings::default()).unwrap();
+            assert!(spheres.len() <= 32 && spheres.iter().all(|s| s.radius < 0.5), "{height}: {spheres:?}");
+            // The spheres reach all corners.
+            for p in &corners {
+                let gap = spheres.iter().map(|s| p.distance(s.center) - s.radius).fold(f64::INFINITY, f64::min);
+                assert!(gap < 1e-9, "{height}: {gap}");
+            }
+        }
+        // A plain obtuse triangle is fitted as before: one sphere through its corners.
+        let obtuse = Mesh::new(vec![Vec3::ZERO, Vec3::X, Vec3::new(0.5, 0.2, 0.0)], vec![[0, 1, 2]]).unwrap();
+        assert_eq!(decompose(&obtuse, &DecomposeSettings::default()).unwrap().0.len(), 1);
     }
 
     /// A lone triangle with f = 0.7: the cap r (1 - f) is the largest distance.

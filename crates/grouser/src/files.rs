@@ -1,5 +1,6 @@
 //! Files that scenes and commands name: meshes, sphere sets, grids of heights, tables of numbers.
 
+use crate::limits;
 use grouser_geom::MassProperties;
 use grouser_geom::decompose::Fitted;
 use grouser_geom::read::{self, Format};
@@ -23,7 +24,7 @@ pub(crate) fn fault(message: String, help: &str) -> FileFault {
 }
 
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, FileFault> {
-    std::fs::read(path).map_err(|e| {
+    limits::read(path, limits::DATA_BYTES).map_err(|e| {
         fault(
             format!("cannot read `{}`: {e}", path.display()),
             "check the path; in a scene it is relative to the scene file",
@@ -47,9 +48,9 @@ pub fn read_mesh(path: &Path, scale: f64) -> Result<Mesh, FileFault> {
 }
 
 /// Reads rows of heights in metres: one row (constant y) per line, separated by blanks, commas or semicolons; lines
-/// that start with `#` are comments.
-pub fn read_heights(path: &Path) -> Result<Vec<Vec<f64>>, FileFault> {
-    let mut rows = Vec::new();
+/// that start with `#` are comments. At most so many numbers.
+pub fn read_heights(path: &Path, most: u64) -> Result<Vec<Vec<f64>>, FileFault> {
+    let (mut rows, mut count) = (Vec::new(), 0);
     for (i, line) in text(path)?.lines().enumerate() {
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
@@ -60,6 +61,11 @@ pub fn read_heights(path: &Path) -> Result<Vec<Vec<f64>>, FileFault> {
             let message = format!("`{}`, line {}: `{word}` is not a number", path.display(), i + 1);
             fault(message, "write one row of heights per line, separated by blanks or commas")
         })?);
+        count += rows.last().map_or(0, Vec::len) as u64;
+        if count > most {
+            let message = format!("`{}` has more than {most} numbers, the limit", path.display());
+            return Err(fault(message, "leave out rows and columns, or raise `limits.points`"));
+        }
     }
     Ok(rows)
 }

@@ -1,6 +1,7 @@
 //! Grids of numbers over x, y from files: grey pictures (PNG, TIFF), elevation models (GeoTIFF, ASCII grid), text.
 
 use crate::files::{FileFault, bytes, fault, read_heights, text};
+use crate::limits;
 use std::io::Cursor;
 use std::path::Path;
 use tiff::decoder::{Decoder, DecodingResult, Limits};
@@ -24,19 +25,36 @@ pub struct Grid {
 /// Extensions of grids; meshes have others.
 pub const EXTENSIONS: [&str; 6] = ["png", "tif", "tiff", "asc", "txt", "csv"];
 
-/// Reads a grid; its format follows from the extension.
-pub fn read(path: &Path) -> Result<Grid, FileFault> {
+/// Reads a grid of at most so many numbers; its format follows from the extension.
+pub fn read(path: &Path, most: u64) -> Result<Grid, FileFault> {
     let extension = path.extension().map(|e| e.to_string_lossy().to_lowercase()).unwrap_or_default();
     match extension.as_str() {
-        "png" => read_png(path),
-        "tif" | "tiff" => read_tiff(path),
-        "asc" => read_ascii(path),
-        "txt" | "csv" => rows(path, read_heights(path)?),
+        "png" => read_png(path, most),
+        "tif" | "tiff" => read_tiff(path, most),
+        "asc" => read_ascii(path, most),
+        "txt" | "csv" => rows(path, read_heights(path, most)?),
         _ => Err(fault(
             format!("`{}` has no known extension of a grid", path.display()),
             "use .png, .tif, .asc (ASCII grid), .txt or .csv",
         )),
     }
+}
+
+/// Refuses a picture that is larger than the limit, or than its file can hold; `deep`: bytes of a pixel.
+fn check_size(path: &Path, size: [f64; 2], deep: f64, file: usize, most: u64) -> Result<(), FileFault> {
+    let ([width, height], name) = (size, path.display());
+    if width * height > most as f64 {
+        let message = format!("`{name}` has {width} x {height} points, more than {most}, the limit");
+        return Err(fault(
+            message,
+            "make it smaller (fewer points do for a rougher surface), or raise `limits.points`",
+        ));
+    }
+    if !limits::can_hold(file, width * height * deep) {
+        let message = format!("`{name}` claims to have {width} x {height} points, which {file} bytes cannot hold");
+        return Err(fault(message, "the file is damaged: save it anew"));
+    }
+    Ok(())
 }
 
 const GREY: &str = "save it as a grey picture of 8 or 16 bits per pixel without palette or colour";
@@ -58,11 +76,15 @@ fn upright(size: [usize; 2], values: Vec<f64>) -> Vec<f64> {
     values.chunks(size[0].max(1)).rev().flatten().copied().collect()
 }
 
-fn read_png(path: &Path) -> Result<Grid, FileFault> {
+fn read_png(path: &Path, most: u64) -> Result<Grid, FileFault> {
     let name = path.display();
     let bad = |e: String| fault(format!("`{name}` is no readable PNG picture: {e}"), "save the picture anew as PNG");
-    let mut decoder = png::Decoder::new(Cursor::new(bytes(path)?));
+    let bytes = bytes(path)?;
+    let mut decoder = png::Decoder::new(Cursor::new(&bytes));
     decoder.set_transformations(png::Transformations::EXPAND);
+    let header = decoder.read_header_info().map_err(|e| bad(e.to_string()))?;
+    let ((width, height), deep) = (header.size(), header.bits_per_pixel() as f64 / 8.0);
+    check_size(path, [f64::from(width), f64::from(height)], deep, bytes.len(), most)?;
     let mut reader = decoder.read_info().map_err(|e| bad(e.to_string()))?;
     let length = reader.output_buffer_size().ok_or_else(|| bad("it is too large".to_string()))?;
     let mut buffer = vec![0; length];
@@ -82,13 +104,20 @@ fn read_png(path: &Path) -> Result<Grid, FileFault> {
     Ok(Grid { size, values: upright(size, values), spacing: None, white: Some(white), no_data: None })
 }
 
-fn read_tiff(path: &Path) -> Result<Grid, FileFault> {
+fn read_tiff(path: &Path, most: u64) -> Result<Grid, FileFault> {
     let name = path.display();
     let bad = |e: tiff::TiffError| {
         fault(format!("`{name}` is no readable TIFF picture: {e}"), "save it anew without JPEG or exotic compression")
     };
-    let mut decoder = Decoder::new(Cursor::new(bytes(path)?)).map_err(bad)?.with_limits(Limits::unlimited());
+    let bytes = bytes(path)?;
+    let mut decoder = Decoder::new(Cursor::new(&bytes)).map_err(bad)?;
     let (width, height) = decoder.dimensions().map_err(bad)?;
+    check_size(path, [f64::from(width), f64::from(height)], 1.0, bytes.len(), most)?;
+    let mut largest = Limits::default();
+    largest.decoding_buffer_size = (u64::from(width) * u64::from(height) * 8) as usize;
+    largest.intermediate_buffer_size = largest.decoding_buffer_size.max(1 << 20);
+    largest.ifd_value_size = bytes.len();
+    let mut decoder = decoder.with_limits(largest);
     match decoder.colortype().map_err(bad)? {
         tiff::ColorType::Gray(_) => {}
         other => return Err(fault(format!("`{name}` is no grey picture but {other:?}"), GREY)),
@@ -123,7 +152,7 @@ fn read_tiff(path: &Path) -> Result<Grid, FileFault> {
 }
 
 /// ESRI's ASCII grid: six lines of header, then rows from north to south.
-fn read_ascii(path: &Path) -> Result<Grid, FileFault> {
+fn read_ascii(path: &Path, most: u64) -> Result<Grid, FileFault> {
     let name = path.display();
     let help = "an ASCII grid begins with ncols, nrows, xllcorner, yllcorner, cellsize and perhaps NODATA_value";
     let bad = |line: usize, what: String| fault(format!("`{name}`, line {line}: {what}"), help);
@@ -143,14 +172,19 @@ fn read_ascii(path: &Path) -> Result<Grid, FileFault> {
             words.next();
             let value = number(words.next())?;
             match first.to_lowercase().as_str() {
-                "ncols" => columns = Some(value as usize),
-                "nrows" => lines = Some(value as usize),
+                "ncols" => columns = Some(value),
+                "nrows" => lines = Some(value),
                 "cellsize" => cell = Some(value),
                 "nodata_value" => no_data = Some(value),
                 "xllcorner" | "yllcorner" | "xllcenter" | "yllcenter" => {}
                 other => return Err(bad(i + 1, format!("unknown word `{other}`"))),
             }
             continue;
+        }
+        let claimed = columns.unwrap_or(0.0) * lines.unwrap_or(0.0);
+        if claimed.max(values.len() as f64) > most as f64 {
+            let size = [columns.unwrap_or(0.0), lines.unwrap_or(0.0)];
+            return check_size(path, size, 0.0, 0, most).and(Err(bad(i + 1, "more numbers than claimed".to_string())));
         }
         for word in words {
             values.push(number(Some(word))?);
@@ -159,9 +193,9 @@ fn read_ascii(path: &Path) -> Result<Grid, FileFault> {
     let (Some(columns), Some(lines), Some(cell)) = (columns, lines, cell) else {
         return Err(fault(format!("`{name}`: ncols, nrows or cellsize is missing"), help));
     };
-    if values.len() != columns * lines {
+    if values.len() as f64 != columns * lines {
         return Err(fault(format!("`{name}`: {} numbers instead of {columns} x {lines}", values.len()), help));
     }
-    let size = [columns, lines];
+    let size = [columns as usize, lines as usize];
     Ok(Grid { size, values: upright(size, values), spacing: Some([cell, cell]), white: None, no_data })
 }

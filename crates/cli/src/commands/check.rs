@@ -174,7 +174,7 @@ fn print_mechanism(out: &mut dyn Write, keys: &SceneFile, model: &BuiltScene) ->
     writeln!(out, "  motors     {}", model.motors.len())?;
     // Motors and springs of vehicles come first.
     let of_vehicles = model.vehicles.iter().map(|v| v.motors.len()).sum();
-    for (keys, (name, _, axis)) in keys.motor.iter().zip(model.motors.iter().skip(of_vehicles)) {
+    for (keys, (name, (_, axis))) in keys.motor.iter().zip(model.motors.iter().skip(of_vehicles)) {
         let what = if *axis == Axis::Angle { "turns" } else { "moves" };
         writeln!(out, "    {name:<16} {what} joint {}", keys.joint)?;
     }

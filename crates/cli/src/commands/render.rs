@@ -111,7 +111,7 @@ pub(super) fn plan<'a>(
     let scene = Scene::load(&folder.path().join(SCENE).to_string_lossy(), &[])?;
     let mut keys = scene.keys().view.clone();
     if let Some(path) = look {
-        let text = fs::read_to_string(path).map_err(|e| {
+        let text = grouser::limits::read_text(path).map_err(|e| {
             let what = format!("cannot read the look `{}`: {e}", path.display());
             Error::usage(what, "give a TOML file with keys of `[view]`".to_string())
         })?;

@@ -1,9 +1,9 @@
 //! `grouser solve`.
 
 use super::{Ended, FAILED, WRONG_USAGE};
-use grouser::Error;
 use grouser::folder::write_atomically;
 use grouser::scene::path::nearest;
+use grouser::{Error, limits};
 use grouser_lab::profile::{self, Solve};
 use grouser_record::plot::{Pixels, Svg};
 use grouser_solve::published::{Ending, SolveOutcome};
@@ -120,7 +120,7 @@ fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
 /// A file's problem, or what is wrong with it.
 fn read(path: &Path) -> Result<Published, Error> {
     let name = path.display();
-    let bytes = std::fs::read(path)
+    let bytes = limits::read(path, limits::DATA_BYTES)
         .map_err(|e| Error::usage(format!("cannot read `{name}`: {e}"), "check the path".to_string()))?;
     problems::read(&bytes)
         .and_then(Published::new)

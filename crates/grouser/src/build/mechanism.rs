@@ -13,11 +13,11 @@ fn blame(at: &KeyPath, e: BuildError) -> Fault {
 }
 
 /// Blames a name that is empty or stands for another thing of its kind already.
-fn check_new<'a>(at: &KeyPath, kind: &str, name: &str, mut known: impl Iterator<Item = &'a str>) -> Checked<()> {
+fn check_new(at: &KeyPath, kind: &str, name: &str, is_known: bool) -> Checked<()> {
     if name.is_empty() {
         return Err(at.fault("the name is empty"));
     }
-    match known.any(|k| k == name) {
+    match is_known {
         true => {
             Err(at.fault(format!("there are two {kind}s named `{name}`")).help(format!("give each {kind} its own")))
         }
@@ -34,13 +34,13 @@ impl BuiltScene {
     pub(super) fn add_joints(&mut self, keys: &SceneFile) -> Checked<()> {
         for (i, joint) in keys.joint.iter().enumerate() {
             let at = KeyPath::root().key("joint").index(i);
-            check_new(&at.key("name"), "joint", &joint.name, self.joints.iter().map(|j| j.0.as_str()))?;
+            check_new(&at.key("name"), "joint", &joint.name, self.joints.find(&joint.name).is_some())?;
             let a = self.body_or_world(&at.key("a"), joint.a.as_deref())?;
             let b = self.body(&at.key("b"), &joint.b)?;
             let carrier = self.body_or_world(&at.key("carrier"), joint.carrier.as_deref())?;
             let definition = joint.define(&at, a, b, carrier)?;
             let id = self.world.add_joint(definition).map_err(|e| blame(&at, e))?;
-            self.joints.push((joint.name.clone(), id));
+            self.joints.push(joint.name.clone(), id);
         }
         Ok(())
     }
@@ -48,12 +48,12 @@ impl BuiltScene {
     pub(super) fn add_motors(&mut self, keys: &SceneFile, folder: Option<&Path>) -> Checked<()> {
         for (i, motor) in keys.motor.iter().enumerate() {
             let at = KeyPath::root().key("motor").index(i);
-            check_new(&at.key("name"), "motor", &motor.name, self.motors.iter().map(|m| m.0.as_str()))?;
+            check_new(&at.key("name"), "motor", &motor.name, self.motors.find(&motor.name).is_some())?;
             let joint = self.joint(&at.key("joint"), &motor.joint)?;
             let (definition, key) = motor.define(&at, joint, folder)?;
             let axis = definition.axis;
             let id = self.world.add_motor(definition).map_err(|e| blame(&at.key(key), e))?;
-            self.motors.push((motor.name.clone(), id, axis));
+            self.motors.push(motor.name.clone(), (id, axis));
         }
         Ok(())
     }
@@ -75,7 +75,7 @@ impl BuiltScene {
                     let b = self.body(&at.key("b"), b)?;
                     let definition = force.define_spring(&at, a, b)?;
                     let id = self.world.add_spring(definition).map_err(|e| blame(&at, e))?;
-                    self.springs.push((name, id));
+                    self.springs.push(name, id);
                 }
                 ForceChoice::OneWay(keys) => {
                     let name = self.new_force_name(&at, i, &force.name)?;
@@ -100,20 +100,18 @@ impl BuiltScene {
     /// Name of force `i` of the scene, checked against those of the springs and elements before it.
     fn new_force_name(&self, at: &KeyPath, i: usize, name: &Option<String>) -> Checked<String> {
         let name = name.clone().unwrap_or_else(|| format!("force.{i}"));
-        let springs = self.springs.iter().map(|s| s.0.as_str());
-        let known = springs.chain(self.elements.iter().map(|e| e.0.as_str()));
-        check_new(&at.key("name"), "force", &name, known)?;
+        let is_known = self.springs.find(&name).is_some() || self.elements.find(&name).is_some();
+        check_new(&at.key("name"), "force", &name, is_known)?;
         Ok(name)
     }
 
     fn add_element(&mut self, at: &KeyPath, name: String, element: Box<dyn Element>) -> Checked<()> {
         let id = self.world.add_element(element).map_err(|e| blame(at, e))?;
-        self.elements.push((name, id));
+        self.elements.push(name, id);
         Ok(())
     }
 
     pub(super) fn joint(&self, at: &KeyPath, name: &str) -> Checked<JointId> {
-        let known: Vec<&str> = self.joints.iter().map(|(name, _)| name.as_str()).collect();
-        Ok(self.joints[at.find_name("joint", name, &known)?].1)
+        self.joints.find(name).copied().ok_or_else(|| at.unknown_name("joint", name, &self.joints.names()))
     }
 }

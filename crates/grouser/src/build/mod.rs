@@ -1,6 +1,7 @@
 //! From checked keys to a world.
 
 mod mechanism;
+mod names;
 mod plan;
 mod signal;
 mod start;
@@ -20,6 +21,7 @@ use std::ops::Range;
 use std::path::Path;
 use terrain::Ground;
 
+pub use names::NameList;
 pub use plan::ScenePlan;
 
 /// A world with the names that the scene gave to its parts.
@@ -29,19 +31,19 @@ pub struct BuiltScene {
     /// Materials.
     pub materials: Materials,
     /// Named bodies.
-    pub bodies: Vec<(String, BodyId)>,
+    pub bodies: NameList<BodyId>,
     /// Fills and where their grains started.
     pub fills: Vec<(Fill, Layout)>,
     /// The settled bed, if the scene asks for one and it was made or found.
     pub bed: Option<Bed>,
     /// Joints.
-    pub joints: Vec<(String, JointId)>,
+    pub joints: NameList<JointId>,
     /// Motors, and which coordinate of its joint each drives.
-    pub motors: Vec<(String, MotorId, Axis)>,
+    pub motors: NameList<(MotorId, Axis)>,
     /// Springs and bushings; `force.3` for a fourth force without a name.
-    pub springs: Vec<(String, SpringId)>,
+    pub springs: NameList<SpringId>,
     /// One-way springs and drag, named likewise.
-    pub elements: Vec<(String, ElementId)>,
+    pub elements: NameList<ElementId>,
     /// Vehicles.
     pub vehicles: Vec<Vehicle>,
     /// Name (`fill.0` for a first one without a name) and bodies of each fill.
@@ -87,13 +89,13 @@ impl BuiltScene {
         let mut model = Self {
             world,
             materials,
-            bodies: Vec::new(),
+            bodies: NameList::default(),
             fills: Vec::new(),
             bed: None,
-            joints: Vec::new(),
-            motors: Vec::new(),
-            springs: Vec::new(),
-            elements: Vec::new(),
+            joints: NameList::default(),
+            motors: NameList::default(),
+            springs: NameList::default(),
+            elements: NameList::default(),
             vehicles: Vec::new(),
             grains: Vec::new(),
             signals: Vec::new(),
@@ -133,7 +135,7 @@ impl BuiltScene {
             let definition = body.define(&at, &self.materials, folder)?;
             ground.note(keys, &definition);
             let id = self.world.add_body(definition).map_err(|e| at.fault(e.why).help(e.remedy))?;
-            self.bodies.push((body.name.clone(), id));
+            self.bodies.push(body.name.clone(), id);
         }
         Ok(())
     }
@@ -160,7 +162,7 @@ impl BuiltScene {
             let vehicle = definition.build(&mut self.world).map_err(|e| file.blame_build(e))?;
             self.bodies.extend(vehicle.bodies.iter().cloned());
             self.joints.extend(vehicle.joints.iter().cloned());
-            self.motors.extend(vehicle.motors.iter().map(|(name, id)| (name.clone(), *id, Axis::Angle)));
+            self.motors.extend(vehicle.motors.iter().map(|(name, id)| (name.clone(), (*id, Axis::Angle))));
             self.springs.extend(vehicle.springs.iter().cloned());
             self.vehicles.push(vehicle);
         }
@@ -168,15 +170,14 @@ impl BuiltScene {
     }
 
     pub(super) fn body(&self, at: &KeyPath, name: &str) -> Checked<BodyId> {
-        let known: Vec<&str> = self.bodies.iter().map(|(name, _)| name.as_str()).collect();
-        Ok(self.bodies[at.find_name("body", name, &known)?].1)
+        self.bodies.find(name).copied().ok_or_else(|| at.unknown_name("body", name, &self.bodies.names()))
     }
 
     pub(super) fn check_new_name(&self, at: &KeyPath, name: &str) -> Checked<()> {
         if name.is_empty() {
             return Err(at.fault("the name is empty"));
         }
-        if self.bodies.iter().any(|(known, _)| known == name) {
+        if self.bodies.find(name).is_some() {
             return Err(at.fault(format!("there are two bodies named `{name}`")).help("give each body its own name"));
         }
         Ok(())

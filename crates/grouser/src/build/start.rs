@@ -79,8 +79,8 @@ impl BuiltScene {
         let mut pairs = Vec::new();
         if keys.bodies.is_none() && keys.fills.is_none() {
             for (name, from) in names {
-                let found = self.bodies.iter().find(|(known, body)| known == name && moving(*body));
-                pairs.extend(found.map(|(_, to)| (at.clone(), name.clone(), *from..from + 1, to.0..to.0 + 1)));
+                let found = self.bodies.find(name).filter(|body| moving(**body));
+                pairs.extend(found.map(|to| (at.clone(), name.clone(), *from..from + 1, to.0..to.0 + 1)));
             }
             for group in groups {
                 let found = self.grains.iter().find(|(known, _)| *known == group.name);

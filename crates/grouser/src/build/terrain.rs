@@ -4,10 +4,11 @@ use super::BuiltScene;
 use crate::beds::pour::{Obstacle, Pour};
 use crate::scene::keys::SceneFile;
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{BodyDef, BodyKind};
+use grouser_dynamics::{BodyDef, BodyId, BodyKind};
 use grouser_geom::query;
-use grouser_geom::{Aabb, Shape};
+use grouser_geom::{Aabb, Collider, Shape};
 use grouser_math::Vec3;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// What is there while grains settle.
@@ -38,10 +39,10 @@ impl BuiltScene {
         for (i, terrain) in keys.terrain.iter().enumerate() {
             let at = KeyPath::root().key("terrain").index(i);
             self.check_new_name(&at.key("name"), &terrain.name)?;
-            let (body, friction) = terrain.define(&at, &self.materials, folder)?;
+            let (body, friction) = terrain.define(&at, &self.materials, folder, &keys.limits)?;
             ground.note(keys, &body);
             let id = self.world.add_body(body).map_err(|e| at.fault(e.why).help(e.remedy))?;
-            self.bodies.push((terrain.name.clone(), id));
+            self.bodies.push(terrain.name.clone(), id);
             if let Some(map) = friction {
                 if let Some(last) = ground.obstacles.last_mut().filter(|o| o.body.name.as_ref() == Some(&terrain.name))
                 {
@@ -63,9 +64,12 @@ impl BuiltScene {
         let root = KeyPath::root();
         let mut pours = Vec::with_capacity(keys.fill.len());
         let mut walls: Vec<Option<BodyDef>> = Vec::with_capacity(keys.fill.len());
+        let mut count = 0.0;
         for (i, fill_keys) in keys.fill.iter().enumerate() {
             let at = root.key("fill").index(i);
-            let (fill, layout) = fill_keys.define(&at, &self.materials, folder)?;
+            let (fill, layout) = fill_keys.define(&at, &self.materials, folder, &keys.limits)?;
+            count += layout.count as f64;
+            keys.limits.check_grains(&at.key(fill_keys.amount_key()), count)?;
             let around = match &fill_keys.walls {
                 None => None,
                 Some(name) => {
@@ -120,7 +124,7 @@ impl BuiltScene {
                 let name = body.name.clone().unwrap_or_default();
                 self.check_new_name(&pour.at.key("walls"), &name)?;
                 let id = self.world.add_body(body).map_err(|e| pour.at.key("walls").fault(e.why).help(e.remedy))?;
-                self.bodies.push((name, id));
+                self.bodies.push(name, id);
             }
             let first = self.world.body_count() as u32;
             for grain in pour.grains {
@@ -149,34 +153,32 @@ impl BuiltScene {
     /// No grain overlaps a body for certain: a ball that lies inside the grain does.
     fn check_clear(&self, pour: &Pour) -> Checked<()> {
         let all = pour.grains.iter().fold(Aabb::EMPTY, |all, g| all.union(&Aabb::around(g.pose.position, Vec3::ZERO)));
-        for (name, body) in &self.bodies {
-            for c in self.world.colliders().iter().filter(|c| c.body == body.0 && c.group & pour.fill.mask != 0) {
-                if c.mask & pour.fill.group == 0 {
+        let names: BTreeMap<u32, &str> = self.bodies.iter().map(|(name, body)| (body.0, name.as_str())).collect();
+        let meets = |c: &&Collider| c.group & pour.fill.mask != 0 && c.mask & pour.fill.group != 0;
+        for c in self.world.colliders().iter().filter(meets) {
+            let Some(name) = names.get(&c.body) else { continue };
+            // Shapes count from the centre of mass.
+            let pose = self.world.pose(BodyId(c.body));
+            let center = self.world.center_of_mass(BodyId(c.body));
+            let pose = grouser_math::Pose::new(pose.point(center), pose.rotation).compose(&c.local);
+            let largest = pour.fill.largest_diameter();
+            if !c.shape.aabb(&pose).overlaps(&all.grown(largest)) {
+                continue;
+            }
+            let bounds = c.shape.aabb(&pose).grown(largest);
+            for (i, grain) in pour.grains.iter().enumerate() {
+                let inner = inner_radius(grain);
+                let p = grain.pose.position;
+                if !bounds.overlaps(&Aabb::around(p, Vec3::ZERO)) {
                     continue;
                 }
-                // Shapes count from the centre of mass.
-                let pose = self.world.pose(*body);
-                let center = self.world.center_of_mass(*body);
-                let pose = grouser_math::Pose::new(pose.point(center), pose.rotation).compose(&c.local);
-                let largest = pour.fill.largest_diameter();
-                if !c.shape.aabb(&pose).overlaps(&all.grown(largest)) {
-                    continue;
-                }
-                let bounds = c.shape.aabb(&pose).grown(largest);
-                for (i, grain) in pour.grains.iter().enumerate() {
-                    let inner = inner_radius(grain);
-                    let p = grain.pose.position;
-                    if !bounds.overlaps(&Aabb::around(p, Vec3::ZERO)) {
-                        continue;
-                    }
-                    let near = query::closest_on_shape(&c.shape, &pose, p, inner);
-                    if near.is_some_and(|n| n.distance < inner - 1e-6 * largest) {
-                        let message = format!(
-                            "grain {i} of `{}` overlaps body `{name}` at ({:.4}, {:.4}, {:.4})",
-                            pour.name, p.x, p.y, p.z
-                        );
-                        return Err(pour.at.key("region").fault(message).help("move the region or the body"));
-                    }
+                let near = query::closest_on_shape(&c.shape, &pose, p, inner);
+                if near.is_some_and(|n| n.distance < inner - 1e-6 * largest) {
+                    let message = format!(
+                        "grain {i} of `{}` overlaps body `{name}` at ({:.4}, {:.4}, {:.4})",
+                        pour.name, p.x, p.y, p.z
+                    );
+                    return Err(pour.at.key("region").fault(message).help("move the region or the body"));
                 }
             }
         }

@@ -4,6 +4,7 @@ pub mod film;
 pub mod povray;
 
 use crate::error::Error;
+use crate::scene::check_all_finite;
 use crate::scene::document::Document;
 use crate::scene::keys::view::{ColorKey, GroundKey, ViewKeys};
 use crate::scene::path::{KeyPath, suggest};
@@ -16,7 +17,9 @@ use grouser_record::{FrameReader, Header, Quantity, RecordError};
 pub fn merge(view: &ViewKeys, name: &str, text: &str) -> Result<ViewKeys, Error> {
     let document = Document { name: name.to_string(), text: text.to_string(), overrides: vec![] };
     // Read alone first: its mistakes have a place.
-    let keys: ViewKeys = serde_path_to_error::deserialize(toml::de::Deserializer::from(document.tree()?))
+    let tree = document.tree()?;
+    check_all_finite(tree.get_ref()).map_err(|fault| Error::from_fault(&document, fault))?;
+    let keys: ViewKeys = serde_path_to_error::deserialize(toml::de::Deserializer::from(tree))
         .map_err(|error| Error::from_serde(&document, error))?;
     keys.check(&KeyPath::root()).map_err(|fault| Error::from_fault(&document, fault))?;
     let bug = |e: String| Error::usage(format!("the look cannot be used: {e}"), "report this");

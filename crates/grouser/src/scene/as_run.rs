@@ -47,15 +47,16 @@ impl Scene {
         Ok(AsRun { text, files, keys: self.comparable(&table) })
     }
 
-    /// The keys without the duration and the view.
+    /// The keys without the duration, the view and the limits.
     fn comparable(&self, table: &Table) -> Value {
         let mut keys = json(&toml::Value::Table(table.clone()));
         if let Some(time) = keys.get_mut("time").and_then(Value::as_object_mut) {
             time.remove("duration");
         }
-        // Pictures change nothing of a run.
+        // Pictures and limits change nothing of a run.
         if let Some(keys) = keys.as_object_mut() {
             keys.remove("view");
+            keys.remove("limits");
         }
         keys
     }

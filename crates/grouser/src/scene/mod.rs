@@ -19,6 +19,7 @@ pub use bundled::{BUNDLED, Bundled};
 pub use reference::{reference_markdown, schema, vehicle_schema};
 
 use crate::error::Error;
+use crate::limits;
 use document::Document;
 use keys::SceneFile;
 use path::{Fault, KeyPath};
@@ -42,7 +43,7 @@ impl Scene {
         if let Some(bundled) = bundled::find(scene) {
             return Self::parse(bundled.name, bundled.text.to_string(), overrides);
         }
-        let text = std::fs::read_to_string(scene).map_err(|error| {
+        let text = limits::read_text(Path::new(scene)).map_err(|error| {
             let looks_like_path = scene.contains(['/', '\\']) || scene.ends_with(".toml");
             if looks_like_path || Path::new(scene).exists() {
                 let help = "give the path of a scene file, or a name that `grouser scenes` lists".to_string();
@@ -117,6 +118,11 @@ const MAY_BE_INFINITE: [&str; 6] = [
     "window.size",
     "max",
 ];
+
+/// Finds numbers that are not finite in another file of keys.
+pub(crate) fn check_all_finite(table: &DeTable<'_>) -> Result<(), Fault> {
+    table.iter().try_for_each(|(key, value)| check_finite(&KeyPath::root().key(key.get_ref()), value.get_ref()))
+}
 
 fn check_finite(at: &KeyPath, value: &DeValue<'_>) -> Result<(), Fault> {
     match value {

@@ -97,11 +97,13 @@ impl KeyPath {
 
     /// Position of a referenced name among the known ones.
     pub fn find_name(&self, kind: &str, name: &str, known: &[&str]) -> Checked<usize> {
-        known.iter().position(|k| *k == name).ok_or_else(|| {
-            let help =
-                if known.is_empty() { format!("the scene has no {kind} with a name") } else { suggest(name, known) };
-            self.fault(format!("there is no {kind} named `{name}`")).help(help)
-        })
+        known.iter().position(|k| *k == name).ok_or_else(|| self.unknown_name(kind, name, known))
+    }
+
+    /// Blames a name that is not among the known ones.
+    pub fn unknown_name(&self, kind: &str, name: &str, known: &[&str]) -> Fault {
+        let help = if known.is_empty() { format!("the scene has no {kind} with a name") } else { suggest(name, known) };
+        self.fault(format!("there is no {kind} named `{name}`")).help(help)
     }
 }
 

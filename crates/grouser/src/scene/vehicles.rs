@@ -1,11 +1,12 @@
 //! Files of vehicles: those that are embedded in the program (`vehicles/`) and a user's own; what a scene changes in
 //! them, and who is to blame for a mistake.
 
-use super::check_finite;
+use super::check_all_finite;
 use super::document::Document;
 use super::keys::vehicle::{VehicleFileKeys, VehicleKeys};
 use super::path::{Checked, Fault, KeyPath, Segment, suggest};
 use crate::error::SceneError;
+use crate::limits;
 use grouser_models::vehicle::VehicleError;
 use serde::de::DeserializeOwned;
 use std::ops::Range;
@@ -69,7 +70,7 @@ impl<'a> VehicleFile<'a> {
             return Err(here.fault(unknown(model)));
         }
         let path = folder.map_or_else(|| model.clone().into(), |f| f.join(model));
-        let text = std::fs::read_to_string(&path).map_err(|e| {
+        let text = limits::read_text(&path).map_err(|e| {
             let help = "give a path relative to the scene, or a bundled vehicle";
             here.fault(format!("cannot read `{}`: {e}", path.display())).help(help)
         })?;
@@ -109,10 +110,7 @@ impl<'a> VehicleFile<'a> {
     /// Its keys with the changes of `with`.
     fn read<T: DeserializeOwned>(&self) -> Checked<T> {
         let tree = self.tree()?;
-        for (key, value) in tree.get_ref() {
-            let at = KeyPath::root().key(key.get_ref());
-            check_finite(&at, value.get_ref()).map_err(|fault| self.blame(fault, None))?;
-        }
+        check_all_finite(tree.get_ref()).map_err(|fault| self.blame(fault, None))?;
         let read = if self.keys.with.is_empty() {
             serde_path_to_error::deserialize(toml::de::Deserializer::from(tree))
         } else {

@@ -73,7 +73,7 @@ impl Calibration {
         let known = bundled::find(path);
         let text = match known {
             Some(bundled) => bundled.text.to_string(),
-            None => std::fs::read_to_string(path).map_err(|e| {
+            None => grouser::limits::read_text(Path::new(path)).map_err(|e| {
                 if !path.contains(['/', '\\']) && !path.ends_with(".toml") {
                     return bundled::unknown(path);
                 }

@@ -2,6 +2,7 @@
 
 use super::keys::{CaseKeys, ParameterKeys, SweepFile};
 use grouser::scene::path::{Checked, KeyPath};
+use std::collections::BTreeSet;
 
 /// A case: one run of the scene.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,11 +39,12 @@ pub fn number(value: &toml::Value) -> Option<f64> {
 pub fn cases(file: &SweepFile, set: &[String]) -> Checked<Vec<Case>> {
     let row = CaseKeys { name: None, values: Default::default(), set: vec![] };
     let rows = if file.case.is_empty() { vec![row] } else { file.case.clone() };
-    let mut all: Vec<Case> = Vec::new();
+    check_count(file, &rows)?;
+    let (mut all, mut names): (Vec<Case>, BTreeSet<String>) = Default::default();
     for (i, row) in rows.iter().enumerate() {
         for values in combinations(&file.parameter, row) {
             let case = case(file, set, i, row, values);
-            if all.iter().any(|known| known.name == case.name) {
+            if !names.insert(case.name.clone()) {
                 let at = KeyPath::root().key(if file.case.is_empty() { "parameter" } else { "case" });
                 let message = format!("there are two cases named `{}`", case.name);
                 return Err(at.index(i).fault(message).help("leave one out, or give the rows names"));
@@ -51,6 +53,23 @@ pub fn cases(file: &SweepFile, set: &[String]) -> Checked<Vec<Case>> {
         }
     }
     Ok(all)
+}
+
+/// Refuses a study of too many cases before they are listed: it blames the longest list.
+fn check_count(file: &SweepFile, rows: &[CaseKeys]) -> Checked<()> {
+    let choices = |row: &CaseKeys, p: &ParameterKeys| match (row.values.get(&p.name), &p.values) {
+        (None, Some(list)) => list.len() as f64,
+        _ => 1.0,
+    };
+    let count: f64 = rows.iter().map(|row| file.parameter.iter().map(|p| choices(row, p)).product::<f64>()).sum();
+    if count <= file.sweep.max_cases as f64 {
+        return Ok(());
+    }
+    let length = |p: &ParameterKeys| p.values.as_ref().map_or(0, Vec::len);
+    let longest = (0..file.parameter.len()).max_by_key(|i| length(&file.parameter[*i]));
+    let at = longest.map_or(KeyPath::root().key("case"), |i| KeyPath::root().key("parameter").index(i).key("values"));
+    let message = format!("the study has {count:.0} cases, more than {}, the limit", file.sweep.max_cases);
+    Err(at.fault(message).help("all lists are combined: shorten them, or raise `sweep.max_cases`"))
 }
 
 /// Place of a value in the file, and the value.

@@ -42,6 +42,9 @@ pub struct SweepKeys {
     /// Overrides `KEY=VALUE` of all cases, as for `--set`.
     #[serde(default)]
     pub set: Vec<String>,
+    /// Most cases: more are taken for a mistake.
+    #[serde(default = "most_cases")]
+    pub max_cases: u64,
 }
 
 /// A parameter.
@@ -160,6 +163,10 @@ pub struct PlotKeys {
     pub from: Option<f64>,
     /// Last time in s.
     pub until: Option<f64>,
+}
+
+fn most_cases() -> u64 {
+    grouser::limits::CASES
 }
 
 fn one() -> f64 {

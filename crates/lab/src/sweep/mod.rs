@@ -21,6 +21,7 @@ pub use report::Report;
 use grouser::Error;
 use grouser::beds::Beds;
 use grouser::build::BuiltScene;
+use grouser::limits;
 use grouser::record;
 use grouser::scene::document::Document;
 use grouser::scene::path::{Fault, KeyPath, suggest};
@@ -78,7 +79,7 @@ impl Study {
         if let Some(bundled) = bundled::find(study) {
             return Self::parse(bundled.name, bundled.text.to_string(), None, set);
         }
-        let text = std::fs::read_to_string(study).map_err(|error| {
+        let text = limits::read_text(Path::new(study)).map_err(|error| {
             let looks_like_path = study.contains(['/', '\\']) || study.ends_with(".toml");
             if looks_like_path || Path::new(study).exists() {
                 let help = "give the path of a study's file, or a name that `grouser sweep --list` shows".to_string();
@@ -170,7 +171,13 @@ impl Study {
 
     /// A study of given cases that collects nothing: for searches. Errors are shown in `document`.
     pub fn of_cases(document: Document, name: String, scene: String, cases: Vec<Case>) -> Self {
-        let sweep = keys::SweepKeys { name: None, description: String::new(), scene: scene.clone(), set: vec![] };
+        let sweep = keys::SweepKeys {
+            name: None,
+            description: String::new(),
+            scene: scene.clone(),
+            set: vec![],
+            max_cases: u64::MAX,
+        };
         let file = SweepFile { sweep, parameter: vec![], case: vec![], collect: vec![], fit: vec![], plot: vec![] };
         Self { document, file, name, scene, cases }
     }

@@ -8,11 +8,17 @@
 //! bed in every release. Cost: O(count). Wide distributions of sizes waste space on a lattice: [`super::place`] then
 //! packs them tighter. Rows on top of each other do not stand: [`Placement::Staggered`] lays a bed that does.
 
+mod demand;
+mod error;
+
+pub use demand::FillDemand;
+pub use error::FillError;
+
 use super::grain::{Drawn, Grain};
 use super::layers::{self, LayerSlot};
 use super::place;
 use super::region::Region;
-use grouser_dynamics::{BodyDef, BodyId, BodyKind, BuildError, ColliderDef, MaterialId, Role, Twist, World};
+use grouser_dynamics::{BodyDef, BodyId, BodyKind, ColliderDef, MaterialId, Role, Twist, World};
 use grouser_geom::{Aabb, MassProperties, Shape};
 use grouser_math::rng::Rng;
 use grouser_math::{Pose, Quat, Vec3};
@@ -129,51 +135,6 @@ impl Layout {
     }
 }
 
-/// Why a fill cannot be built.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum FillError {
-    /// No grain fits.
-    #[error(
-        "no grain fits: a cell of the lattice is {cell:.6} m wide, the region {:.6} x {:.6} x {:.6} m",
-        size.x, size.y, size.z
-    )]
-    TooSmall {
-        /// Width of a cell in metres.
-        cell: f64,
-        /// Edge lengths of the region in metres.
-        size: Vec3,
-    },
-    /// Not all grains fit.
-    #[error("{wanted} grains do not fit: the region has room for {fit}")]
-    TooMany {
-        /// Grains asked for.
-        wanted: u64,
-        /// Grains that fit.
-        fit: u64,
-    },
-    /// The footprint of a bed follows from the number of grains.
-    #[error("a bed takes a count of grains, not of layers: its footprint follows from the count and the depth")]
-    LayersInBed,
-    /// A target height needs upright sides.
-    #[error("a settled height is known only in regions with upright sides: box, cylinder, above")]
-    Height,
-    /// All that fit, in a region without a top.
-    #[error("the region is open at the top: it has room for any number of grains")]
-    OpenTop,
-    /// Layers of cannonballs that are not in a box.
-    #[error("staggered layers lie flat: in boxes and beds only")]
-    NotFlat,
-    /// Layers where grains are placed at random.
-    #[error("grains placed at random do not lie in layers")]
-    LayersAtRandom,
-    /// The region cannot have walls of planes around it.
-    #[error("walls can be put around boxes, beds and below surfaces without holes only")]
-    Walls,
-    /// The engine refused a grain or wall.
-    #[error(transparent)]
-    Build(#[from] BuildError),
-}
-
 impl Fill {
     /// Diameter in metres of the ball around the largest grain.
     pub fn largest_diameter(&self) -> f64 {
@@ -197,6 +158,7 @@ impl Fill {
 
     /// Where the grains start and how many there are.
     pub fn layout(&self) -> Result<Layout, FillError> {
+        self.demand()?.check()?;
         if let Region::Below { surface, .. } = &self.region {
             let bounds = surface.bounds();
             let kinds = self.rows();
@@ -234,7 +196,7 @@ impl Fill {
         // A width of exactly n cells must give n of them in spite of rounding.
         let whole = |length: f64, pitch: f64| (length / pitch * (1.0 + 1e-9)).floor().max(0.0) as u64;
         let cells = [whole(size.x, pitch), whole(size.y, pitch)];
-        let layer = cells[0] * cells[1];
+        let layer = cells[0].saturating_mul(cells[1]);
         let most_layers = if size.z.is_finite() { whole(size.z, pitch) } else { u64::MAX };
         if layer == 0 || most_layers == 0 {
             return Err(FillError::TooSmall { cell: pitch, size });

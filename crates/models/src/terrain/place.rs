@@ -17,6 +17,9 @@ const TRIES: u32 = 20_000;
 /// Share of the volume of an open region that the balls around grains take at the start.
 pub const RANDOM_PACKING: f64 = 0.27;
 
+/// Most cells of one grid.
+const MOST_CELLS: f64 = 1e7;
+
 const NONE: u32 = u32::MAX;
 
 /// Balls in space, and the question whether another one overlaps any.
@@ -55,12 +58,17 @@ impl Occupied {
         loop {
             // Not more cells than memory likes: a coarser grid is only slower.
             let volume = bounds.size().max(Vec3::splat(cell));
-            let side = cell.max((volume.element_product() / 5e7).cbrt());
-            let size = (volume / side).ceil().max(Vec3::ONE);
+            let cells = |side: f64| (volume / side).ceil().max(Vec3::ONE);
+            let mut side = cell;
+            while cells(side).element_product() > MOST_CELLS {
+                side *= 1.25;
+            }
+            let size = cells(side);
             let size = [size.x as usize, size.y as usize, size.z as usize];
             levels.push(Level { cell: side, min: bounds.min, size, head: vec![NONE; size[0] * size[1] * size[2]] });
             cell *= 0.5;
-            if cell < 2.0 * radii[0] {
+            // What is finer than the finest grid is kept in that.
+            if cell < 2.0 * radii[0] || side > 2.0 * cell {
                 break;
             }
         }

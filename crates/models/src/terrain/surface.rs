@@ -90,6 +90,12 @@ impl GroundSurface {
         if above { near } else { -near }
     }
 
+    /// Points of a grid of about this spacing (m) over the surface, ends included.
+    pub fn points_at(&self, spacing: f64) -> f64 {
+        let size = self.bounds.size();
+        ((size.x / spacing).round() + 1.0) * ((size.y / spacing).round() + 1.0)
+    }
+
     /// The same surface on a grid of about this spacing (m), ends included.
     pub fn resampled(&self, spacing: f64) -> Result<Self, SurfaceError> {
         let size = self.bounds.size();

@@ -13,6 +13,7 @@ pub struct ForceChains;
 
 impl Export for ForceChains {
     fn export(&self, job: &ExportJob<'_>, target: &dyn ExportTarget) -> Result<String> {
+        let above = job.ground.above()?;
         let selected = job.frames()?;
         let reader = &selected.reader;
         if !reader.header().contacts {
@@ -21,7 +22,6 @@ impl Export for ForceChains {
         }
         let solids = reader.solids()?;
         let grains = Grains::new(&reader.header().groups, &solids)?;
-        let above = job.ground.above;
         for frame in &selected.frames {
             let moment = Moment::read(reader, *frame)?.with_contacts(reader)?;
             let contacts = moment.contacts.clone().unwrap_or_default();

@@ -37,6 +37,14 @@ impl GroundOptions {
             cell => Ok(cell.unwrap_or(usual)),
         }
     }
+
+    /// Least force of chains, in mean forces.
+    pub(super) fn above(&self) -> Result<f64> {
+        if self.above >= 0.0 && self.above.is_finite() {
+            return Ok(self.above);
+        }
+        Err(RecordError::refused(format!("--above is {}", self.above), "give a number of mean forces, 0 or more"))
+    }
 }
 
 /// The number that this share of the finite ones does not exceed; 0 where there are none.

@@ -7,8 +7,8 @@ use crate::scene::path::{Checked, KeyPath};
 
 /// A reading of an element.
 pub(super) fn reading(of: &OfForce, at: &KeyPath, scene: &BuiltScene) -> Checked<Quantity> {
-    let known: Vec<&str> = scene.elements.iter().map(|(name, _)| name.as_str()).collect();
-    let id = scene.elements[at.key("force").find_name("force with readings", &of.force, &known)?].1;
+    let unknown = || at.key("force").unknown_name("force with readings", &of.force, &scene.elements.names());
+    let id = *scene.elements.find(&of.force).ok_or_else(unknown)?;
     let readings = scene.world.element(id).readings();
     let names: Vec<&str> = readings.iter().map(|r| r.name).collect();
     let i = at.key("reading").find_name("reading", &of.reading, &names)?;

@@ -44,8 +44,8 @@ pub(super) fn violation(of: &OfJoint, at: &KeyPath, scene: &BuiltScene) -> Check
 
 /// Torque or force of a motor along the joint's z.
 pub(super) fn motor_effort(of: &OfMotor, at: &KeyPath, scene: &BuiltScene) -> Checked<Quantity> {
-    let known: Vec<&str> = scene.motors.iter().map(|(name, ..)| name.as_str()).collect();
-    let (_, motor, axis) = scene.motors[at.key("motor").find_name("motor", &of.motor, &known)?];
+    let unknown = || at.key("motor").unknown_name("motor", &of.motor, &scene.motors.names());
+    let (motor, axis) = scene.motors.find(&of.motor).copied().ok_or_else(unknown)?;
     let unit = match axis {
         Axis::Angle => "N m",
         Axis::Position => "N",
@@ -77,15 +77,16 @@ enum Acting {
 
 /// The spring, bushing, one-way spring or drag of a name.
 fn spring(of: &SpringReaction, at: &KeyPath, scene: &BuiltScene) -> Checked<Acting> {
-    let mut known: Vec<&str> = scene.springs.iter().map(|(name, _)| name.as_str()).collect();
-    known.extend(scene.elements.iter().map(|(name, _)| name.as_str()));
-    let i = at.key("spring").find_name("spring", &of.spring, &known)?;
-    let Some(element) = i.checked_sub(scene.springs.len()) else {
-        return Ok(Acting::Spring(scene.springs[i].1));
+    if let Some(spring) = scene.springs.find(&of.spring) {
+        return Ok(Acting::Spring(*spring));
+    }
+    let Some(element) = scene.elements.find(&of.spring) else {
+        let known = [scene.springs.names(), scene.elements.names()].concat();
+        return Err(at.key("spring").unknown_name("spring", &of.spring, &known));
     };
     if of.frame == ReactionFrameKey::Joint {
         let fault = at.key("frame").fault(format!("`{}` has no frame of its own", of.spring));
         return Err(fault.help("take the axes of the `world` or of the `body`"));
     }
-    Ok(Acting::Element(scene.elements[element].1))
+    Ok(Acting::Element(*element))
 }

@@ -16,6 +16,7 @@ use crate::scene::keys::signal::{
     BelowKeys, Nothing, OfBodies, OfBody, OfPoint, OfVehicle, SignalKeys, SurfaceKeys, signals,
 };
 use crate::scene::path::{Checked, KeyPath};
+use std::collections::BTreeSet;
 
 macro_rules! look_ups {
     ($($(#[doc = $doc:literal])+ $key:ident: $of:ident => $module:ident::$look_up:ident;)*) => {
@@ -37,10 +38,11 @@ signals!(look_ups);
 impl BuiltScene {
     /// Declares the signals of the scene.
     pub(super) fn declare_signals(&mut self, keys: &SceneFile) -> Checked<()> {
+        let mut names = BTreeSet::new();
         for (i, signal) in keys.signal.iter().enumerate() {
             let at = KeyPath::root().key("signal").index(i);
             let name = at.key("name");
-            if self.signals.iter().any(|s| s.name == signal.name) {
+            if !names.insert(&signal.name) {
                 return Err(name.fault(format!("there are two signals named `{}`", signal.name)));
             }
             if ["", "step", "time"].contains(&signal.name.as_str()) || signal.name.ends_with(".filtered") {

@@ -1,6 +1,7 @@
 //! Elevations and other numbers over x, y.
 
 use super::file::{blame, resolve};
+use super::limits::LimitKeys;
 use super::value::{List, Vector};
 use crate::files;
 use crate::grid::{self, Grid};
@@ -122,6 +123,7 @@ struct ElevationSource<'a> {
     spacing: Option<List<f64, 2>>,
     no_data: Option<f64>,
     scale: f64,
+    limits: &'a LimitKeys,
 }
 
 impl ElevationSource<'_> {
@@ -132,7 +134,7 @@ impl ElevationSource<'_> {
             None => None,
             Some(file) => {
                 let at = at.key("file");
-                Some(grid::read(&resolve(&at, file, folder)?).map_err(|e| blame(&at, e))?)
+                Some(grid::read(&resolve(&at, file, folder)?, self.limits.points).map_err(|e| blame(&at, e))?)
             }
         };
         let listed = self.rows.1.map(|rows| Grid {
@@ -244,7 +246,7 @@ impl FeatureKeys {
 
 impl ElevationKeys {
     /// The surface.
-    pub fn surface(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<GroundSurface> {
+    pub fn surface(&self, at: &KeyPath, folder: Option<&Path>, limits: &LimitKeys) -> Checked<GroundSurface> {
         at.key("scale").positive(self.scale)?;
         let features: Vec<SurfaceFeature> =
             (self.add.iter().enumerate()).map(|(i, f)| f.feature(&at.key("add").index(i))).collect::<Checked<_>>()?;
@@ -260,6 +262,7 @@ impl ElevationKeys {
                     spacing: self.spacing,
                     no_data: self.no_data,
                     scale: self.scale,
+                    limits,
                 };
                 let (Grid { size: [nx, ny], values, .. }, spacing) = source.read(at, folder)?;
                 let field = HeightField::new(nx, ny, spacing, values).map_err(|e| at.fault(e.to_string()))?;
@@ -268,6 +271,11 @@ impl ElevationKeys {
         };
         if features.is_empty() && resample.is_none() {
             return Ok(surface);
+        }
+        if let Some(spacing) = resample {
+            let points = surface.points_at(spacing);
+            let advice = |factor: f64| format!("resample at {:.2e} m or more", spacing * factor);
+            limits.check_points(&at.key("resample"), points, advice)?;
         }
         surface.with(&features, resample).map_err(|e| {
             let fault = at.fault(e.to_string());
@@ -319,7 +327,7 @@ fn is_grid(file: &str) -> bool {
 
 impl FrictionMapKeys {
     /// The map.
-    pub fn map(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<FrictionMap> {
+    pub fn map(&self, at: &KeyPath, folder: Option<&Path>, limits: &LimitKeys) -> Checked<FrictionMap> {
         let source = ElevationSource {
             file: self.file.as_deref(),
             rows: ("values", self.values.as_deref()),
@@ -328,6 +336,7 @@ impl FrictionMapKeys {
             spacing: self.spacing,
             no_data: None,
             scale: 1.0,
+            limits,
         };
         let (Grid { size, values, .. }, spacing) = source.read(at, folder)?;
         FrictionMap::new(size, self.position.0, spacing, values).map_err(|e| at.fault(e))

@@ -3,6 +3,7 @@
 use super::function::Column;
 use super::value::List;
 use crate::files::{self, FileFault};
+use crate::limits;
 use crate::scene::path::{Checked, Fault, KeyPath};
 use grouser_geom::Shape;
 use grouser_geom::shape::HeightField;
@@ -121,7 +122,7 @@ impl HeightFieldKeys {
             None => None,
             Some(file) => {
                 let at = at.key("file");
-                Some(files::read_heights(&resolve(&at, file, folder)?).map_err(|e| blame(&at, e))?)
+                Some(files::read_heights(&resolve(&at, file, folder)?, limits::POINTS).map_err(|e| blame(&at, e))?)
             }
         };
         let key = if self.file.is_some() { "file" } else { "heights" };

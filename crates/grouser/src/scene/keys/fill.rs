@@ -1,6 +1,7 @@
 //! `[[fill]]`.
 
 use super::grain::GrainKeys;
+use super::limits::LimitKeys;
 use super::material::{Entry, Materials};
 use super::region::{RegionKeys, settled_packing};
 use super::value::{Vector, all_groups, first_group};
@@ -100,16 +101,19 @@ pub enum PlacementKey {
     Staggered,
 }
 
-/// More grains than any machine of today holds: a slip of the keyboard.
-const MOST_GRAINS: u64 = 100_000_000;
-
 fn default_spacing() -> f64 {
     DEFAULT_SPACING
 }
 
 impl FillKeys {
     /// The generator of the grains and where they start; checks that they fit. `folder`: where files are looked for.
-    pub fn define(&self, at: &KeyPath, materials: &Materials, folder: Option<&Path>) -> Checked<(Fill, Layout)> {
+    pub fn define(
+        &self,
+        at: &KeyPath,
+        materials: &Materials,
+        folder: Option<&Path>,
+        limits: &LimitKeys,
+    ) -> Checked<(Fill, Layout)> {
         let material = materials.find(&at.key("material"), self.material.as_deref())?;
         if self.spacing < 1.0 {
             return Err(at
@@ -129,11 +133,11 @@ impl FillKeys {
                     return Err(fault.help("leave one of them out"));
                 }
                 let components = self.layered(at, materials, material, folder)?;
-                (Amount::Fit, self.region.region(&at.key("region"), folder)?, components)
+                (Amount::Fit, self.region.region(&at.key("region"), folder, limits)?, components)
             }
             _ => {
                 let amount = self.amount(at)?;
-                let mut region = self.region.region(&at.key("region"), folder)?;
+                let mut region = self.region.region(&at.key("region"), folder, limits)?;
                 if let Region::Below { rows, .. } = &mut region {
                     let Amount::Layers(n) = amount else {
                         let fault = at.key(self.amount_key()).fault("rows below a surface are counted by `layers`");
@@ -166,12 +170,10 @@ impl FillKeys {
             group: self.group,
             mask: self.mask,
         };
+        let demand = fill.demand().map_err(|e| self.fault(at, e))?;
+        limits.check_grains(&at.key(self.amount_key()), demand.grains)?;
+        limits.check_cells(&at.key("region"), demand.cells, fill.largest_diameter())?;
         let layout = fill.layout().map_err(|e| self.fault(at, e))?;
-        if layout.count > MOST_GRAINS {
-            return Err(at
-                .key(self.amount_key())
-                .fault(format!("{} grains are more than {MOST_GRAINS}", layout.count)));
-        }
         Ok((fill, layout))
     }
 
@@ -279,7 +281,8 @@ impl FillKeys {
         given.into_iter().filter(|(_, given)| *given).map(|(key, _)| key).collect()
     }
 
-    fn amount_key(&self) -> &'static str {
+    /// The key that says how many grains there are.
+    pub fn amount_key(&self) -> &'static str {
         self.amount_keys().first().copied().unwrap_or("region")
     }
 
@@ -308,6 +311,7 @@ impl FillKeys {
                 at.key("placement").fault(message).help("give `count` or `height`, or leave `placement` out")
             }
             FillError::Walls => at.key("walls").fault(message).help("put `[[terrain]]` or fixed bodies around it"),
+            FillError::OverLimit(_) => at.key(self.amount_key()).fault(message).help("ask for fewer or larger grains"),
             FillError::Build(build) => at.fault(build.to_string()),
         }
     }

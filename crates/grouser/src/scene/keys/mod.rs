@@ -14,6 +14,7 @@ pub mod function;
 pub mod grain;
 pub mod joint;
 pub mod joint_signal;
+pub mod limits;
 pub mod made;
 pub mod material;
 pub mod motor;
@@ -93,6 +94,9 @@ pub struct SceneFile {
     /// Bodies that start as a recording left them.
     #[serde(default)]
     pub start: Vec<start::StartKeys>,
+    /// How much the scene may ask for.
+    #[serde(default)]
+    pub limits: limits::LimitKeys,
     /// Quantities sampled after every step.
     #[serde(default)]
     pub signal: Vec<signal::SignalKeys>,

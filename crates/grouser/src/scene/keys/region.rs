@@ -2,6 +2,7 @@
 
 use super::elevation::ElevationKeys;
 use super::file::MeshKeys;
+use super::limits::LimitKeys;
 use super::value::{List, Rotation, Vector};
 use crate::scene::path::{Checked, KeyPath};
 use grouser_geom::Shape;
@@ -126,13 +127,13 @@ pub(super) fn settled_packing() -> f64 {
 
 impl RegionKeys {
     /// The region. Rows below a surface without a list of layers are given by the fill.
-    pub fn region(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Region> {
+    pub fn region(&self, at: &KeyPath, folder: Option<&Path>, limits: &LimitKeys) -> Checked<Region> {
         let cuboid = self.cuboid.as_ref().map(|b| b.region(&at.key("box"))).transpose()?;
         let bed = self.bed.as_ref().map(|b| b.region(&at.key("bed"))).transpose()?;
         let cylinder = self.cylinder.as_ref().map(|c| c.region(&at.key("cylinder"))).transpose()?;
         let mesh = self.mesh.as_ref().map(|m| m.region(&at.key("mesh"), folder)).transpose()?;
-        let above = self.above.as_ref().map(|a| a.region(&at.key("above"), folder)).transpose()?;
-        let below = self.below.as_ref().map(|b| b.region(&at.key("below"), folder)).transpose()?;
+        let above = self.above.as_ref().map(|a| a.region(&at.key("above"), folder, limits)).transpose()?;
+        let below = self.below.as_ref().map(|b| b.region(&at.key("below"), folder, limits)).transpose()?;
         at.exactly_one(
             "the region",
             vec![
@@ -199,20 +200,20 @@ impl MeshRegion {
 }
 
 impl AboveRegion {
-    fn region(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Region> {
+    fn region(&self, at: &KeyPath, folder: Option<&Path>, limits: &LimitKeys) -> Checked<Region> {
         let height = self.height.map_or(Ok(f64::INFINITY), |h| at.key("height").positive(h))?;
-        Ok(Region::Above { surface: self.elevation.surface(&at.key("elevation"), folder)?, height })
+        Ok(Region::Above { surface: self.elevation.surface(&at.key("elevation"), folder, limits)?, height })
     }
 }
 
 impl BelowRegion {
-    fn region(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Region> {
+    fn region(&self, at: &KeyPath, folder: Option<&Path>, limits: &LimitKeys) -> Checked<Region> {
         for (i, layer) in self.layers.iter().enumerate() {
             if layer.rows == 0 {
                 return Err(at.key("layers").index(i).key("rows").fault("must be at least 1"));
             }
         }
         let rows = self.layers.iter().map(|layer| layer.rows).collect();
-        Ok(Region::Below { surface: self.elevation.surface(&at.key("elevation"), folder)?, rows })
+        Ok(Region::Below { surface: self.elevation.surface(&at.key("elevation"), folder, limits)?, rows })
     }
 }

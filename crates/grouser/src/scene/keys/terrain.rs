@@ -2,6 +2,7 @@
 
 use super::elevation::{ElevationKeys, FrictionMapKeys};
 use super::file::{MeshKeys, SpheresKeys};
+use super::limits::LimitKeys;
 use super::material::Materials;
 use super::shape::{PlaneKeys, ShapeKeys};
 use super::value::{Rotation, Vector, all_groups, first_group};
@@ -65,7 +66,7 @@ pub struct SphereSurfaceKeys {
 }
 
 impl SphereSurfaceKeys {
-    fn shape(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Shape> {
+    fn shape(&self, at: &KeyPath, folder: Option<&Path>, limits: &LimitKeys) -> Checked<Shape> {
         let from_file = match &self.file {
             None => None,
             Some(file) => Some(SpheresKeys { file: file.clone(), scale: 1.0 }.shape(at, folder)?),
@@ -76,7 +77,10 @@ impl SphereSurfaceKeys {
                 let missing = || at.fault("the radius of the spheres is missing").help("give `radius` in m");
                 let radius = at.key("radius").positive(self.radius.ok_or_else(missing)?)?;
                 let pitch = at.key("pitch").positive(self.pitch.unwrap_or(radius))?;
-                let surface = elevation.surface(&at.key("elevation"), folder)?;
+                let surface = elevation.surface(&at.key("elevation"), folder, limits)?;
+                let key = if self.pitch.is_some() { "pitch" } else { "radius" };
+                let advice = |factor: f64| format!("give {:.2e} m or more", pitch * factor);
+                limits.check_points(&at.key(key), surface.points_at(pitch), advice)?;
                 let set = rigid::sphere_set(&surface, radius, pitch).map_err(|e| at.fault(e.to_string()))?;
                 Some(Shape::compound(set))
             }
@@ -92,16 +96,17 @@ impl TerrainKeys {
         at: &KeyPath,
         materials: &Materials,
         folder: Option<&Path>,
+        limits: &LimitKeys,
     ) -> Checked<(BodyDef, Option<FrictionMap>)> {
         let material = materials.find(&at.key("material"), self.material.as_deref())?.id;
         let plane = self.plane.as_ref().map(|_| (Shape::half_space(), Pose::IDENTITY));
         let elevation = match &self.elevation {
             None => None,
-            Some(e) => Some(e.surface(&at.key("elevation"), folder)?.shape()),
+            Some(e) => Some(e.surface(&at.key("elevation"), folder, limits)?.shape()),
         };
         let own = |shape: Shape| (shape, Pose::IDENTITY);
         let mesh = self.mesh.as_ref().map(|m| m.shape(&at.key("mesh"), folder)).transpose()?.map(own);
-        let spheres = self.spheres.as_ref().map(|s| s.shape(&at.key("spheres"), folder)).transpose()?.map(own);
+        let spheres = self.spheres.as_ref().map(|s| s.shape(&at.key("spheres"), folder, limits)).transpose()?.map(own);
         let choices = vec![("plane", plane), ("elevation", elevation), ("mesh", mesh), ("spheres", spheres)];
         let collider = |(shape, local): (Shape, Pose), material| ColliderDef {
             shape,
@@ -130,7 +135,7 @@ impl TerrainKeys {
             Some(_) if bare => {
                 return Err(at.key("friction").fault("there is no ground that could have a friction map"));
             }
-            Some(keys) => Some(keys.map(&at.key("friction"), folder)?),
+            Some(keys) => Some(keys.map(&at.key("friction"), folder, limits)?),
         };
         let rotation = self.rotation.as_ref().map_or(Ok(Quat::IDENTITY), |r| r.quat(&at.key("rotation")))?;
         let body = BodyDef {

@@ -22,7 +22,8 @@ impl TrackedDef {
         self.check_teeth()?;
         self.check_rails()?;
         self.check_idler()?;
-        self.check_wheels()
+        self.check_wheels()?;
+        self.check_directions()
     }
 
     /// Thickness across of the horns, m; 0 without horns.
@@ -107,6 +108,21 @@ impl TrackedDef {
                     wheel.width, self.shoe.rail_width
                 );
                 return Err(VehicleError::new(format!("{key}.width"), why, "give a width below the rail's"));
+            }
+        }
+        Ok(())
+    }
+
+    /// What slides has a direction to slide in.
+    fn check_directions(&self) -> Result<(), VehicleError> {
+        let slides =
+            self.wheels().filter_map(|(key, w)| Some((format!("{key}.slide.direction"), w.slide.as_ref()?.direction)));
+        let tensioner = self.tensioner.iter().map(|t| ("tensioner.direction".to_string(), t.direction));
+        for (key, direction) in slides.chain(tensioner) {
+            let length = direction[0].hypot(direction[1]);
+            if !(length > 0.0 && length.is_finite()) {
+                let why = format!("{direction:?} is no direction: it has no length");
+                return Err(VehicleError::new(key, why, "give x and z of the way that it pushes, [1, 0] for forward"));
             }
         }
         Ok(())

@@ -70,6 +70,16 @@ pub struct DrivetrainKeys {
     pub turn: Option<f64>,
 }
 
+impl DrivetrainKeys {
+    /// Checks the values, also where nobody drives yet: a live run hands them to the browser.
+    pub fn check(&self, at: &KeyPath) -> Checked<()> {
+        self.max_speed.map(|speed| at.key("max_speed").positive(speed)).transpose()?;
+        self.max_torque.map(|torque| at.key("max_torque").positive(torque)).transpose()?;
+        self.turn.map(|turn| at.key("turn").within(turn, 0.0, 1.0)).transpose()?;
+        Ok(())
+    }
+}
+
 fn whole() -> List<f64, 2> {
     List([-1.0, 1.0])
 }

@@ -83,6 +83,7 @@ impl VehicleKeys {
             }
             VehicleFileKeys::Wheeled(k) => (k.gear(self, at, materials)?, &k.chassis, &k.drivetrain, k.sphere_set),
         };
+        drivetrain.check(&inner.key("drivetrain")).map_err(to_file)?;
         let driver = self.driver.as_ref().map(|d| d.define(&at.key("driver"), drivetrain, folder)).transpose()?;
         let sphere_set = sphere_set.map(|edge| inner.key("sphere_set").positive(edge).map_err(to_file)).transpose()?;
         let vehicle = VehicleDef {

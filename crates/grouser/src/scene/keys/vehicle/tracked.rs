@@ -4,6 +4,7 @@ use super::VehicleKeys;
 use super::chassis::ChassisKeys;
 use super::driver::DrivetrainKeys;
 use super::track::{PinKeys, ShoeKeys, SprocketKeys, TensionerKeys, TrackWheelKeys};
+use crate::limits;
 use crate::scene::keys::function::Function;
 use crate::scene::keys::material::Materials;
 use crate::scene::keys::value::forms;
@@ -108,13 +109,21 @@ impl DriveKeys {
 impl ShoesKey {
     /// Of the track of this name.
     fn of(&self, at: &KeyPath, track: &str) -> Checked<u32> {
-        match self {
-            Self::All(count) => Ok(*count),
-            Self::Each(counts) => counts.get(track).copied().ok_or_else(|| {
-                let fault = at.fault(format!("the track `{track}` has no number of shoes"));
-                fault.help(format!("give `{track}` one, or one number for all tracks"))
-            }),
+        let (count, at) = match self {
+            Self::All(count) => (*count, at.clone()),
+            Self::Each(counts) => match counts.get(track) {
+                Some(count) => (*count, at.key(track)),
+                None => {
+                    let fault = at.fault(format!("the track `{track}` has no number of shoes"));
+                    return Err(fault.help(format!("give `{track}` one, or one number for all tracks")));
+                }
+            },
+        };
+        if count > limits::SHOES {
+            let message = format!("{count} shoes are more than {}, the limit of a track", limits::SHOES);
+            return Err(at.fault(message).help("count the shoes of one track; tracks have some tens to hundreds"));
         }
+        Ok(count)
     }
 }
 
