@@ -19,19 +19,50 @@ pub struct FrictionMap {
     values: Vec<f64>,
 }
 
+/// Why a map cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum FrictionMapError {
+    /// The grid has another number of points.
+    #[error("{} x {} coefficients are wanted, there are {found}", size[0], size[1])]
+    Count {
+        /// Columns and rows.
+        size: [usize; 2],
+        /// Coefficients given.
+        found: usize,
+    },
+    /// The grid's spacing, in m, or its origin cannot be used.
+    #[error("the spacing {0:?} m is not greater than zero, or the origin is not finite")]
+    Grid([f64; 2]),
+    /// A coefficient is negative or not finite.
+    #[error("the coefficient in column {column}, row {row} is {value}: give zero or more")]
+    Value {
+        /// Column, counted from 0.
+        column: usize,
+        /// Row, counted from 0.
+        row: usize,
+        /// The coefficient.
+        value: f64,
+    },
+}
+
 impl FrictionMap {
     /// A grid of `size` columns and rows, its first value at `origin` (m), `spacing` in metres, values row by row; what
     /// is wrong if it cannot be used.
-    pub fn new(size: [usize; 2], origin: [f64; 2], spacing: [f64; 2], values: Vec<f64>) -> Result<Self, String> {
+    pub fn new(
+        size: [usize; 2],
+        origin: [f64; 2],
+        spacing: [f64; 2],
+        values: Vec<f64>,
+    ) -> Result<Self, FrictionMapError> {
         if size.contains(&0) || values.len() != size[0] * size[1] {
-            return Err(format!("{} x {} coefficients are wanted, there are {}", size[0], size[1], values.len()));
+            return Err(FrictionMapError::Count { size, found: values.len() });
         }
         if spacing.iter().chain(&origin).any(|s| !s.is_finite()) || spacing.iter().any(|s| *s <= 0.0) {
-            return Err(format!("the spacing {spacing:?} m is not greater than zero, or the origin is not finite"));
+            return Err(FrictionMapError::Grid(spacing));
         }
         if let Some(i) = values.iter().position(|v| !(v.is_finite() && *v >= 0.0)) {
             let (column, row) = (i % size[0], i / size[0]);
-            return Err(format!("the coefficient in column {column}, row {row} is {}: give zero or more", values[i]));
+            return Err(FrictionMapError::Value { column, row, value: values[i] });
         }
         Ok(Self { size, origin, spacing, values })
     }
@@ -113,7 +144,7 @@ mod tests {
 
     #[test]
     fn bad_maps_are_told() {
-        let error = |size, values| FrictionMap::new(size, [0.0; 2], [1.0; 2], values).unwrap_err();
+        let error = |size, values| FrictionMap::new(size, [0.0; 2], [1.0; 2], values).unwrap_err().to_string();
         assert!(error([2, 2], vec![0.1; 3]).contains("2 x 2 coefficients are wanted, there are 3"));
         assert!(error([2, 1], vec![0.1, -0.1]).contains("column 1, row 0 is -0.1"));
     }

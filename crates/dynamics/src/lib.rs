@@ -44,7 +44,9 @@ pub use force::ForceDef;
 pub use friction_map::FrictionMap;
 pub use function::TimeFunction;
 pub use inspect::Connection;
-pub use joint::{End, Frames, JointDef, JointFriction, JointId, JointKind, JointLimits, ReactionFrame, ReactionQuery};
+pub use joint::{
+    End, Frames, JointDef, JointFault, JointFriction, JointId, JointKind, JointLimits, ReactionFrame, ReactionQuery,
+};
 pub use material::{Combine, Material, MaterialId, PairOverride, Stiffness};
 pub use memory::ContactMemory;
 pub use motor::{Axis, Drive, MotorDef, MotorId};

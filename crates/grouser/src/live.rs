@@ -4,6 +4,7 @@
 //! has taken the last one. It never waits for a browser; while paused it waits for commands.
 
 mod driving;
+mod telling;
 
 use crate::build::BuiltScene;
 use crate::describe;
@@ -20,6 +21,7 @@ use grouser_viewer::{Command, Live, LiveFrame};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
+use telling::Telling;
 
 /// Time between frames for the browser; more than 60 a second nobody sees.
 const FRAME: Duration = Duration::from_millis(16);
@@ -30,8 +32,6 @@ const SAG: f64 = 0.02;
 /// Largest change of a caught point's velocity by a step's pull, as a multiple of what a free mass point would get.
 /// Beyond, at a long lever arm of a slender body, the explicit spring would swing up; a rod caught at its end has 4.
 const LIGHTEST: f64 = 4.0;
-/// Over how long the real-time factor is measured.
-const WINDOW: Duration = Duration::from_millis(500);
 
 /// The meeting place of a scene's run with its browsers.
 pub fn meeting(scene: &Scene, model: &BuiltScene) -> Live {
@@ -65,7 +65,7 @@ struct Loop<'a> {
     simulation: Simulation,
     driving: Driving,
     live: &'a Live,
-    watch: &'a mut dyn Watch,
+    watch: Telling<'a>,
     start: SimulationState,
     /// Where the run pauses by itself: its planned end.
     end: u64,
@@ -78,9 +78,6 @@ struct Loop<'a> {
     since: (Instant, f64),
     /// Simulated seconds by which the run fell behind the pace, before it was counted afresh.
     lost: f64,
-    /// The same, for the measured factor.
-    measured: (Instant, f64),
-    factor: f64,
     spring: Option<Spring>,
     /// Angular frequency of the spring with a body on it, 1/s.
     frequency: f64,
@@ -93,8 +90,12 @@ struct Loop<'a> {
 }
 
 impl<'a> Loop<'a> {
-    fn new(simulation: Simulation, end: u64, live: &'a Live, watch: &'a mut dyn Watch) -> Self {
+    fn new(mut simulation: Simulation, end: u64, live: &'a Live, watch: &'a mut dyn Watch) -> Self {
         let driving = Driving::new(simulation.vehicles());
+        // Who drives says when it is over.
+        let end = if driving.is_empty() { end } else { u64::MAX };
+        let mut watch = Telling::new(watch, simulation.steps(), end, simulation.world().time());
+        simulation.prepare(&mut watch);
         let world = simulation.world();
         let settings = world.settings();
         let gravity = settings.gravity.length();
@@ -108,16 +109,13 @@ impl<'a> Loop<'a> {
             simulation,
             live,
             watch,
-            // Who drives says when it is over.
-            end: if driving.is_empty() { end } else { u64::MAX },
+            end,
             driving,
             running: true,
             owed: 0,
             pace: 1.0,
             since: (now, 0.0),
             lost: 0.0,
-            measured: (now, 0.0),
-            factor: 0.0,
             spring: None,
             frequency,
             size,
@@ -166,7 +164,7 @@ impl<'a> Loop<'a> {
     /// The pace counts from here on.
     fn anchor(&mut self) {
         self.since = (Instant::now(), self.simulation.world().time());
-        self.measured = self.since;
+        self.watch.measure_from(self.since.1);
         self.lost = 0.0;
     }
 
@@ -191,6 +189,7 @@ impl<'a> Loop<'a> {
                 let _ = self.simulation.restore(&self.start);
                 (self.running, self.owed, self.error, self.spring) = (false, 0, None, None);
                 self.driving.reset();
+                self.watch.forget_events();
                 self.inputs.clear();
                 self.live.forget();
                 self.anchor();
@@ -218,7 +217,7 @@ impl<'a> Loop<'a> {
         let (live, next) = (self.live, self.simulation.steps() + 1);
         let commanded = self.driving.command(&mut self.simulation);
         let stepped = commanded.and_then(|()| {
-            self.simulation.run_each(next, self.watch, |now, _, _| {
+            self.simulation.run_each(next, &mut self.watch, |now, _, _| {
                 let mut row = vec![now.steps() as f64, now.world().time()];
                 row.extend(now.numbers());
                 live.row(&row);
@@ -238,11 +237,6 @@ impl<'a> Loop<'a> {
             // Too slow for the pace: no sprint to catch up when steps become cheap.
             self.lost += late;
             self.since = (Instant::now(), self.simulation.world().time());
-        }
-        let elapsed = self.measured.0.elapsed();
-        if elapsed >= WINDOW {
-            self.factor = (self.simulation.world().time() - self.measured.1) / elapsed.as_secs_f64();
-            self.measured = (Instant::now(), self.simulation.world().time());
         }
     }
 
@@ -296,11 +290,11 @@ impl<'a> Loop<'a> {
     fn status(&self) -> Value {
         let inputs: Value = self.inputs.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
         json!({
-            "running": self.running, "factor": self.factor, "error": self.error, "inputs": inputs,
+            "running": self.running, "factor": self.watch.factor(), "error": self.error, "inputs": inputs,
             "done": self.simulation.steps() >= self.end,
             "behind": if self.running { self.lost + self.late() } else { self.lost },
             "vehicles": self.driving.status(self.simulation.world()),
-            "events": self.simulation.events().iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "events": self.watch.messages(),
         })
     }
 }

@@ -34,6 +34,11 @@ const WRONG_USAGE: u8 = 2;
 /// Exit code of an interrupted run.
 const INTERRUPTED: u8 = 130;
 
+/// A value of an argument that is not what it should be.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("expected {0}")]
+struct Expected(&'static str);
+
 /// Vehicles on ground that moves: a simulator of rigid bodies in frictional contact.
 #[derive(Parser)]
 #[command(name = "grouser", version, propagate_version = true, arg_required_else_help = true)]

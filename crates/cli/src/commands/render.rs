@@ -2,7 +2,7 @@
 
 use super::run::watch_for_interrupts;
 use super::terminal::duration;
-use super::{Ended, INTERRUPTED};
+use super::{Ended, Expected, INTERRUPTED};
 use grouser::Error;
 use grouser::folder::{Folder, SCENE, write_atomically};
 use grouser::picture::{Plan, film, hidden, merge, povray};
@@ -82,18 +82,18 @@ enum Renderer {
     Povray,
 }
 
-fn size(text: &str) -> Result<[u32; 2], String> {
-    let wrong = || "expected WIDTHxHEIGHT, for example 1920x1080".to_string();
+fn size(text: &str) -> Result<[u32; 2], Expected> {
+    let wrong = || Expected("WIDTHxHEIGHT, for example 1920x1080");
     let (width, height) = text.split_once(['x', 'X']).ok_or_else(wrong)?;
     let number = |t: &str| t.trim().parse::<u32>().map_err(|_| wrong());
     Ok([number(width)?, number(height)?])
 }
 
-fn part(text: &str) -> Result<(usize, usize), String> {
+fn part(text: &str) -> Result<(usize, usize), Expected> {
     let numbers = text.split_once('/').and_then(|(k, n)| Some((k.trim().parse().ok()?, n.trim().parse().ok()?)));
     match numbers {
         Some((k, n)) if (1..=n).contains(&k) => Ok((k - 1, n)),
-        _ => Err("expected K/N with K from 1 to N, for example 3/8".to_string()),
+        _ => Err(Expected("K/N with K from 1 to N, for example 3/8")),
     }
 }
 

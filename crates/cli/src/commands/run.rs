@@ -1,7 +1,7 @@
 //! `grouser run`.
 
 use super::terminal::{self, Show, Terminal};
-use super::{Ended, FAILED, INTERRUPTED, SceneArgs};
+use super::{Ended, Expected, FAILED, INTERRUPTED, SceneArgs};
 use grouser::Error;
 use grouser::beds::Beds;
 use grouser::build::BuiltScene;
@@ -73,10 +73,10 @@ pub struct RunOutput {
     quiet: bool,
 }
 
-pub(super) fn seconds(text: &str) -> Result<f64, String> {
+pub(super) fn seconds(text: &str) -> Result<f64, Expected> {
     match text.parse::<f64>() {
         Ok(value) if value > 0.0 && value.is_finite() => Ok(value),
-        _ => Err("expected a number of seconds greater than 0".to_string()),
+        _ => Err(Expected("a number of seconds greater than 0")),
     }
 }
 

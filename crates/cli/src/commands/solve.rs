@@ -1,6 +1,6 @@
 //! `grouser solve`.
 
-use super::{Ended, FAILED, WRONG_USAGE};
+use super::{Ended, Expected, FAILED, WRONG_USAGE};
 use grouser::folder::write_atomically;
 use grouser::scene::path::nearest;
 use grouser::{Error, limits};
@@ -63,10 +63,10 @@ enum LawKey {
     Both,
 }
 
-fn tolerance(text: &str) -> Result<f64, String> {
+fn tolerance(text: &str) -> Result<f64, Expected> {
     match text.parse::<f64>() {
         Ok(value) if value > 0.0 && value < 1.0 => Ok(value),
-        _ => Err("expected a number between 0 and 1".to_string()),
+        _ => Err(Expected("a number between 0 and 1")),
     }
 }
 

@@ -22,7 +22,7 @@ impl World {
         let mut connector = self.connect(&what, name, a, b, carrier, frames)?;
         let fail = |why: String, remedy: &str| Err(BuildError { what: what.clone(), why, remedy: remedy.into() });
         if let Err(why) = kind.rows_mut().assemble(&connector.ends(|b| self.state.pose[b], [0.0; 2])) {
-            return fail(why, "correct the joint's numbers or its frames");
+            return fail(why.to_string(), "correct the joint's numbers or its frames");
         }
         for (range, has, key) in
             [(limits.angle, c.angle, "angle_limits"), (limits.position, c.position, "position_limits")]

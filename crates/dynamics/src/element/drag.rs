@@ -15,7 +15,9 @@
 //! motion, so that the order stays 2, and the terminal speed is approached from below at any step. The mass m is what
 //! the body answers with along the row. Any coefficient and step is stable; as c grows, the body goes with the medium.
 
-use super::{Element, ElementReading, ElementRow, ElementRows, ElementSolution, ElementView, count_numbers};
+use super::{
+    Element, ElementReading, ElementRow, ElementRows, ElementSolution, ElementView, StateMismatch, count_numbers,
+};
 use crate::body::{BodyId, Twist, Wrench};
 use grouser_math::Vec3;
 
@@ -179,7 +181,7 @@ impl Element for Drag {
         numbers.push(self.work);
     }
 
-    fn restore(&mut self, numbers: &[f64]) -> Result<(), String> {
+    fn restore(&mut self, numbers: &[f64]) -> Result<(), StateMismatch> {
         count_numbers(numbers, 1)?;
         self.work = numbers[0];
         Ok(())

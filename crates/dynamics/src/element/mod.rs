@@ -84,7 +84,7 @@ pub trait Element: Send + Sync {
     fn save(&self, _numbers: &mut Vec<f64>) {}
 
     /// Takes back what `save` gave. On an error it changes nothing, and says what is wrong.
-    fn restore(&mut self, numbers: &[f64]) -> Result<(), String> {
+    fn restore(&mut self, numbers: &[f64]) -> Result<(), StateMismatch> {
         count_numbers(numbers, 0)
     }
 
@@ -108,10 +108,20 @@ pub struct ElementReading {
     pub value: f64,
 }
 
+/// A saved state that is not one of this element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("its state holds {found} numbers, not {expected}")]
+pub struct StateMismatch {
+    /// Numbers that were saved.
+    pub found: usize,
+    /// Numbers that the element has.
+    pub expected: usize,
+}
+
 /// An error unless a saved state has so many numbers.
-pub fn count_numbers(numbers: &[f64], count: usize) -> Result<(), String> {
+pub fn count_numbers(numbers: &[f64], count: usize) -> Result<(), StateMismatch> {
     match numbers.len() {
         n if n == count => Ok(()),
-        n => Err(format!("its state holds {n} numbers, not {count}")),
+        found => Err(StateMismatch { found, expected: count }),
     }
 }

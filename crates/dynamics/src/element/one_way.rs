@@ -24,7 +24,9 @@
 //! Where the spring may begin or cease to touch, and where a step is too long for its stiffness, its mechanism takes
 //! Euler's step, which loses energy there; else the midpoint step, which keeps it.
 
-use super::{Element, ElementReading, ElementRow, ElementRows, ElementSolution, ElementView, count_numbers};
+use super::{
+    Element, ElementReading, ElementRow, ElementRows, ElementSolution, ElementView, StateMismatch, count_numbers,
+};
 use crate::body::{BodyId, Twist, Wrench};
 use crate::joint::Frames;
 use crate::joint::parts::{Ends, JointPart};
@@ -297,7 +299,7 @@ impl Element for OneWaySpring {
         numbers.extend_from_slice(&self.forces);
     }
 
-    fn restore(&mut self, numbers: &[f64]) -> Result<(), String> {
+    fn restore(&mut self, numbers: &[f64]) -> Result<(), StateMismatch> {
         // Before the first step there are no forces.
         count_numbers(numbers, 1).or_else(|_| count_numbers(numbers, 1 + self.table.len()))?;
         self.work = numbers[0];

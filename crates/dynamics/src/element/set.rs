@@ -184,7 +184,7 @@ impl Elements {
                 for (element, numbers) in self.list.iter_mut().zip(&present).take(i) {
                     let _ = element.restore(numbers);
                 }
-                return fail(what, why);
+                return fail(what, why.to_string());
             }
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! Distance: the origins stay at a distance, as by a massless rod with balls at its ends. One equation.
 
 use super::parts::{Ends, JointPart, Parts};
-use super::{Coordinates, JointRows};
+use super::{Coordinates, JointFault, JointRows};
 use grouser_math::Vec3;
 
 /// A massless rod.
@@ -19,13 +19,13 @@ impl JointRows for Distance {
     fn coordinates(&self) -> Coordinates {
         Coordinates::NONE
     }
-    fn assemble(&mut self, k: &Ends) -> Result<(), String> {
-        assemble_length(&mut self.length, k, "the rod has no length")
+    fn assemble(&mut self, k: &Ends) -> Result<(), JointFault> {
+        assemble_length(&mut self.length, k, "rod")
     }
 }
 
-/// Takes the length as assembled where none is given.
-pub(super) fn assemble_length(length: &mut Option<f64>, k: &Ends, fault: &str) -> Result<(), String> {
+/// Takes the length of `what` as assembled where none is given.
+pub(super) fn assemble_length(length: &mut Option<f64>, k: &Ends, what: &'static str) -> Result<(), JointFault> {
     let l = *length.get_or_insert(k.offset().length());
-    if l.is_finite() && l > 0.0 { Ok(()) } else { Err(fault.into()) }
+    if l.is_finite() && l > 0.0 { Ok(()) } else { Err(JointFault::Length(what)) }
 }

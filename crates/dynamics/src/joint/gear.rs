@@ -1,7 +1,7 @@
 //! Gear: the angles of two shafts against their carrier keep a ratio. One equation.
 
 use super::parts::{Ends, JointPart, Parts, spin};
-use super::{Coordinates, JointRows};
+use super::{Coordinates, JointFault, JointRows};
 
 /// A pair of gears: a's shaft along the z axis of its frame, b's along that of its own, both on bearings in the carrier
 /// (the bearings are joints of their own).
@@ -20,8 +20,8 @@ impl JointRows for Gear {
     fn coordinates(&self) -> Coordinates {
         Coordinates::CARRIED
     }
-    fn assemble(&mut self, _: &Ends) -> Result<(), String> {
+    fn assemble(&mut self, _: &Ends) -> Result<(), JointFault> {
         let fine = self.ratio.is_finite() && self.ratio != 0.0;
-        if fine { Ok(()) } else { Err(format!("the ratio is {}", self.ratio)) }
+        if fine { Ok(()) } else { Err(JointFault::Ratio(self.ratio)) }
     }
 }

@@ -21,9 +21,26 @@ pub trait JointRows {
     /// What limits, friction and motors can act on.
     fn coordinates(&self) -> Coordinates;
     /// Takes what is left open from the assembled position, and checks the numbers.
-    fn assemble(&mut self, _k: &Ends) -> Result<(), String> {
+    fn assemble(&mut self, _k: &Ends) -> Result<(), JointFault> {
         Ok(())
     }
+}
+
+/// What is wrong with the numbers of a joint.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum JointFault {
+    /// The ratio of a gear is zero or not finite.
+    #[error("the ratio is {0}")]
+    Ratio(f64),
+    /// The radius of a pinion is zero or not finite.
+    #[error("the radius is {0}")]
+    Radius(f64),
+    /// The lead of a screw is not finite.
+    #[error("the lead is not finite")]
+    Lead,
+    /// A rod, link or rope has no length.
+    #[error("the {0} has no length")]
+    Length(&'static str),
 }
 
 /// The coordinates of a joint.

@@ -2,7 +2,7 @@
 //! equation.
 
 use super::parts::{Ends, JointPart, Parts, spin};
-use super::{Coordinates, JointRows};
+use super::{Coordinates, JointFault, JointRows};
 use grouser_math::Twist;
 
 /// The pinion a turns about the z axis of its frame, the rack b slides along that of its own.
@@ -25,8 +25,8 @@ impl JointRows for RackAndPinion {
     fn coordinates(&self) -> Coordinates {
         Coordinates::CARRIED
     }
-    fn assemble(&mut self, _: &Ends) -> Result<(), String> {
+    fn assemble(&mut self, _: &Ends) -> Result<(), JointFault> {
         let fine = self.radius.is_finite() && self.radius != 0.0;
-        if fine { Ok(()) } else { Err(format!("the radius is {}", self.radius)) }
+        if fine { Ok(()) } else { Err(JointFault::Radius(self.radius)) }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::distance::assemble_length;
 use super::parts::{Ends, JointPart, Parts};
-use super::{Coordinates, JointRows};
+use super::{Coordinates, JointFault, JointRows};
 use grouser_math::Vec3;
 
 /// A massless link with a hinge on a and a ball on b.
@@ -22,7 +22,7 @@ impl JointRows for RevoluteSpherical {
     fn coordinates(&self) -> Coordinates {
         Coordinates::NONE
     }
-    fn assemble(&mut self, k: &Ends) -> Result<(), String> {
-        assemble_length(&mut self.length, k, "the link has no length")
+    fn assemble(&mut self, k: &Ends) -> Result<(), JointFault> {
+        assemble_length(&mut self.length, k, "link")
     }
 }

@@ -2,7 +2,7 @@
 
 use super::distance::assemble_length;
 use super::parts::{Ends, JointPart, Parts};
-use super::{Coordinates, JointRows};
+use super::{Coordinates, JointFault, JointRows};
 use grouser_math::{Twist, Vec3};
 
 /// A massless rope: slack below its length, taut at it.
@@ -26,7 +26,7 @@ impl JointRows for Rope {
     fn coordinates(&self) -> Coordinates {
         Coordinates::NONE
     }
-    fn assemble(&mut self, k: &Ends) -> Result<(), String> {
-        assemble_length(&mut self.length, k, "the rope has no length")
+    fn assemble(&mut self, k: &Ends) -> Result<(), JointFault> {
+        assemble_length(&mut self.length, k, "rope")
     }
 }

@@ -1,7 +1,7 @@
 //! Screw: b turns about the common z axis and advances by a lead per turn. Five equations.
 
 use super::parts::{Ends, JointPart, Parts, spin};
-use super::{Coordinates, JointRows};
+use super::{Coordinates, JointFault, JointRows};
 use std::f64::consts::TAU;
 
 /// A nut on a threaded bar along z.
@@ -26,7 +26,7 @@ impl JointRows for Screw {
     fn coordinates(&self) -> Coordinates {
         Coordinates::BOTH
     }
-    fn assemble(&mut self, _: &Ends) -> Result<(), String> {
-        if self.lead.is_finite() { Ok(()) } else { Err("the lead is not finite".into()) }
+    fn assemble(&mut self, _: &Ends) -> Result<(), JointFault> {
+        if self.lead.is_finite() { Ok(()) } else { Err(JointFault::Lead) }
     }
 }

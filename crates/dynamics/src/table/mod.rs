@@ -52,7 +52,7 @@ pub struct BadSetting {
     /// Its key.
     pub key: &'static str,
     /// What is wrong with it.
-    pub why: String,
+    pub why: bound::OutOfBounds,
 }
 
 /// A struct whose fields are the keys of a table. Written by [`crate::table!`].
@@ -200,7 +200,7 @@ macro_rules! table {
 
             fn check(&self) -> Result<(), $crate::table::BadSetting> {
                 $({
-                    let within = |_x: f64| -> Result<(), String> {
+                    let within = |_x: f64| -> Result<(), $crate::table::bound::OutOfBounds> {
                         $($crate::table::bound::$bound(_x $($(, $limit)+)?)?;)?
                         Ok(())
                     };

@@ -1,6 +1,7 @@
 //! The cache of beds: a folder of files, named by the hash of the recipe or as the scene says.
 
 use super::Beds;
+use crate::error::Error;
 use crate::folder::write_atomically;
 use crate::scene::keys::file::resolve;
 use crate::scene::keys::settle::SettleKeys;
@@ -116,9 +117,9 @@ impl Beds {
         let (Some(folder), Settled { time, steps, .. }) = (&self.folder, state.settled()) else { return };
         let scene = serde_json::json!({ "recipe": hash, "name": name, "scene": scene });
         let info = Info { format: FORMAT, program: env!("CARGO_PKG_VERSION").to_string(), scene, step: steps, time };
-        let write = || -> Result<(), String> {
-            let bytes = checkpoint::encode(&info, state).map_err(|e| e.to_string())?;
-            fs::create_dir_all(folder).map_err(|e| e.to_string())?;
+        let write = || -> Result<(), Error> {
+            let bytes = checkpoint::encode(&info, state)?;
+            fs::create_dir_all(folder)?;
             for name in (!found).then_some(hash).into_iter().chain(name) {
                 let path = folder.join(format!("{name}.bed"));
                 if fs::read(&path).is_ok_and(|old| old == bytes) {
@@ -126,7 +127,7 @@ impl Beds {
                 }
                 // Under a name of this process: others may be making the same bed.
                 let own = folder.join(format!("{name}.{}", process::id()));
-                write_atomically(&own, &bytes).and_then(|()| fs::rename(&own, &path)).map_err(|e| e.to_string())?;
+                write_atomically(&own, &bytes).and_then(|()| fs::rename(&own, &path))?;
             }
             Ok(())
         };

@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::renamed;
-use grouser_dynamics::table::bound;
+use grouser_dynamics::table::bound::{self, OutOfBounds};
 use std::fmt;
 use std::ops::Range;
 
@@ -77,8 +77,8 @@ impl KeyPath {
         self.bounded(value, bound::within(value, low, high))
     }
 
-    fn bounded(&self, value: f64, checked: Result<(), String>) -> Checked<f64> {
-        checked.map(|()| value).map_err(|why| self.fault(why))
+    fn bounded(&self, value: f64, checked: Result<(), OutOfBounds>) -> Checked<f64> {
+        checked.map(|()| value).map_err(|why| self.fault(why.to_string()))
     }
 
     /// The one of several alternatives that is given: `choices` are key names with their values.

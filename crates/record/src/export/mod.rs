@@ -59,29 +59,40 @@ impl Default for Selection {
     }
 }
 
+/// Why a text selects no frames.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SelectionError {
+    /// A part of it is not a number.
+    #[error("`{0}` is not a frame number; frames count from 0, `last` is the last one")]
+    Number(String),
+    /// It has too many parts.
+    #[error("expected A:B or A:B:STEP, for example 0:100:10")]
+    Form,
+    /// It steps by nothing.
+    #[error("the step must be at least 1")]
+    Step,
+}
+
 impl std::str::FromStr for Selection {
-    type Err = String;
+    type Err = SelectionError;
 
     /// `A:B` or `A:B:STEP`; each number may be left out. A single number is one frame, `last` the last one.
-    fn from_str(text: &str) -> std::result::Result<Self, String> {
+    fn from_str(text: &str) -> std::result::Result<Self, SelectionError> {
         if text.trim() == "last" {
             return Ok(Self::Last);
         }
-        let number = |part: &str| {
-            let wrong = |_| format!("`{part}` is not a frame number; frames count from 0, `last` is the last one");
-            part.trim().parse::<usize>().map_err(wrong)
-        };
+        let number = |part: &str| part.trim().parse::<usize>().map_err(|_| SelectionError::Number(part.into()));
         let parts: Vec<&str> = text.split(':').collect();
         let or = |part: &str, absent: Option<usize>| if part.is_empty() { Ok(absent) } else { number(part).map(Some) };
         let (start, end, step) = match parts[..] {
             [one] => (Some(number(one)?), Some(number(one)?.saturating_add(1)), Some(1)),
             [a, b] => (or(a, Some(0))?, or(b, None)?, Some(1)),
             [a, b, c] => (or(a, Some(0))?, or(b, None)?, or(c, Some(1))?),
-            _ => return Err("expected A:B or A:B:STEP, for example 0:100:10".to_string()),
+            _ => return Err(SelectionError::Form),
         };
         let step = step.unwrap_or(1);
         if step == 0 {
-            return Err("the step must be at least 1".to_string());
+            return Err(SelectionError::Step);
         }
         Ok(Self::Range { start: start.unwrap_or(0), end, step })
     }

@@ -71,14 +71,19 @@ impl Rgb {
     }
 }
 
+/// A text that does not name a colour.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a colour: write `#rrggbb`, for example `#c8b090`")]
+pub struct NotAColor(String);
+
 impl std::str::FromStr for Rgb {
-    type Err = String;
+    type Err = NotAColor;
 
     /// `#rrggbb`.
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, NotAColor> {
         let digits = text.strip_prefix('#').filter(|d| d.len() == 6 && d.is_ascii());
         let number = digits.and_then(|d| u32::from_str_radix(d, 16).ok());
-        let number = number.ok_or_else(|| format!("`{text}` is no colour: write `#rrggbb`, for example `#c8b090`"))?;
+        let number = number.ok_or_else(|| NotAColor(text.into()))?;
         Ok(Self([(number >> 16) as u8, (number >> 8) as u8, number as u8]))
     }
 }

@@ -138,7 +138,7 @@ impl ProblemFile<'_> {
             return Err(wrong(&self.path("spacedim"), what, "check the dimension"));
         }
         let mu = self.vector("mu", rows / dimension)?;
-        let check = |x: &f64| friction(*x).map_err(|what| wrong(&self.path("vectors/mu"), what, "mu is a slope"));
+        let check = |x: &f64| friction(*x).map_err(|e| wrong(&self.path("vectors/mu"), e.to_string(), "mu is a slope"));
         mu.iter().map(check).collect()
     }
 

@@ -78,6 +78,11 @@ pub fn read(bytes: &[u8]) -> Result<Statement, ReadError> {
 }
 
 /// A number as a friction coefficient.
-fn friction(x: f64) -> Result<f64, String> {
-    if x >= 0.0 && x.is_finite() { Ok(x) } else { Err(format!("friction coefficient {x} is not 0 or more")) }
+fn friction(x: f64) -> Result<f64, BadFriction> {
+    if x >= 0.0 && x.is_finite() { Ok(x) } else { Err(BadFriction(x)) }
 }
+
+/// A friction coefficient that is none.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[error("friction coefficient {0} is not 0 or more")]
+struct BadFriction(f64);

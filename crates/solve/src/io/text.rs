@@ -318,7 +318,7 @@ pub fn read(text: &str) -> Result<Statement, ReadError> {
 fn frictions(words: &mut Words, contacts: usize) -> Result<Vec<f64>, ReadError> {
     let one = |_| {
         let x = words.number("mu")?;
-        friction(x).map_err(|what| words.wrong(what, "mu is the slope of the friction cone"))
+        friction(x).map_err(|e| words.wrong(e.to_string(), "mu is the slope of the friction cone"))
     };
     (0..contacts).map(one).collect()
 }

@@ -339,6 +339,6 @@ impl FrictionMapKeys {
             limits,
         };
         let (Grid { size, values, .. }, spacing) = source.read(at, folder)?;
-        FrictionMap::new(size, self.position.0, spacing, values).map_err(|e| at.fault(e))
+        FrictionMap::new(size, self.position.0, spacing, values).map_err(|e| at.fault(e.to_string()))
     }
 }

@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 impl KeyPath {
     /// Checks the bounds of all settings of a table at this path.
     pub fn check_table(&self, table: &impl SettingsTable) -> Checked<()> {
-        table.check().map_err(|bad| self.key(bad.key).fault(bad.why))
+        table.check().map_err(|bad| self.key(bad.key).fault(bad.why.to_string()))
     }
 }
 
