@@ -1,8 +1,9 @@
 // All bodies: their shapes as impostors and instances, moved and coloured frame by frame, and found under the mouse.
 import * as THREE from "three";
 import { getMessage, type Message, type SceneInfo } from "./api";
-import { type ColourBy, NEUTRAL, PALETTE, RAMP } from "./colour";
+import { type ColourBy, NEUTRAL, PALETTE, RAMP, WALL } from "./colour";
 import { Impostors } from "./impostors";
+import { shared } from "./shading";
 import { SolidGroup } from "./solids";
 
 const ROUND = ["sphere", "ellipsoid"];
@@ -10,8 +11,12 @@ const ROUND = ["sphere", "ellipsoid"];
 /** How much larger than the scene a ground plane is drawn. */
 const PLANE = 2.5;
 
-/** How fixed bodies are drawn. */
+/** How fixed bodies are drawn; solid ones are cut away where they hide what moves. */
 export type Fixed = "glass" | "solid" | "hidden";
+/** Moving bodies that are looked for behind walls, and the share of them that a wall may hide. */
+const [WATCHED, HIDDEN] = [32, 0.12];
+/** Surfaces of more triangles, and sets of more instances, are not tested for what they hide. */
+const [MOST_TESTED, MOST_WALLS] = [4000, 400];
 
 /** Which solids of the message a set draws, in its own order. */
 interface Member {
@@ -41,6 +46,9 @@ export class Bodies {
   private colourBy: ColourBy = "speed";
   private range: [number, number] = [0, 1];
   private highlight = -1;
+  private how: Fixed = "solid";
+  /** The bodies that walls must not hide: those that move. */
+  private watched: number[] = [];
   private groupOf: Uint8Array;
   private readonly body: Uint32Array;
   private readonly size: Float32Array;
@@ -69,6 +77,8 @@ export class Bodies {
     this.groups = info.groups.map((g) => g.name);
     this.groupOf = new Uint8Array(info.bodies).fill(255);
     info.groups.forEach((g, i) => this.groupOf.fill(i % 255, g.first, g.first + g.count));
+    const moving = Array.from(this.motion.keys()).filter((b) => this.motion[b] !== 1);
+    this.watch(moving);
   }
 
   static async load(info: SceneInfo): Promise<Bodies> {
@@ -109,13 +119,20 @@ export class Bodies {
         // Who drives must see the ground pass by.
         const gridded = member.ground && (kind === "plane" || (kind === "heightfield" && this.info.vehicles?.length));
         const grid = gridded ? 10 ** Math.floor(Math.log10(Math.max(extent, 1e-6))) : 0;
-        const outlined = member.fixed && !member.ground;
-        member.group = new SolidGroup(solids.length, points, (surface.arrays.triangles as Uint32Array).slice(), grid, outlined);
+        const wall = member.fixed && !member.ground;
+        const role = { grid, fixed: wall, endless: wall && kind === "plane" };
+        member.group = new SolidGroup(solids.length, points, (surface.arrays.triangles as Uint32Array).slice(), role);
         this.object.add(member.group.object);
       }
       this.members.push(member);
     }
-    this.fixed = "glass";
+    this.fixed = "solid";
+  }
+
+  /** Walls are cut away where they hide these bodies, or some of them if they are many. */
+  watch(bodies: number[]) {
+    const every = Math.max(1, bodies.length / WATCHED);
+    this.watched = Array.from({ length: Math.min(WATCHED, bodies.length) }, (_, i) => bodies[Math.floor(i * every)]);
   }
 
   /** Height fields, and planes that face up; other planes are walls. */
@@ -131,11 +148,28 @@ export class Bodies {
   }
 
   set fixed(how: Fixed) {
+    this.how = how;
     for (const member of this.members) {
       if (!member.fixed) continue;
       const object = member.group?.object ?? member.impostors!.object;
       object.visible = how !== "hidden";
       if (member.group) member.group.glass = how === "glass" && !member.ground;
+    }
+  }
+
+  /** Lets solid walls be seen through that hide what moves from a place, and those only. */
+  cutAway(from: THREE.Vector3) {
+    const p = this.frame?.arrays.position as Float32Array | undefined;
+    if (this.how !== "solid" || !p || this.watched.length === 0) return;
+    const aims = this.watched.map((b) => new THREE.Vector3().fromArray(p, 3 * b).sub(from));
+    const rays = aims.map((aim) => ({ ray: new THREE.Ray(from, aim.clone().normalize()), far: 0.999 * aim.length() }));
+    for (const { group } of this.members) {
+      if (!group?.role.fixed || group.count > MOST_WALLS || group.triangles.length > 3 * MOST_TESTED) continue;
+      for (let k = 0; k < group.count; k++) {
+        const hides = ({ ray, far }: { ray: THREE.Ray; far: number }) =>
+          this.meetSurface(k, group, ray).some((t) => t > 0 && t < far && !group.ends(k, ray.at(t, new THREE.Vector3())));
+        group.fade(k, rays.filter(hides).length > HIDDEN * rays.length);
+      }
     }
   }
 
@@ -241,6 +275,9 @@ export class Bodies {
     };
     add(false);
     if (box.isEmpty()) add(true);
+    const margin = box.getSize(corner).length() * 1e-4;
+    shared.uMin.value.copy(box.min).subScalar(margin);
+    shared.uMax.value.copy(box.max).addScalar(margin);
     return box;
   }
 
@@ -302,10 +339,12 @@ export class Bodies {
     for (const { solids, impostors, group, fixed } of this.members) {
       const out = (impostors ?? group)?.colour;
       if (!out) continue;
+      // What one drives against is told from what one drives on.
+      const plain = group?.role.fixed ? WALL : NEUTRAL;
       for (let k = 0; k < solids.length; k++) {
         const s = solids[k];
         const b = this.body[s];
-        let red = NEUTRAL[0], green = NEUTRAL[1], blue = NEUTRAL[2];
+        let [red, green, blue] = plain;
         if (ramp && !fixed) {
           let v: number;
           if (velocity) {
@@ -359,7 +398,8 @@ export class Bodies {
     const plane = (ray.direction.x * cut.x + ray.direction.y * cut.y + ray.direction.z * cut.z);
     const atPlane = (cut.w - (ray.origin.x * cut.x + ray.origin.y * cut.y + ray.origin.z * cut.z)) / plane;
     const { origin: o, direction: v } = ray;
-    for (const { solids, impostors, group, fixed, ground } of this.members) {
+    const at = new THREE.Vector3();
+    for (const { solids, impostors, group } of this.members) {
       const object = group?.object ?? impostors?.object;
       if (!object?.visible) continue;
       for (let k = 0; k < solids.length; k++) {
@@ -375,7 +415,7 @@ export class Bodies {
           if (!removed(span[0])) rank(s, span[0], false);
           else if (atPlane > span[0] && atPlane < span[1]) rank(s, atPlane, false);
         } else if (group) {
-          for (const t of this.meetSurface(k, group, ray)) if (!removed(t)) rank(s, t, fixed && !ground);
+          for (const t of this.meetSurface(k, group, ray)) if (!removed(t) && !group.ends(k, ray.at(t, at))) rank(s, t, group.faded[k] > 0);
         }
       }
     }

@@ -28,6 +28,8 @@ export const PALETTE: [number, number, number][] = [
 ];
 
 export const NEUTRAL: [number, number, number] = [150, 156, 166];
+/** Walls and obstacles, where colour means a number: stone that no colour of the ramp has. */
+export const WALL = [196, 176, 148];
 
 export const RAMP = (() => {
   const table = new Uint8Array(256 * 3);

@@ -65,10 +65,11 @@ export class Controls {
       this.flipped = !this.flipped;
       this.section();
     }, "flip");
-    const fixed = select("fixed", [["glass", "Glass"], ["solid", "Solid"], ["hidden", "Hidden"]], (value) => {
+    const fixed = select("fixed", [["solid", "Solid"], ["glass", "Glass"], ["hidden", "Hidden"]], (value) => {
       bodies.fixed = value as Fixed;
       stage.redraw();
     });
+    fixed.title = "Solid: walls are seen through where they hide what moves";
     const forces = this.forces;
     forces.disabled = !has("contact_point");
     this.shown.disabled = joints.list.length === 0;

@@ -22,6 +22,11 @@ const ICONS: Record<string, string> = {
   pause: "M4 2h3v12H4zM9 2h3v12H9z",
   next: "M3 2l8 6-8 6zM12 2h2v12h-2z",
   back: "M13 2L5 8l8 6zM2 2h2v12H2z",
+  up: "M8 2l6 10H2z",
+  down: "M8 14L2 4h12z",
+  left: "M2 8l10-6v12z",
+  right: "M14 8L4 14V2z",
+  brake: "M3 3h10v10H3z",
   first: "M14 2L8 8l6 6zM8 2L2 8l6 6z",
   theme: "M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1zm0 1.6v10.8A5.4 5.4 0 0 1 8 2.6z",
 };

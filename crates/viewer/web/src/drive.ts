@@ -22,6 +22,8 @@ const KEYS: Record<string, Pedals> = {
 };
 /** The gears, as buttons and controls know them. */
 const GEARS: [string, number, string][] = [["R", -1, "Reverse"], ["N", 0, "Neutral: the throttle does nothing"], ["D", 1, "Forward"]];
+/** Buttons for fingers: picture, key that they are in the place of, what they do. */
+const TOUCH: [string, string, string][] = [["left", "KeyA", "Left"], ["right", "KeyD", "Right"], ["brake", "KeyB", "Brake"], ["down", "KeyS", "Back"], ["up", "KeyW", "Forward"]];
 /** Shortcuts of the page that these keys take the place of. */
 export const TAKEN = ["w", "a", "s", "d", "b", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 /** How far a stick of a gamepad may stand off its middle. */
@@ -50,6 +52,7 @@ export class Drive {
   private sent = RELEASED;
   private busy = false;
   private manual = true;
+  private paused = false;
   private readonly speed = el("div", { className: "speed", id: "drive-speed" });
   private readonly pedals = el("canvas", { width: 120, height: 60, title: "Throttle (up), brake (right of it) and steering" });
   private readonly gears: HTMLButtonElement[];
@@ -66,7 +69,16 @@ export class Drive {
     for (const [key, what] of [["W", "forward"], ["S", "back"], ["A", "left"], ["D", "right"], ["B", "brake"], ["F", "camera"], ["R", "restart"]])
       legend.append(el("span", {}, el("kbd", {}, key), ` ${what}`));
     legend.append(el("div", {}, "Arrows or a gamepad do as well."));
-    this.element.append(el("div", { className: "top" }, this.speed, this.pedals), this.table, this.alarm, this.pace, legend, el("div", { className: "gears" }, ...this.gears, this.who));
+    const fingers = el("div", { className: "fingers", id: "drive-fingers" }, ...TOUCH.map(([picture, code, what]) => this.finger(picture, code, what)));
+    this.element.append(
+      el("div", { className: "top" }, this.speed, this.pedals),
+      this.table,
+      this.alarm,
+      this.pace,
+      legend,
+      el("div", { className: "gears" }, ...this.gears, this.who),
+      fingers,
+    );
     addEventListener("keydown", (event) => this.press(event), { capture: true });
     addEventListener("keyup", (event) => this.release(event), { capture: true });
     // Keys that go up elsewhere are not heard of.
@@ -88,6 +100,22 @@ export class Drive {
 
   private release(event: KeyboardEvent) {
     if (this.held.delete(event.code)) this.update();
+  }
+
+  /** A button that is a key as long as a finger is on it. */
+  private finger(picture: string, code: string, what: string): HTMLButtonElement {
+    const element = button(picture, what, () => {}, `drive-${picture}`);
+    element.onpointerdown = (event) => {
+      event.preventDefault();
+      this.held.add(code);
+      this.update();
+    };
+    // A finger belongs to the button that it went down on until it goes up; a mouse may leave before.
+    element.onpointerup = element.onpointercancel = element.onpointerleave = () => {
+      if (this.held.delete(code)) this.update();
+    };
+    element.oncontextmenu = (event) => event.preventDefault();
+    return element;
   }
 
   private letGo() {
@@ -126,8 +154,11 @@ export class Drive {
       while (this.input.some((x, i) => x !== this.sent[i])) {
         const input = this.input;
         // Who presses a key drives.
-        await post(this.command(input, input.some((x) => x !== 0) ? true : undefined));
+        const drives = input.some((x) => x !== 0);
+        await post(this.command(input, drives ? true : undefined));
         this.sent = input;
+        // Who drives does not want to stand still.
+        if (drives && this.paused) await post({ do: "play" });
       }
     } catch (error) {
       this.onError(String((error as Error).message ?? error));
@@ -167,9 +198,10 @@ export class Drive {
       ...now.readings.map((r) => cells(r.name, r.unit, "td", r.values.map((v) => v.toFixed(r.decimals)))),
     );
     this.alarm.textContent = now.alarms.join(", ");
+    this.paused = !status.running && !status.error;
     const behind = status.behind ?? 0;
     const factor = (status.factor ?? 0).toFixed(2);
-    if (!status.running) this.pace.textContent = "paused: space goes on";
+    if (!status.running) this.pace.textContent = "paused: drive on, or press space";
     else this.pace.textContent = behind < 0.05 ? "in real time" : `${behind.toFixed(1)} s behind real time (${factor} ×)`;
     this.who.textContent = now.manual ? "You drive" : "The scene drives";
     this.who.classList.toggle("on", now.manual);

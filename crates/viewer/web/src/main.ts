@@ -48,6 +48,7 @@ async function start() {
   const arrows = new Arrows();
   stage.scene.add(bodies.object, joints.object, arrows.object);
   if (joints.list.length) bodies.needsRotation = true;
+  stage.onDraw = () => bodies.cutAway(stage.camera.position);
   const live = info.mode === "live";
   const controls = new Controls(bodies, stage, arrows, joints);
 
@@ -85,7 +86,7 @@ async function start() {
   speed.value = "1";
   speed.title = "Simulated seconds per second";
   const footer = el("footer", {});
-  if (live) footer.append(button("first", "Start anew (r)", () => run!.reset(), "reset"), play, button("next", "One step (.)", () => run!.step(1), "forward"), scrub, pace, clock, speed);
+  if (live) footer.append(button("first", "Start anew (r)", () => void run!.reset(), "reset"), play, button("next", "One step (.)", () => run!.step(1), "forward"), scrub, pace, clock, speed);
   else
     footer.append(
       button("first", "First frame (Home)", () => void recording!.seekTime(0), "first"),
@@ -148,12 +149,18 @@ async function start() {
     theme(stage, arrows, !document.documentElement.classList.contains("light"));
     refresh();
   };
+  // On narrow screens the panel is not beside the scene: it is called for.
+  const toggleOptions = () => {
+    const open = controls.element.classList.toggle("open");
+    document.getElementById("toggle-options")!.classList.toggle("on", open);
+  };
   const count = info.bodies.toLocaleString("en");
   const header = el(
     "header",
     {},
     el("h1", {}, info.scene),
     el("span", { className: "about" }, `${live ? "live run" : "recording"} · ${count} bodies · Grouser ${info.program}`),
+    button("Options", "Colours, section, what is shown", toggleOptions, "toggle-options"),
     ...["home", "front", "left", "top"].map((name) => button(name[0].toUpperCase() + name.slice(1), `View: ${name}`, () => stage.view(name), `view-${name}`)),
     plotButton,
     button("Picture", "Save a picture of the scene (s)", screenshot, "screenshot"),
@@ -169,7 +176,7 @@ async function start() {
     { key: "ArrowLeft", label: "←", what: "ten frames back", run: () => player.step(-10) },
     { key: "Home", label: "Home", what: "first frame", run: () => void recording?.seekTime(0) },
     { key: "End", label: "End", what: "last frame", run: () => void recording?.seekTime(recording.end) },
-    { key: "r", label: "r", what: "start a live run anew", run: () => run?.reset() },
+    { key: "r", label: "r", what: "start a live run anew", run: () => void run?.reset() },
     { key: "1", label: "1", what: "view from home", run: () => stage.view("home") },
     { key: "2", label: "2", what: "view from the front", run: () => stage.view("front") },
     { key: "3", label: "3", what: "view from the left", run: () => stage.view("left") },

@@ -225,8 +225,14 @@ export class Run implements Player {
     if (by > 0) this.send({ do: "step", count: by });
   }
 
-  reset() {
-    this.send({ do: "reset" });
+  /** Back to the start: paused, or where somebody drives ready to go. */
+  async reset() {
+    try {
+      await post({ do: "reset" });
+      if (this.info.vehicles?.length) await post({ do: "play" });
+    } catch (error) {
+      this.onError(String((error as Error).message ?? error));
+    }
   }
 
   tick() {}

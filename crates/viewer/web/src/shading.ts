@@ -8,6 +8,9 @@ export const shared = {
   uGround: { value: 1 },
   /** Section: what lies on the positive side of the plane (normal, offset) is cut away; a zero normal cuts nothing. */
   uCut: { value: new THREE.Vector4(0, 0, 0, 0) },
+  /** The box that walls without an end are drawn in. */
+  uMin: { value: new THREE.Vector3(-1, -1, -1) },
+  uMax: { value: new THREE.Vector3(1, 1, 1) },
 };
 
 export const LIGHT = /* glsl */ `

@@ -6,6 +6,8 @@ import { LIGHT, shared } from "./shading";
 /** Surfaces of more triangles get smooth normals: creases would take too long. */
 const MOST_CREASED = 200_000;
 
+const ORIGIN = new THREE.Vector3();
+
 const VERTEX = /* glsl */ `
 in vec3 position;
 in vec3 normal;
@@ -13,8 +15,10 @@ in vec4 iRow0;
 in vec4 iRow1;
 in vec4 iRow2;
 in vec3 iColour;
+in float iFaded;
 uniform mat4 projectionMatrix;
 uniform mat4 viewMatrix;
+uniform float uFaded;
 out vec3 vWorld;
 out vec3 vNormal;
 out vec3 vColour;
@@ -26,6 +30,8 @@ void main() {
   vNormal = cross(y, z) * normal.x + cross(z, x) * normal.y + cross(x, y) * normal.z;
   vColour = iColour;
   gl_Position = projectionMatrix * viewMatrix * vec4(vWorld, 1.0);
+  /* Solid and faded instances are drawn one after the other; those whose turn it is not fall outside the picture. */
+  if (abs(iFaded - uFaded) > 0.5) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 }
 `;
 
@@ -38,6 +44,9 @@ uniform vec3 cameraPosition;
 uniform float uOpacity;
 uniform float uGrid;
 uniform float uGround;
+uniform float uBounded;
+uniform vec3 uMin;
+uniform vec3 uMax;
 out vec4 colour;
 ${LIGHT}
 float lines(float every) {
@@ -48,6 +57,12 @@ float lines(float every) {
 }
 void main() {
   if (cut(vWorld)) discard;
+  if (uBounded > 0.5) {
+    /* How far beyond the scene, along the wall. */
+    vec3 n = normalize(vNormal), beyond = max(uMin - vWorld, 0.0) + max(vWorld - uMax, 0.0);
+    vec3 along = beyond - dot(beyond, n) * n;
+    if (dot(along, along) > 1e-4 * dot(beyond, beyond)) discard;
+  }
   vec3 eye = normalize(cameraPosition - vWorld);
   vec3 n = normalize(vNormal);
   bool inside = dot(n, eye) < 0.0;
@@ -61,28 +76,38 @@ void main() {
 }
 `;
 
+/** What a set of instances is, for how it is drawn. */
+export interface Role {
+  /** Spacing of the grid in m; 0: none. */
+  grid: number;
+  /** Container or obstacle: has outlines, and may be faded. */
+  fixed: boolean;
+  /** A wall without an end: drawn as far as the scene goes. */
+  endless: boolean;
+}
+
 /** Instances of one surface. */
 export class SolidGroup {
   readonly object = new THREE.Group();
   /** Rows of the instances' 3 x 4 matrices: three arrays of four numbers each. */
   readonly rows: [Float32Array, Float32Array, Float32Array];
   readonly colour: Uint8Array;
+  /** 1 for each instance that is seen through. */
+  readonly faded: Uint8Array;
   readonly points: Float32Array;
   readonly triangles: Uint32Array;
   /** Radius about the surface's origin that holds it. */
   readonly reach: number;
   private readonly attributes: THREE.InstancedBufferAttribute[] = [];
-  private readonly material: THREE.RawShaderMaterial;
-  private readonly mesh: THREE.Mesh;
+  private readonly bounded: { value: number };
+  private lined = true;
   private edges?: { lines: THREE.LineSegments; base: Float32Array };
 
   constructor(
     readonly count: number,
     points: Float32Array,
     triangles: Uint32Array,
-    /** Spacing of the grid in m; 0: none. */
-    grid: number,
-    outlined: boolean,
+    readonly role: Role,
   ) {
     this.points = points;
     this.triangles = triangles;
@@ -92,7 +117,7 @@ export class SolidGroup {
     let plain = new THREE.BufferGeometry();
     plain.setAttribute("position", new THREE.BufferAttribute(points, 3));
     plain.setIndex(new THREE.BufferAttribute(triangles, 1));
-    if (outlined && count <= 64) this.edges = outline(plain, count);
+    if (role.fixed && count <= 64) this.edges = outline(plain, count);
     if (triangles.length / 3 <= MOST_CREASED) plain = toCreasedNormals(plain, 0.6);
     else plain.computeVertexNormals();
     const geometry = new THREE.InstancedBufferGeometry();
@@ -110,27 +135,65 @@ export class SolidGroup {
     };
     this.rows.forEach((row, i) => add(`iRow${i}`, row, 4));
     add("iColour", this.colour, 3);
-    this.material = new THREE.RawShaderMaterial({
-      glslVersion: THREE.GLSL3,
-      vertexShader: VERTEX,
-      fragmentShader: FRAGMENT,
-      uniforms: { ...shared, uOpacity: { value: 1 }, uGrid: { value: grid } },
-      side: THREE.DoubleSide,
-    });
-    this.mesh = new THREE.Mesh(geometry, this.material);
-    this.mesh.frustumCulled = false;
-    this.object.add(this.mesh);
+    this.faded = new Uint8Array(count);
+    const fade = new THREE.InstancedBufferAttribute(this.faded, 1);
+    geometry.setAttribute("iFaded", fade);
+    this.attributes.push(fade);
+    this.bounded = { value: 0 };
+    for (const faded of role.fixed ? [false, true] : [false]) {
+      const material = new THREE.RawShaderMaterial({
+        glslVersion: THREE.GLSL3,
+        vertexShader: VERTEX,
+        fragmentShader: FRAGMENT,
+        uniforms: {
+          ...shared,
+          uOpacity: { value: faded ? 0.1 : 1 },
+          uGrid: { value: role.grid },
+          uFaded: { value: Number(faded) },
+          uBounded: this.bounded,
+        },
+        side: THREE.DoubleSide,
+        transparent: faded,
+        depthWrite: !faded,
+        // Behind their own outlines.
+        polygonOffset: role.fixed,
+        polygonOffsetFactor: 1,
+        polygonOffsetUnits: 1,
+      });
+      const mesh = new THREE.Mesh(geometry, material);
+      mesh.frustumCulled = false;
+      mesh.renderOrder = faded ? 10 : 0;
+      this.object.add(mesh);
+    }
     if (this.edges) this.object.add(this.edges.lines);
   }
 
-  /** Seen through, or not. */
+  /** Seen through, all of them, or solid where nothing else is said. */
   set glass(glass: boolean) {
-    this.material.uniforms.uOpacity.value = glass ? 0.1 : 1;
-    this.material.transparent = glass;
-    this.material.depthWrite = !glass;
-    this.material.side = THREE.DoubleSide;
-    this.mesh.renderOrder = glass ? 10 : 0;
-    if (this.edges) this.edges.lines.visible = glass;
+    // An endless wall that is solid ends with the scene; as glass its outlines show where it is.
+    this.bounded.value = Number(this.role.endless && !glass);
+    this.lined = glass || !this.role.endless;
+    if (this.edges) this.edges.lines.visible = this.lined;
+    this.faded.fill(Number(glass));
+    this.attributes[4].needsUpdate = true;
+  }
+
+  /** Lets an instance be seen through, or not; true if it was otherwise before. */
+  fade(k: number, faded: boolean): boolean {
+    if (this.faded[k] === Number(faded)) return false;
+    this.faded[k] = Number(faded);
+    this.attributes[4].needsUpdate = true;
+    return true;
+  }
+
+  /** Is a point of an instance not drawn, as part of an endless wall beyond the scene? */
+  ends(k: number, point: THREE.Vector3): boolean {
+    if (this.bounded.value === 0) return false;
+    const [low, high] = [shared.uMin.value, shared.uMax.value];
+    const normal = new THREE.Vector3(this.rows[0][4 * k + 2], this.rows[1][4 * k + 2], this.rows[2][4 * k + 2]).normalize();
+    const beyond = low.clone().sub(point).max(ORIGIN).add(point.clone().sub(high).max(ORIGIN));
+    const along = beyond.clone().addScaledVector(normal, -beyond.dot(normal));
+    return along.lengthSq() > 1e-4 * beyond.lengthSq();
   }
 
   moved() {

@@ -26,6 +26,8 @@ export class Stage {
   private dirty = true;
   /** Called before each drawing with the seconds since the last one. */
   onTick: (seconds: number) => void = () => {};
+  /** Called right before a drawing. */
+  onDraw: () => void = () => {};
   frames = 0;
 
   constructor(parent: HTMLElement) {
@@ -70,6 +72,7 @@ export class Stage {
     this.camera.near = Math.max(away - 2 * size, 1e-3 * size, 2e-4 * away);
     this.camera.far = away + 20 * size;
     this.camera.updateProjectionMatrix();
+    this.onDraw();
     this.renderer.render(this.scene, this.camera);
     this.frames++;
   }
@@ -78,12 +81,20 @@ export class Stage {
   view(name: string) {
     const [direction, up] = VIEWS[name] ?? VIEWS.home;
     const center = this.bounds.getCenter(new THREE.Vector3());
-    const radius = 0.5 * this.bounds.getSize(new THREE.Vector3()).length();
-    const narrow = Math.min(1, this.camera.aspect);
-    const away = (1.1 * radius) / Math.sin(0.5 * THREE.MathUtils.degToRad(this.camera.fov)) / narrow;
+    const back = new THREE.Vector3().fromArray(direction).normalize();
+    const side = new THREE.Vector3().fromArray(up).cross(back).normalize();
+    const above = back.clone().cross(side);
+    // As near as all corners of the scene can be seen from, with a margin.
+    const tall = Math.tan(0.5 * THREE.MathUtils.degToRad(this.camera.fov)) / 1.08;
+    let away = 1e-6;
+    for (let i = 0; i < 8; i++) {
+      const corner = new THREE.Vector3(...([0, 1, 2].map((k) => (i & (1 << k) ? this.bounds.max : this.bounds.min).getComponent(k)) as [number, number, number])).sub(center);
+      const wide = Math.max(Math.abs(corner.dot(side)) / this.camera.aspect, Math.abs(corner.dot(above)));
+      away = Math.max(away, corner.dot(back) + wide / tall);
+    }
     this.camera.up.fromArray(up);
     this.controls.target.copy(center);
-    this.camera.position.copy(center).addScaledVector(new THREE.Vector3().fromArray(direction).normalize(), away);
+    this.camera.position.copy(center).addScaledVector(back, away);
     this.controls.update();
     this.redraw();
   }

@@ -71,8 +71,8 @@ export function difference(a, b) {
   return changed / (a.width * a.height);
 }
 
-export async function open(browser, url, errors, viewport = size) {
-  const page = await browser.newPage({ viewport, colorScheme: "dark" });
+export async function open(browser, url, errors, viewport = size, device = {}) {
+  const page = await browser.newPage({ viewport, colorScheme: "dark", ...device });
   page.setDefaultTimeout(120_000);
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
