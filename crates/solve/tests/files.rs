@@ -189,6 +189,43 @@ fn stated_problems_have_the_same_optimum() {
     assert!(state::state(&refused).unwrap_err().to_string().contains("rows with bounds"));
 }
 
+/// Zeros that a file stores are places without a number: they tie no bodies together in M^-1, in any storage.
+#[test]
+fn explicit_zeros_in_a_mass_matrix_change_nothing() {
+    let h = "0 3 3 3 3  1 0 0 0 1 0 0 0 1";
+    let rest = "-3 1 2  0 0 0  0.5";
+    let solved = |m: &str| {
+        let statement = io::read(format!("3 1 {m} {h} {rest}").as_bytes()).unwrap();
+        let target = SolveTarget { method: Method::Scip, law: Law::Cone, tolerance: 1e-12, max_iterations: 1000 };
+        let outcome = Published::new(statement).unwrap().solve(&target);
+        assert_eq!(outcome.ending.name(), "converged");
+        outcome.score.objective
+    };
+    let numbers = "0 0 1  0 1 0.5  1 0 0.5  1 1 1  2 2 2";
+    let plain = solved(&format!("2 3 3 5 {numbers}"));
+    for (count, more) in [(7, "1 2 0  2 1 0"), (6, "0 2 0"), (7, "1 2 4  1 2 -4"), (9, "2 1 0 1 2 0 0 2 0 2 0 0")] {
+        let zeros = solved(&format!("2 3 3 {count} {numbers} {more}"));
+        assert!((zeros - plain).abs() < 1e-12 * plain.abs(), "{more}: {zeros} instead of {plain}");
+    }
+    // Numbers at one place are summed, wherever they stand.
+    let twice = solved("2 3 3 7  0 0 0.25  0 1 0.5  2 2 2  1 0 0.5  1 1 2  0 0 0.75  1 1 -1");
+    assert!((twice - plain).abs() < 1e-12 * plain.abs(), "{twice} instead of {plain}");
+    let dense = solved("0 3 3 3 3  1 0.5 0 0.5 1 0 0 0 2");
+    assert!((dense - plain).abs() < 1e-12 * plain.abs(), "{dense} instead of {plain}");
+}
+
+/// Blocks store the zeros of an identity; nine rows, so that the ordering of a block has something to do.
+#[test]
+fn an_identity_in_blocks_is_a_mass_matrix() {
+    let block = |k: usize| format!("{k}  1 0 0  0 1 0  0 0 1 ");
+    let m = format!("1 9 9  3 3 3  3 6 9  3 6 9  4 3  0 1 2 3  0 1 2 {}", (0..3).map(block).collect::<String>());
+    let h: Vec<&str> = (0..27).map(|k| if [0, 10, 20].contains(&k) { "1" } else { "0" }).collect();
+    let text = format!("3 1 {m} 0 9 3 9 3 {} -1 2 3 0 0 0 0 0 0  0 0 0  0.1", h.join(" "));
+    let global = io::read(text.as_bytes()).unwrap();
+    let local = global.reduced().unwrap();
+    assert_eq!((local.w.at(0, 0), local.w.at(1, 1), local.w.at(0, 1), local.q), (1.0, 1.0, 0.0, vec![-1.0, 2.0, 3.0]));
+}
+
 /// No contact at all, and contacts that nothing can move.
 #[test]
 fn empty_problems_are_solved() {

@@ -119,11 +119,9 @@ fn components(p: &Sparse) -> Vec<Vec<u32>> {
         }
         i
     }
-    for (i, j, x) in p.triplets() {
-        if x != 0.0 {
-            let (a, b) = (find(&mut root, i), find(&mut root, j));
-            root[a.max(b) as usize] = a.min(b);
-        }
+    for (i, j, _) in p.triplets() {
+        let (a, b) = (find(&mut root, i), find(&mut root, j));
+        root[a.max(b) as usize] = a.min(b);
     }
     let mut all: Vec<Vec<u32>> = Vec::new();
     let mut index = vec![usize::MAX; p.rows()];

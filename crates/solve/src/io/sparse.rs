@@ -1,6 +1,7 @@
 //! Sparse matrices of published problems: rows of numbers, as little as reading, reducing and writing them needs.
 
-/// A sparse matrix by rows; columns of a row ascend, none stands twice.
+/// A sparse matrix by rows; columns of a row ascend, none stands twice, and no zero is stored: files that do would tie
+/// rows together that have nothing to do with each other.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sparse {
     /// Number of columns.
@@ -12,21 +13,20 @@ pub struct Sparse {
 }
 
 impl Sparse {
-    /// From (row, column, number) in any order; numbers at the same place are added. Indices must be in range.
+    /// From (row, column, number) in any order; numbers at the same place are added, zeros left out. Indices must be in
+    /// range.
     pub fn new(rows: usize, columns: usize, triplets: impl IntoIterator<Item = (u32, u32, f64)>) -> Self {
         let mut all: Vec<(u32, u32, f64)> = triplets.into_iter().collect();
         all.sort_by_key(|t| (t.0, t.1));
         let mut start = vec![0; rows + 1];
         let mut entry: Vec<(u32, f64)> = Vec::with_capacity(all.len());
-        let mut last = None;
-        for (row, column, x) in all {
-            if last == Some((row, column)) {
-                entry.last_mut().expect("the place stands in it").1 += x;
-                continue;
+        for place in all.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+            let (row, column, first) = place[0];
+            let x = place[1..].iter().fold(first, |sum, t| sum + t.2);
+            if x != 0.0 {
+                entry.push((column, x));
+                start[row as usize + 1] = entry.len();
             }
-            last = Some((row, column));
-            entry.push((column, x));
-            start[row as usize + 1] = entry.len();
         }
         for i in 1..=rows {
             start[i] = start[i].max(start[i - 1]);
@@ -100,6 +100,8 @@ mod tests {
         let a = Sparse::new(3, 2, [(2, 1, 1.0), (0, 0, 2.0), (2, 0, 4.0), (2, 1, 0.5)]);
         assert_eq!(a.triplets().collect::<Vec<_>>(), [(0, 0, 2.0), (2, 0, 4.0), (2, 1, 1.5)]);
         assert_eq!((a.rows(), a.count(), a.at(1, 1), a.at(2, 1)), (3, 3, 0.0, 1.5));
+        let zeros = Sparse::new(3, 2, [(0, 1, 3.0), (2, 1, 1.0), (0, 0, 0.0), (1, 1, -0.0), (0, 1, -3.0)]);
+        assert_eq!(zeros.triplets().collect::<Vec<_>>(), [(2, 1, 1.0)]);
         assert_eq!(a.times(&[1.0, 2.0]), [2.0, 0.0, 7.0]);
         assert_eq!(a.transposed().row(1), [(2, 1.5)]);
         assert_eq!(a.part(1..3, 1..2).triplets().collect::<Vec<_>>(), [(1, 0, 1.5)]);
