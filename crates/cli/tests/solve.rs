@@ -61,6 +61,75 @@ fn rows_table_profile_and_exit_codes() {
     assert!(code == 1 && out.contains("iteration limit") && error.contains("one.dat (jacobi, cone)"), "{out}{error}");
 }
 
+/// `--out` has the impulses and velocities of every contact, `--history` a row per iteration, and both end where the
+/// table does; the number of threads does not show.
+#[test]
+fn solutions_and_histories_are_written() {
+    let dir = folder("solve-tables");
+    std::fs::write(dir.join("one.dat"), ONE).unwrap();
+    // A sphere with rolling friction: five numbers per contact.
+    let w = "0 5 5 5 5  1 0 0 0 0  0 1 0 0 -0.1  0 0 1 0.1 0  0 0 0.1 1 0  0 -0.1 0 0 1";
+    std::fs::write(dir.join("roll.dat"), format!("5 1 {w}  -0.07 0.0002 0 0 -0.85  0.6  0.5")).unwrap();
+    let files = |n: &str| [format!("solve-tables/out{n}.csv"), format!("solve-tables/history{n}.csv")];
+    let run = |n: &str| {
+        let [out, history] = files(n);
+        let more = ["--threads", n, "--out", &out, "--history", &history, "--seconds", "60"];
+        let what = ["solve", "solve-tables", "--method", "scip,apgd", "--law", "both", "--json"];
+        let (code, text, error) = grouser(&[&what[..], &more[..]].concat());
+        assert_eq!(code, 0, "{text}{error}");
+        let read = |file: &String| std::fs::read_to_string(dir.parent().unwrap().join(file)).unwrap();
+        (rows(&text), read(&files(n)[0]), read(&files(n)[1]))
+    };
+    let (rows, solutions, history) = run("1");
+    assert_eq!((run("2").1, run("2").2), (solutions.clone(), history.clone()));
+    let lines: Vec<Vec<&str>> = solutions.lines().map(|l| l.split(',').collect()).collect();
+    assert_eq!(lines.len(), 1 + 2 * 2 * 2);
+    assert!(lines.iter().all(|l| l.len() == 14));
+    for (line, row) in lines[1..].iter().zip(&rows) {
+        assert_eq!(
+            (line[0], line[1], line[2]),
+            (&*row["file"].as_str().unwrap(), &*row["method"].as_str().unwrap(), &*row["law"].as_str().unwrap())
+        );
+        assert_eq!(line[7].is_empty(), line[0].contains("one.dat"));
+        let norm = |from: usize| {
+            line[from..from + 5].iter().filter_map(|x| x.parse::<f64>().ok()).map(|x| x * x).sum::<f64>().sqrt()
+        };
+        assert!((norm(4) - row["impulse_norm"].as_f64().unwrap()).abs() < 1e-12);
+        assert!((norm(9) - row["velocity_norm"].as_f64().unwrap()).abs() < 1e-12);
+    }
+    assert!(history.starts_with("file,method,law,iteration,residual,score\n"));
+    for row in &rows {
+        let head = format!(
+            "{},{},{},",
+            row["file"].as_str().unwrap(),
+            row["method"].as_str().unwrap(),
+            row["law"].as_str().unwrap()
+        );
+        let own: Vec<Vec<&str>> =
+            history.lines().filter(|l| l.starts_with(&head)).map(|l| l.split(',').collect()).collect();
+        let last = own.last().unwrap();
+        assert_eq!(last[5].parse::<f64>().unwrap(), row["residual"].as_f64().unwrap(), "{last:?}");
+        assert_eq!(last[3].parse::<u64>().unwrap(), row["iterations"].as_u64().unwrap());
+    }
+}
+
+#[test]
+fn a_solve_ends_when_its_time_is_up() {
+    let dir = folder("solve-seconds");
+    std::fs::write(dir.join("one.dat"), ONE).unwrap();
+    let what = ["solve", "solve-seconds", "--method", "jacobi", "--tolerance", "1e-300"];
+    let more = ["--max-iterations", "4000000000", "--seconds", "0.2", "--json"];
+    let (code, out, _) = grouser(&[&what[..], &more[..]].concat());
+    let row = &rows(&out)[0];
+    let seconds = row["seconds"].as_f64().unwrap();
+    assert!(
+        code == 1 && seconds < 5.0 && ["time limit", "stalled"].contains(&row["status"].as_str().unwrap()),
+        "{row}"
+    );
+    let (code, _, error) = grouser(&["solve", "solve-seconds", "--seconds", "-1"]);
+    assert!(code == 2 && error.contains("positive number of seconds"), "{error}");
+}
+
 #[test]
 fn wrong_files_and_usage() {
     let dir = folder("solve-wrong");

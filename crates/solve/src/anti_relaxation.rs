@@ -43,6 +43,10 @@ const DEPTH: usize = 4;
 /// Progress: the residual below this share of the best; without any for so many outer iterations the map cycles.
 const PROGRESS: f64 = 0.9;
 const STALE: u32 = 20;
+/// Least share of the way to G(s).
+const SHORTEST: f64 = 1.0 / 64.0;
+/// How often long steps are tried again after that.
+const TOURS: u32 = 2;
 
 /// Storage of the method.
 #[derive(Default)]
@@ -92,6 +96,7 @@ impl Refinement {
         v.s.clone_from(&v.image);
         let (mut iterations, mut products, mut outer, mut seen) = (0, 0, 0, 0);
         let (mut share, mut cap, mut forcing, mut stale) = (1.0f64, 1.0f64, FORCING, 0);
+        let mut tours = 0;
         while outer < MOST
             && iterations < settings.max_iterations
             && (best > settings.tolerance || settings.fixed_iterations)
@@ -110,13 +115,17 @@ impl Refinement {
                 max_iterations: if settings.fixed_iterations { left.min(FIXED) } else { left },
                 ..*settings
             };
+            // Residuals of cone problems are of no interest to anybody.
+            let history = ws.history.take();
             let report = inner(&v.problem, &now_settings, gamma, ws);
+            ws.history = history;
             iterations += report.iterations;
             products += report.products;
             v.unshift(problem, ws);
             v.image(problem, ws);
             let before = now;
             now = residual::residual(problem, Law::Coulomb, gamma, &ws.u, &ws.eta).velocity;
+            ws.note(iterations, now);
             if !now.is_finite() {
                 break;
             }
@@ -126,16 +135,24 @@ impl Refinement {
                 v.best.clone_from(gamma);
             }
             if stale > STALE {
-                // A cycle: shorter steps and finer inner solves from here on.
+                // A cycle: shorter steps from here on; if the shortest do not help, long ones again.
                 (stale, seen) = (0, 0);
-                cap = (0.5 * cap).max(1.0 / 64.0);
+                if cap <= SHORTEST {
+                    tours += 1;
+                    if tours > TOURS && !settings.fixed_iterations {
+                        break;
+                    }
+                    (cap, share) = (1.0, 1.0);
+                } else {
+                    cap = (0.5 * cap).max(SHORTEST);
+                }
             }
             if report.iterations == 0 {
                 // Nothing to do at this tolerance, though the law is not met yet.
                 forcing *= 0.1;
             }
             if now > before {
-                share = (0.5 * share.min(cap)).max(1.0 / 64.0);
+                share = (0.5 * share.min(cap)).max(SHORTEST);
                 seen = 0;
             } else {
                 share = (1.5 * share).min(cap);

@@ -194,7 +194,7 @@ pub(crate) fn gather<W: Kernel, T: Copy + Default + Send>(
             return;
         }
         let (p, l) = lists.impulse_by(problem, loads, body);
-        let alone = if body < first_point { response.twist(p, l) } else { Twist { linear: p, angular: Vec3::ZERO } };
+        let alone = if body < first_point { response.twist(p, l) } else { Twist { linear: p, angular: l } };
         *slot = store(&alone);
     });
 }

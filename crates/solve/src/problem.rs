@@ -143,6 +143,9 @@ pub struct Coupling {
     pub column: Vec<u32>,
     /// The blocks, in 1/kg.
     pub block: Vec<Mat3>,
+    /// With moment lanes, for each block how velocities answer moments, turning answers impulses, and turning answers
+    /// moments, in 1/(kg m) and 1/(kg m^2); empty without.
+    pub turning: Vec<[Mat3; 3]>,
 }
 
 impl Coupling {
@@ -151,6 +154,32 @@ impl Coupling {
     pub fn row(&self, i: usize) -> impl Iterator<Item = (usize, &Mat3)> {
         let range = self.start[i] as usize..self.start[i + 1] as usize;
         self.column[range.clone()].iter().map(|c| *c as usize).zip(&self.block[range])
+    }
+
+    /// What contact `i` does when each contact j gets the impulse and moment p(j).
+    #[inline(always)]
+    pub fn answer(&self, i: usize, p: impl Fn(usize) -> Twist) -> Twist {
+        let linear = self.row(i).fold(Vec3::ZERO, |sum, (j, block)| sum + *block * p(j).linear);
+        let mut w = Twist { linear, angular: Vec3::ZERO };
+        if !self.turning.is_empty() {
+            for (j, [by_moment, turn, turn_by_moment]) in self.turning_row(i) {
+                let p = p(j);
+                w.linear += *by_moment * p.angular;
+                w.angular += *turn * p.linear + *turn_by_moment * p.angular;
+            }
+        }
+        w
+    }
+
+    /// The turning blocks of row `i`; none without moment lanes.
+    pub fn turning_row(&self, i: usize) -> impl Iterator<Item = (usize, &[Mat3; 3])> {
+        let range = if self.turning.is_empty() { 0..0 } else { self.start[i] as usize..self.start[i + 1] as usize };
+        self.column[range.clone()].iter().map(|c| *c as usize).zip(&self.turning[range])
+    }
+
+    /// How turning of contact `i` answers its own moments.
+    pub fn own_turning(&self, i: usize) -> Mat3 {
+        self.turning_row(i).find(|(j, _)| *j == i).map_or(Mat3::ZERO, |(_, b)| b[2])
     }
 
     /// Contacts that row `i` couples with, itself included.
@@ -184,7 +213,7 @@ pub struct Problem {
     /// Rows that the solvers eliminate.
     pub equations: Equations,
     /// N as a matrix. Contact i then stands on a point of its own, body i, against the one body that does not move (see
-    /// [`Problem::from_coupling`]); there are no rows, equations or moment lanes.
+    /// [`Problem::from_coupling`]); there are no rows or equations.
     pub coupling: Option<Coupling>,
     /// Points of weighted patches, at the end of `bodies` (see [`Problem::add_patch`]); usually none.
     pub patches: Patches,
@@ -280,6 +309,32 @@ impl Problem {
             coupling: Some(coupling),
             ..Self::default()
         }
+    }
+
+    /// The same with moment lanes: `turn` is what the turning velocities are without impulses, in rad/s, `slope` the
+    /// rolling friction of each contact in m. A lane's length makes moments weigh what forces do.
+    pub fn from_turning_coupling(
+        coupling: Coupling,
+        q: &[Vec3],
+        turn: &[Vec3],
+        friction: &[f64],
+        slope: &[f64],
+    ) -> Self {
+        let trace = |m: Mat3| m.x_axis.x + m.y_axis.y + m.z_axis.z;
+        let own: Vec<Mat3> = (0..q.len()).map(|i| coupling.own_turning(i)).collect();
+        let lane = |i: usize| {
+            let across = coupling.diagonal(i);
+            let ratio = 0.5 * (across.y_axis.y + across.z_axis.z) / (0.5 * trace(own[i]));
+            let length = if ratio > 0.0 && ratio.is_finite() { ratio.sqrt() } else { 1.0 };
+            Moments { length, rolling: slope[i] / length, spinning: 0.0 }
+        };
+        let moments = (0..q.len()).map(lane).collect();
+        let mut problem = Self { moments, ..Self::from_coupling(coupling, q, friction) };
+        for (i, own) in own.iter().enumerate() {
+            problem.bodies[i].inverse_inertia = Sym3::diagonal(Vec3::new(own.x_axis.x, own.y_axis.y, own.z_axis.z));
+            problem.free[i].angular = turn[i];
+        }
+        problem
     }
 
     /// Adds the point of a patch of `nodes`, indices of bodies with weights, and returns its index for a contact's end

@@ -1,73 +1,24 @@
-//! Published contact problems: u = W r + q, scored as the literature scores them and solved by any of our methods.
+//! Published contact problems: u = W r + q, and their score as the literature has it. `rounds.rs` solves them.
 //!
 //! Problem: find r in K with K* containing u~ and u~ orthogonal to r, where u~ = u for the relaxed cone problem and
-//! u~ = u + mu |u_T| n for the exact Coulomb law (De Saxce). Score, with the norms over all contacts:
+//! u~ = u + mu |u_T| n for the exact Coulomb law (De Saxce). With rolling friction a contact has two moments more, K is
+//! { |r_T| <= mu r_n, |m| <= mu_r r_n }, and the exact law adds mu_r |omega| n. Score, with the norms over all contacts:
 //!
 //! ```text
 //! || r - P_K(r - u~) || / max(||q||, ||r||, ||u||)
 //! ```
 //!
-//! Our solvers want a symmetric W and stop at the largest residual of a contact, a velocity. Hence an outer loop around
-//! them, which ends when the score of the problem as stated holds:
-//! - **tolerance**: theirs is tightened until the score holds;
-//! - **skew part**: where W is not symmetric (by 1e-3 in some files), u = W_s r + (q + W_a r), with W_a r of the last
-//!   iterate (defect correction; a contraction as W_a is small against W_s).
-//!
-//! Cost: that of the inner solves, each warm-started from the last, and two products with W per round.
+//! In the plane a contact gets an idle second tangent. Impulses and velocities are [`Impulses`] with the normal along x;
+//! moments are those of the file, in N m s.
 
+use crate::cone::{self, Moments};
 use crate::io::{Local, ReadError, Statement};
-use crate::method::Method;
 use crate::problem::{Coupling, Impulses, Problem};
-use crate::report::Status;
-use crate::settings::{Law, Settings};
-use crate::solver::solve;
-use crate::workspace::Workspace;
-use grouser_math::{Mat3, Vec3};
+use crate::settings::Law;
+use grouser_math::{Mat3, Twist, Vec3};
 
-/// Rounds of the outer loop at most.
-const ROUNDS: usize = 2000;
-/// Rounds without progress of a tenth after which there will be none.
-const STALLED: usize = 300;
 /// Asymmetry of W below which it is rounding.
 const SYMMETRIC: f64 = 1e-13;
-
-/// How a solve of a published problem ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// The score is below the tolerance.
-    Converged,
-    /// The iterations ran out.
-    IterationLimit,
-    /// The outer loop made no more progress.
-    Stalled,
-    /// A number was not finite.
-    NotFinite,
-}
-
-impl Ending {
-    /// Name as printed.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Converged => Status::Converged.name(),
-            Self::IterationLimit => Status::IterationLimit.name(),
-            Self::Stalled => "stalled",
-            Self::NotFinite => Status::NotFinite.name(),
-        }
-    }
-}
-
-/// What to reach, and how.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SolveTarget {
-    /// The method.
-    pub method: Method,
-    /// The friction law.
-    pub law: Law,
-    /// Score to reach.
-    pub tolerance: f64,
-    /// Iterations of the method at most, over all rounds.
-    pub max_iterations: u32,
-}
 
 /// How good impulses are.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -82,32 +33,19 @@ pub struct Score {
     pub impulse: f64,
 }
 
-/// What was reached.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SolveOutcome {
-    /// Why it stopped.
-    pub ending: Ending,
-    /// Iterations of the method over all rounds.
-    pub iterations: u32,
-    /// Rounds of the outer loop.
-    pub rounds: u32,
-    /// Score of the impulses.
-    pub score: Score,
-    /// The impulses r, per contact (normal, t1, t2), in N s.
-    pub impulses: Vec<Vec3>,
-    /// The velocities u = W r + q, in m/s.
-    pub velocities: Vec<Vec3>,
-}
-
-/// A problem in local form, each contact three numbers.
+/// A problem in local form, each contact three numbers, with rolling friction three more.
 #[derive(Clone, Debug)]
 pub struct Published {
+    /// Numbers per contact in the file: 2, 3 or 5.
+    dimension: usize,
     /// W as stated: not always symmetric.
     stated: Coupling,
     /// Our problem, with the symmetric part of W.
     problem: Problem,
-    q: Vec<Vec3>,
+    q: Impulses,
     friction: Vec<f64>,
+    /// Rolling friction of each contact in m; empty without.
+    rolling: Vec<f64>,
     asymmetry: f64,
 }
 
@@ -122,16 +60,23 @@ impl Published {
         } else {
             stated.clone()
         };
-        let d = local.dimension;
-        let q: Vec<Vec3> =
-            local.q.chunks_exact(d).map(|x| Vec3::new(x[0], x[1], if d == 3 { x[2] } else { 0.0 })).collect();
-        let problem = Problem::from_coupling(symmetric, &q, &local.friction);
-        Ok(Self { stated, problem, q, friction: local.friction, asymmetry })
+        let q = lanes_of(local.dimension, &local.q);
+        let problem = match local.rolling.is_empty() {
+            true => Problem::from_coupling(symmetric, &q.contact, &local.friction),
+            false => Problem::from_turning_coupling(symmetric, &q.contact, &q.moment, &local.friction, &local.rolling),
+        };
+        let Local { dimension, friction, rolling, .. } = local;
+        Ok(Self { dimension, stated, problem, q, friction, rolling, asymmetry })
     }
 
     /// Contacts.
     pub fn contacts(&self) -> usize {
-        self.q.len()
+        self.q.contact.len()
+    }
+
+    /// Numbers per contact in the file: 2 in the plane, 3, or 5 with rolling friction.
+    pub fn dimension(&self) -> usize {
+        self.dimension
     }
 
     /// Largest |W_ij - W_ji| over the largest |W_ij|.
@@ -139,123 +84,143 @@ impl Published {
         self.asymmetry
     }
 
+    /// Is W skew beyond rounding?
+    pub fn is_skew(&self) -> bool {
+        self.asymmetry > SYMMETRIC
+    }
+
     /// The problem with the symmetric part of W and the relaxed law.
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
 
+    /// ||q|| in m/s.
+    pub fn size(&self) -> f64 {
+        norm(&self.q)
+    }
+
+    /// The numbers of the file's contacts in its order: normal, tangents, moments.
+    pub fn numbers(&self, x: &Impulses) -> Vec<f64> {
+        let lane = |i: usize| {
+            let (f, m) = (x.contact[i], x.moment.get(i).copied().unwrap_or_default());
+            [f.x, f.y, f.z, m.y, m.z]
+        };
+        (0..self.contacts()).flat_map(|i| lane(i).into_iter().take(self.dimension)).collect()
+    }
+
     /// u = W r + q.
-    pub fn velocities(&self, r: &[Vec3]) -> Vec<Vec3> {
-        (0..self.q.len()).map(|i| self.stated.row(i).fold(self.q[i], |sum, (j, block)| sum + *block * r[j])).collect()
+    pub fn velocities(&self, r: &Impulses) -> Impulses {
+        answers(&self.stated, &self.q, r)
+    }
+
+    /// The file's moments from lanes of the problem, which are moments over the lanes' lengths.
+    pub(crate) fn unscaled(&self, gamma: &Impulses) -> Impulses {
+        let moment = gamma.moment.iter().zip(&self.problem.moments).map(|(m, lane)| lane.length * *m).collect();
+        Impulses { contact: gamma.contact.clone(), moment, ..Impulses::default() }
     }
 
     /// Scores impulses under a law.
-    pub fn score(&self, law: Law, r: &[Vec3]) -> Score {
+    pub fn score(&self, law: Law, r: &Impulses) -> Score {
         let u = self.velocities(r);
-        let lifted: Vec<Vec3> = match law {
-            Law::Cone => u.clone(),
-            Law::Coulomb => (0..u.len()).map(|i| u[i] + self.lift(i, u[i])).collect(),
-        };
-        let square = |x: &[Vec3]| x.iter().fold(0.0, |sum, v| sum + v.length_squared());
-        let (velocity, impulse) = (square(&u).sqrt(), square(r).sqrt());
-        let objective = (0..u.len()).fold(0.0, |sum, i| sum + 0.5 * r[i].dot(u[i] + self.q[i]));
-        Score { residual: self.natural_map(r, &lifted, velocity.max(impulse)), objective, velocity, impulse }
+        let (velocity, impulse) = (norm(&u), norm(r));
+        let lane = |x: &Impulses, i: usize| x.moment.get(i).copied().unwrap_or_default();
+        let objective = (0..self.contacts()).fold(0.0, |sum, i| {
+            let turn = lane(r, i).dot(lane(&u, i) + lane(&self.q, i));
+            sum + 0.5 * (r.contact[i].dot(u.contact[i] + self.q.contact[i]) + turn)
+        });
+        Score { residual: self.natural_map(law, r, &u, velocity.max(impulse)), objective, velocity, impulse }
     }
 
-    /// || r - P_K(r - u) || over the larger of ||q|| and `norm`.
-    fn natural_map(&self, r: &[Vec3], u: &[Vec3], norm: f64) -> f64 {
-        let square = |x: &[Vec3]| x.iter().fold(0.0, |sum, v| sum + v.length_squared());
-        let defect = (0..r.len()).fold(0.0, |sum, i| {
-            let (p, _) = self.problem.project(i, r[i] - u[i], Vec3::ZERO);
-            sum + (r[i] - p).length_squared()
+    /// || r - P_K(r - u~) || over the larger of ||q|| and `least`.
+    fn natural_map(&self, law: Law, r: &Impulses, u: &Impulses, least: f64) -> f64 {
+        let defect = (0..self.contacts()).fold(0.0, |sum, i| {
+            let mut v = u.contact[i];
+            let turn = u.moment.get(i).copied().unwrap_or_default();
+            if law == Law::Coulomb {
+                v.x += self.friction[i] * v.y.hypot(v.z);
+                v.x += self.rolling.get(i).map_or(0.0, |slope| slope * turn.y.hypot(turn.z));
+            }
+            let (own, moment) = (r.contact[i], r.moment.get(i).copied().unwrap_or_default());
+            let (p, m) = self.project(i, own - v, moment - turn);
+            sum + (own - p).length_squared() + (moment - m).length_squared()
         });
-        let norm = norm.max(square(&self.q).sqrt());
+        let norm = least.max(norm(&self.q));
         if defect == 0.0 { 0.0 } else { defect.sqrt() / norm }
     }
 
-    /// mu |u_T| n of contact `i`.
-    fn lift(&self, i: usize, u: Vec3) -> Vec3 {
-        Vec3::new(self.friction[i] * u.y.hypot(u.z), 0.0, 0.0)
+    /// The same where the symmetric problem was solved, with the shift of q that stands in its bias.
+    pub(crate) fn symmetric_residual(&self, law: Law, r: &Impulses, shift: &Impulses, least: f64) -> f64 {
+        let mut q = self.q.clone();
+        q.add(1.0, shift);
+        let u = answers(self.symmetric(), &q, r);
+        self.natural_map(law, r, &u, least)
     }
 
-    /// What the symmetric problem must add to q so that its solution near `r` solves the problem as stated.
-    fn shift(&self, r: &[Vec3], out: &mut [Vec3]) {
-        let u = self.velocities(r);
-        let symmetric = self.problem.coupling.as_ref().expect("stated by a matrix");
-        for (i, shift) in out.iter_mut().enumerate() {
-            *shift = symmetric.row(i).fold(u[i] - self.q[i], |sum, (j, block)| sum - *block * r[j]);
+    /// Projection on the cone of contact `i`.
+    fn project(&self, i: usize, r: Vec3, m: Vec3) -> (Vec3, Vec3) {
+        match self.rolling.get(i) {
+            Some(rolling) => {
+                let moments = Moments { length: 1.0, rolling: *rolling, spinning: 0.0 };
+                cone::project_with_moments(r, m, Vec3::X, self.friction[i], &moments, [1.0, 1.0])
+            }
+            None => (cone::project(r, Vec3::X, self.friction[i]), Vec3::ZERO),
         }
     }
 
-    /// Solves the problem as stated to the target's score.
-    pub fn solve(&self, target: &SolveTarget) -> SolveOutcome {
-        let n = self.contacts();
-        let mut problem = self.problem.clone();
-        let mut gamma = Impulses::default();
-        gamma.reset(&problem);
-        let mut ws = Workspace::default();
-        let mut shift = vec![Vec3::ZERO; n];
-        let is_shifted = self.asymmetry > SYMMETRIC;
-        let heaviest = (0..n).fold(1.0f64, |m, i| m.max(problem.contact_eta(i)));
-        let norm = self.q.iter().fold(0.0, |sum, v| sum + v.length_squared()).sqrt();
-        let mut tolerance = (target.tolerance * norm / heaviest).max(f64::MIN_POSITIVE);
-        let mut best = (self.score(target.law, &gamma.contact), gamma.contact.clone());
-        let (mut iterations, mut rounds, mut since_best) = (0, 0, 0);
-        let ending = loop {
-            if best.0.residual <= target.tolerance {
-                break Ending::Converged;
-            }
-            if iterations >= target.max_iterations {
-                break Ending::IterationLimit;
-            }
-            if rounds as usize >= ROUNDS || since_best > STALLED {
-                break Ending::Stalled;
-            }
-            rounds += 1;
-            if is_shifted {
-                self.shift(&gamma.contact, &mut shift);
-                problem.bias.iter_mut().enumerate().for_each(|(i, b)| *b = self.q[i] + shift[i]);
-            }
-            let max_iterations = target.max_iterations - iterations;
-            let (method, law) = (target.method, target.law);
-            let settings = Settings { method, law, tolerance, max_iterations, ..Settings::default() };
-            let report = solve(&problem, &settings, &mut gamma, &mut ws);
-            iterations += report.iterations;
-            let score = self.score(target.law, &gamma.contact);
-            if !score.residual.is_finite() {
-                break Ending::NotFinite;
-            }
-            since_best += 1;
-            if score.residual < best.0.residual {
-                // Ten per cent are progress; less is not, however often.
-                if score.residual < 0.9 * best.0.residual {
-                    since_best = 0;
-                }
-                best = (score, gamma.contact.clone());
-            }
-            // Of the problem that was solved: if it is most of the score, the tolerance is too loose, else q is too
-            // old.
-            let mut u = ws.u.contact.clone();
-            if law == Law::Coulomb {
-                u.iter_mut().enumerate().for_each(|(i, u)| *u += self.lift(i, *u));
-            }
-            let solved = self.natural_map(&gamma.contact, &u, score.velocity.max(score.impulse));
-            if solved > 0.3 * score.residual {
-                let ratio = (0.5 * target.tolerance / score.residual).clamp(1e-2, 0.3);
-                tolerance = (ratio * tolerance.min(report.residual.velocity)).max(f64::MIN_POSITIVE);
-            }
-        };
-        let (score, impulses) = best;
-        let velocities = self.velocities(&impulses);
-        SolveOutcome { ending, iterations, rounds, score, impulses, velocities }
+    fn symmetric(&self) -> &Coupling {
+        self.problem.coupling.as_ref().expect("stated by a matrix")
+    }
+
+    /// What the symmetric problem must add to q so that its solution near `r` solves the problem as stated.
+    pub(crate) fn shift(&self, r: &Impulses) -> Impulses {
+        let mut shift = self.velocities(r);
+        shift.add(-1.0, &answers(self.symmetric(), &self.q, r));
+        shift
+    }
+
+    /// `problem`, the symmetric one, with q + `shift`.
+    pub(crate) fn set_shift(&self, problem: &mut Problem, shift: &Impulses) {
+        problem.bias.iter_mut().enumerate().for_each(|(i, b)| *b = self.q.contact[i] + shift.contact[i]);
+        let turns = self.q.moment.iter().zip(&shift.moment);
+        problem.free.iter_mut().zip(turns).for_each(|(free, (q, shift))| free.angular = *q + *shift);
     }
 }
 
-/// The 3 x 3 blocks of a matrix; in the plane the second tangent gets a diagonal of its own size and nothing else.
+/// W r + q.
+fn answers(w: &Coupling, q: &Impulses, r: &Impulses) -> Impulses {
+    let of = |j: usize| Twist { linear: r.contact[j], angular: r.moment.get(j).copied().unwrap_or_default() };
+    let mut u = q.clone();
+    for i in 0..q.contact.len() {
+        let w = w.answer(i, of);
+        u.contact[i] += w.linear;
+        if let Some(turn) = u.moment.get_mut(i) {
+            *turn += w.angular;
+        }
+    }
+    u
+}
+
+/// Euclidean norm over all lanes.
+fn norm(x: &Impulses) -> f64 {
+    x.contact.iter().chain(&x.moment).fold(0.0, |sum, v| sum + v.length_squared()).sqrt()
+}
+
+/// The numbers of contacts of a dimension as lanes.
+fn lanes_of(dimension: usize, x: &[f64]) -> Impulses {
+    let at = |x: &[f64], k: usize| x.get(k).copied().unwrap_or(0.0);
+    let contacts = || x.chunks_exact(dimension);
+    let moment = if dimension == 5 { contacts().map(|x| Vec3::new(0.0, x[3], x[4])).collect() } else { Vec::new() };
+    let contact = contacts().map(|x| Vec3::new(x[0], x[1], at(x, 2))).collect();
+    Impulses { contact, moment, ..Impulses::default() }
+}
+
+/// The blocks of a matrix; in the plane the second tangent gets a diagonal of its own size and nothing else.
 fn blocks(local: &Local, at: impl Fn(usize, usize) -> f64) -> Coupling {
     let (d, n) = (local.dimension, local.friction.len());
     let mut out = Coupling { start: vec![0], ..Coupling::default() };
     let transposed = local.w.transposed();
+    // Lanes of forces and of moments: their rows in a contact's part of the file, and their axes.
+    let (forces, moments) = ((0..d.min(3)).map(|k| (k, k)), (3..d).map(|k| (k, k - 2)));
     for i in 0..n {
         // Both halves: what stands on either side of the diagonal, and the diagonal.
         let rows = (d * i..d * i + d).flat_map(|r| local.w.row(r).iter().chain(transposed.row(r)));
@@ -263,17 +228,27 @@ fn blocks(local: &Local, at: impl Fn(usize, usize) -> f64) -> Coupling {
         columns.sort_unstable();
         columns.dedup();
         for j in columns {
-            let mut block = Mat3::ZERO;
-            for c in 0..d {
-                for r in 0..d {
-                    block.col_mut(c)[r] = at(d * i + r, d * j as usize + c);
+            let part = |rows: &mut dyn Iterator<Item = (usize, usize)>, columns: &[(usize, usize)]| {
+                let mut block = Mat3::ZERO;
+                for (r, row) in rows {
+                    columns.iter().for_each(|(c, column)| {
+                        block.col_mut(*column)[row] = at(d * i + r, d * j as usize + c);
+                    });
                 }
-            }
+                block
+            };
+            let [force_lanes, moment_lanes]: [Vec<_>; 2] = [forces.clone().collect(), moments.clone().collect()];
+            let mut block = part(&mut forces.clone(), &force_lanes);
             if d == 2 && j as usize == i {
                 block.z_axis.z = 0.5 * (block.x_axis.x + block.y_axis.y);
             }
             out.column.push(j);
             out.block.push(block);
+            if d == 5 {
+                let across = part(&mut forces.clone(), &moment_lanes);
+                let turned = part(&mut moments.clone(), &force_lanes);
+                out.turning.push([across, turned, part(&mut moments.clone(), &moment_lanes)]);
+            }
         }
         out.start.push(out.column.len() as u32);
     }

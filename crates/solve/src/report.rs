@@ -9,6 +9,8 @@ pub enum Status {
     Converged,
     /// The iterations ran out; the best iterate is returned.
     IterationLimit,
+    /// The method has made no progress for so long that it gave up; the best iterate is returned.
+    Stalled,
     /// A number was not finite; the impulses are those of the last finite iterate.
     NotFinite,
     /// The method cannot solve problems with patches; nothing was done.
@@ -21,6 +23,7 @@ impl Status {
         match self {
             Self::Converged => "converged",
             Self::IterationLimit => "iteration limit",
+            Self::Stalled => "stalled",
             Self::NotFinite => "not finite",
             Self::NoPatches => "cannot take patches",
         }

@@ -30,6 +30,8 @@ pub struct Workspace {
     /// APGD's estimate of the largest eigenvalue of the scaled N + E, carried from step to step (0: none yet). Part of
     /// the state that a resumed run needs.
     pub lipschitz: f64,
+    /// Iterations and their residuals in m/s, of those that measured one; none: nobody asks.
+    pub history: Option<Vec<(u32, f64)>>,
     /// eta of each contact, kg (0: nothing moves): the residual's scale.
     pub(crate) eta: Vec<f64>,
     /// [`Problem::normal_response`] of each contact, 1/kg.
@@ -105,6 +107,13 @@ impl Workspace {
         if response.now().has_inner_impulses() {
             operator::answers_alone(problem, gather, gamma, response.now().first_point(problem), w);
             response.now_mut().close(problem, w, gamma, u);
+        }
+    }
+
+    /// An iteration has measured its residual.
+    pub(crate) fn note(&mut self, iteration: u32, residual: f64) {
+        if let Some(history) = &mut self.history {
+            history.push((iteration, residual));
         }
     }
 

@@ -115,6 +115,7 @@ fn writers_and_readers_agree() {
         w: expected(),
         q: vec![0.1, 1e-300, -3.0, 4.5e10],
         friction: vec![0.3, 0.0],
+        rolling: Vec::new(),
         equations: None,
     };
     let global = Global {
@@ -124,6 +125,7 @@ fn writers_and_readers_agree() {
         f: vec![1.0 / 3.0, 0.0, 2.0, -1.0],
         w: vec![0.25; 4],
         friction: vec![0.1, 0.2],
+        rolling: Vec::new(),
         equations: None,
     };
     let with = Global { equations: Some((expected().part(0..4, 0..2), vec![1.0, -2.0])), ..global.clone() };
@@ -150,8 +152,13 @@ fn global_text_equals_local_text() {
     let local = io::read(b"3 1 0 3 3 3 3 0.5 0 0 0 0.25 0 0 0 0.2  -0.4 0.125 0.2  0.3").unwrap();
     assert_eq!(local.form(), "local");
     let objective = |statement: Statement| {
-        let target =
-            SolveTarget { method: Method::GaussSeidel, law: Law::Cone, tolerance: 1e-12, max_iterations: 1000 };
+        let target = SolveTarget {
+            method: Method::GaussSeidel,
+            law: Law::Cone,
+            tolerance: 1e-12,
+            max_iterations: 1000,
+            ..SolveTarget::default()
+        };
         Published::new(statement).unwrap().solve(&target).score.objective
     };
     let (a, b) = (objective(global), objective(local));
@@ -179,8 +186,13 @@ fn stated_problems_have_the_same_optimum() {
         assert_eq!(statement.form(), if compliant { "local" } else { "global" });
         for bytes in [fclib::write(&statement, "", ""), text::write(&statement).unwrap().into_bytes()] {
             let published = Published::new(io::read(&bytes).unwrap()).unwrap();
-            let target =
-                SolveTarget { method: Method::Apgd, law: Law::Cone, tolerance: 1e-10, max_iterations: 100_000 };
+            let target = SolveTarget {
+                method: Method::Apgd,
+                law: Law::Cone,
+                tolerance: 1e-10,
+                max_iterations: 100_000,
+                ..SolveTarget::default()
+            };
             let theirs = published.solve(&target).score.objective;
             assert!((ours - theirs).abs() < 1e-7 * ours.abs(), "seed {seed}: {ours} {theirs}");
         }
@@ -196,7 +208,13 @@ fn explicit_zeros_in_a_mass_matrix_change_nothing() {
     let rest = "-3 1 2  0 0 0  0.5";
     let solved = |m: &str| {
         let statement = io::read(format!("3 1 {m} {h} {rest}").as_bytes()).unwrap();
-        let target = SolveTarget { method: Method::Scip, law: Law::Cone, tolerance: 1e-12, max_iterations: 1000 };
+        let target = SolveTarget {
+            method: Method::Scip,
+            law: Law::Cone,
+            tolerance: 1e-12,
+            max_iterations: 1000,
+            ..SolveTarget::default()
+        };
         let outcome = Published::new(statement).unwrap().solve(&target);
         assert_eq!(outcome.ending.name(), "converged");
         outcome.score.objective
@@ -233,7 +251,13 @@ fn empty_problems_are_solved() {
     let stuck = io::read(b"3 1 0 3 3 3 3  0 0 0 0 0 0 0 0 0  0 0 0  0.5").unwrap();
     for statement in [none, stuck] {
         for law in Law::ALL {
-            let target = SolveTarget { method: Method::default(), law, tolerance: 1e-9, max_iterations: 100 };
+            let target = SolveTarget {
+                method: Method::default(),
+                law,
+                tolerance: 1e-9,
+                max_iterations: 100,
+                ..SolveTarget::default()
+            };
             let outcome = Published::new(statement.clone()).unwrap().solve(&target);
             assert_eq!((outcome.ending.name(), outcome.score.residual), ("converged", 0.0));
         }
@@ -253,7 +277,7 @@ fn wrong_text_files_are_told_by_line() {
         (&good.replace("14", "x14"), line(8), "`x14` is not a number"),
         (&good.replace("0.1", "-0.1"), line(11), "friction coefficient -0.1"),
         (&good.replace("3 3\n", "3 4\n"), line(6), "3 x 3, then 3 x 4"),
-        (&good.replacen("3\n1\n0", "5\n1\n0", 1), line(1), "dimension 5"),
+        (&good.replacen("3\n1\n0", "4\n1\n0", 1), line(1), "dimension 4"),
         (&good.replacen("3\n1\n0", "3\n2\n0", 1), line(3), "2 contacts need 6"),
         (&good.replacen("3\n1\n0", "3\n1\n7", 1), line(3), "storage 7"),
         (&good.replace("0.1\n", ""), line(10), "mu"),
@@ -309,7 +333,7 @@ proptest! {
         cut in prop::option::of(any::<prop::sample::Index>()),
     ) {
         let global = Global {
-            dimension: 2, m: expected(), h: expected(), f: vec![1.0; 4], w: vec![0.0; 4],
+            dimension: 2, m: expected(), h: expected(), f: vec![1.0; 4], w: vec![0.0; 4], rolling: Vec::new(),
             friction: vec![0.1; 2], equations: None,
         };
         let statement = Statement::Global(global);

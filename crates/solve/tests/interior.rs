@@ -164,8 +164,13 @@ fn slab_mass_does_not_matter() {
 #[test]
 fn published_optima() {
     let one = Mat3::from_cols(Vec3::new(15.0, -1.0, -2.0), Vec3::new(-1.0, 14.0, 1.0), Vec3::new(-2.0, 1.0, 16.0));
-    let single = Coupling { start: vec![0, 1], column: vec![0], block: vec![one] };
-    let three = Coupling { start: vec![0, 1, 2, 3], column: vec![0, 1, 2], block: vec![Mat3::IDENTITY; 3] };
+    let single = Coupling { start: vec![0, 1], column: vec![0], block: vec![one], ..Coupling::default() };
+    let three = Coupling {
+        start: vec![0, 1, 2, 3],
+        column: vec![0, 1, 2],
+        block: vec![Mat3::IDENTITY; 3],
+        ..Coupling::default()
+    };
     let cases = [
         (Problem::from_coupling(single, &[Vec3::new(-1.0, 2.0, 3.0)], &[0.1]), -0.05930553737),
         (Problem::from_coupling(three, &[Vec3::new(-1.0, 1.0, 3.0); 3], &[0.1; 3]), -2.57295376),

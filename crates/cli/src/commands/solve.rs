@@ -5,8 +5,9 @@ use grouser::folder::write_atomically;
 use grouser::scene::path::nearest;
 use grouser::{Error, limits};
 use grouser_lab::profile::{self, Solve};
+use grouser_math::par::Pool;
 use grouser_record::plot::{Pixels, Svg};
-use grouser_solve::published::{Ending, SolveOutcome};
+use grouser_solve::rounds::{Ending, SolveOutcome};
 use grouser_solve::{Law, Method, Published, SolveTarget, io as problems};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -27,9 +28,10 @@ const SHORT: f64 = 0.02;
   grouser solve problems/Capsules-i101-404.dat
   grouser solve problems --method all --law both --profile shootout
   grouser solve problem-200.hdf5 --method gauss-seidel --tolerance 1e-8 --json
+  grouser solve problems --method apgd,scip --seconds 10 --threads 1 --history residuals.csv --out impulses.csv
 
-Files are those of the FCLIB collection (text or HDF5, local or global form) and those that `grouser run --dump-problem`
-writes. The residual is the published one, |r - P(r - u)| over the largest of |q|, |r|, |u|, of the problem as stated.
+Files are those of the FCLIB collection (text or HDF5, local or global form, with or without rolling friction) and those
+that `grouser run --dump-problem` writes. The residual is the published one, |r - P(r - u)| over the largest of |q|, |r|, |u|, of the problem as stated.
 Exit codes: 0 all solved, 1 some were not, 2 wrong usage or file.")]
 pub struct Args {
     /// Problem files, or folders of them
@@ -47,6 +49,18 @@ pub struct Args {
     /// Iterations at most
     #[arg(long, value_name = "N", default_value_t = ITERATIONS)]
     max_iterations: u32,
+    /// Wall-clock time for each solve at most, in s
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    seconds: Option<f64>,
+    /// Worker threads; 0: one per core. The result is the same for any number
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    threads: u16,
+    /// Write impulses and velocities of all contacts as CSV
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write the residual of every iteration that measured one as CSV
+    #[arg(long, value_name = "FILE")]
+    history: Option<PathBuf>,
     /// End with one JSON object of all rows
     #[arg(long)]
     json: bool,
@@ -67,6 +81,13 @@ fn tolerance(text: &str) -> Result<f64, Expected> {
     match text.parse::<f64>() {
         Ok(value) if value > 0.0 && value < 1.0 => Ok(value),
         _ => Err(Expected("a number between 0 and 1")),
+    }
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if value > 0.0 && value.is_finite() => Ok(value),
+        _ => Err("expected a positive number of seconds".to_string()),
     }
 }
 
@@ -170,6 +191,10 @@ fn print_line(
 
 /// Solves the problems.
 pub fn main(args: &Args) -> Ended {
+    Pool::new(usize::from(args.threads))?.run(|| solve_all(args))
+}
+
+fn solve_all(args: &Args) -> Ended {
     let methods = methods(&args.method)?;
     let laws: &[Law] = match args.law {
         LawKey::Cone => &[Law::Cone],
@@ -182,6 +207,7 @@ pub fn main(args: &Args) -> Ended {
     let width = files.iter().map(|f| short(f).chars().count()).max().unwrap_or(0).max(4);
     print_head(out, width)?;
     let (mut rows, mut solves, mut failed, mut bad) = (Vec::new(), Vec::new(), Vec::new(), false);
+    let mut tables = Tables::default();
     for path in &files {
         let problem = match read(path) {
             Ok(problem) => problem,
@@ -195,7 +221,14 @@ pub fn main(args: &Args) -> Ended {
             for method in &methods {
                 let default = if method.facts().first_order { 1e-6 } else { 1e-8 };
                 let tolerance = args.tolerance.unwrap_or(default);
-                let target = SolveTarget { method: *method, law: *law, tolerance, max_iterations: args.max_iterations };
+                let target = SolveTarget {
+                    method: *method,
+                    law: *law,
+                    tolerance,
+                    max_iterations: args.max_iterations,
+                    seconds: args.seconds,
+                    history: args.history.is_some(),
+                };
                 let (outcome, seconds) = timed(&problem, &target, args.profile.is_some());
                 let name = format!("{:<width$} {:>8}", short(path), problem.contacts());
                 print_line(out, &name, &target, &outcome, seconds)?;
@@ -205,6 +238,7 @@ pub fn main(args: &Args) -> Ended {
                     failed.push(format!("{} ({}, {})", short(path), method.name(), law.name()));
                 }
                 rows.push(row(path, &problem, &target, &outcome, seconds));
+                tables.add(args, path, &problem, &target, &outcome);
                 solves.push(Solve {
                     problem: path.display().to_string(),
                     law: law.name(),
@@ -218,6 +252,7 @@ pub fn main(args: &Args) -> Ended {
     if !failed.is_empty() {
         eprintln!("not solved, {} of {}: {}", failed.len(), rows.len(), failed.join("; "));
     }
+    tables.write(args)?;
     if let Some(path) = &args.profile {
         write_profile(path, &solves)?;
     }
@@ -262,6 +297,49 @@ fn row(path: &Path, problem: &Published, target: &SolveTarget, outcome: &SolveOu
         "rounds": outcome.rounds,
         "asymmetry": problem.asymmetry(),
     })
+}
+
+/// The tables of `--out` and `--history`.
+#[derive(Default)]
+struct Tables {
+    solutions: String,
+    history: String,
+}
+
+impl Tables {
+    const SOLUTIONS: &str = "file,method,law,contact,r_n,r_t1,r_t2,m_1,m_2,u_n,u_t1,u_t2,w_1,w_2\n";
+    const HISTORY: &str = "file,method,law,iteration,residual,score\n";
+
+    /// Lines of a solve.
+    fn add(&mut self, args: &Args, path: &Path, problem: &Published, target: &SolveTarget, outcome: &SolveOutcome) {
+        let file = path.display().to_string();
+        let quoted = if file.contains([',', '"', '\n']) { format!("\"{}\"", file.replace('"', "\"\"")) } else { file };
+        let head = format!("{quoted},{},{}", target.method.name(), target.law.name());
+        if args.out.is_some() {
+            let d = problem.dimension();
+            // Lanes that a contact of this file does not have stay empty.
+            let five = |x: &[f64]| (0..5).map(|k| x.get(k).map_or(String::new(), f64::to_string)).collect::<Vec<_>>();
+            let numbers = [&outcome.impulses, &outcome.velocities].map(|x| problem.numbers(x));
+            for (i, (r, u)) in numbers[0].chunks(d).zip(numbers[1].chunks(d)).enumerate() {
+                self.solutions += &format!("{head},{i},{},{}\n", five(r).join(","), five(u).join(","));
+            }
+        }
+        for row in &outcome.history {
+            let score = row.score.map_or(String::new(), |x| x.to_string());
+            self.history += &format!("{head},{},{},{score}\n", row.iteration, row.residual);
+        }
+    }
+
+    fn write(&self, args: &Args) -> Result<(), Error> {
+        let files = [(&args.out, Self::SOLUTIONS, &self.solutions), (&args.history, Self::HISTORY, &self.history)];
+        for (path, head, lines) in files {
+            if let Some(path) = path {
+                write_atomically(path, format!("{head}{lines}").as_bytes())
+                    .map_err(|e| Error::file("write", path, e))?;
+            }
+        }
+        Ok(())
+    }
 }
 
 fn write_profile(path: &Path, solves: &[Solve]) -> Result<(), Error> {

@@ -30,6 +30,10 @@ use grouser_math::{Mat3, Vec3};
 /// (rows without bounds, contacts that stick), so that redundant contacts leave a regular matrix. It does not move the
 /// solution: it is a weight on the step, not on the impulses.
 const PROXIMAL: f64 = 1e-9;
+/// The share is raised by this much where the matrix is not positive definite (the rounding of a file, to six digits in
+/// some, leaves eigenvalues of W below zero), up to the most.
+const RAISE: f64 = 30.0;
+const MOST_PROXIMAL: f64 = 1e-2;
 /// Refinements at most.
 const PASSES: u32 = 4;
 
@@ -88,6 +92,8 @@ pub(crate) struct Newton {
     system: NewtonSystem,
     t: Conductance,
     local: Vec<Local>,
+    /// The proximal share.
+    share: f64,
     /// (E + S) x of the last solve.
     pub s: Impulses,
     rho: Impulses,
@@ -109,13 +115,14 @@ impl Newton {
     /// Structure of `problem`.
     pub fn prepare(&mut self, problem: &Problem, gather: &Gather, reach: Reach) {
         self.system.prepare(problem, gather, reach);
+        self.share = PROXIMAL;
         self.inner = 0;
         self.products = 0;
     }
 
     /// Proximal weight of contact `i`, added to E + S.
-    fn least(cones: &Cones, i: usize) -> f64 {
-        PROXIMAL / cones.contact_scale[i]
+    fn least(&self, cones: &Cones, i: usize) -> f64 {
+        self.share / cones.contact_scale[i]
     }
 
     /// T for the scaling points w and det w that `scaling` gives; `normal(i)` is added to S along the normal of contact
@@ -128,7 +135,7 @@ impl Newton {
         normal: impl Fn(usize) -> f64 + Sync + Send,
         row: impl Fn(usize) -> f64 + Sync + Send,
     ) {
-        let kinds = cones.kinds;
+        let (kinds, share) = (cones.kinds, self.share);
         par::fill(&mut self.local, problem.contacts.len(), |i| {
             let mut local = Local::default();
             if cones.contact_scale[i] == 0.0 {
@@ -136,7 +143,7 @@ impl Newton {
             }
             let n = problem.contacts[i].normal;
             let e = problem.compliance.get(i).copied().unwrap_or_default();
-            let least = Self::least(cones, i);
+            let least = share / cones.contact_scale[i];
             local.sigma = e.normal + least + normal(i);
             for (k, cone) in cones.contact[kinds * i..kinds * (i + 1)].iter().enumerate() {
                 if cone.slope == 0.0 {
@@ -164,7 +171,7 @@ impl Newton {
         self.t.row.resize(problem.rows.len(), 0.0);
         par::update(&mut self.t.row, |i, t| {
             let scale = cones.row_scale[i];
-            *t = if scale > 0.0 { 1.0 / (problem.rows[i].compliance + PROXIMAL / scale + row(i)) } else { 0.0 };
+            *t = if scale > 0.0 { 1.0 / (problem.rows[i].compliance + share / scale + row(i)) } else { 0.0 };
         });
     }
 
@@ -198,9 +205,15 @@ impl Newton {
         });
     }
 
-    /// Factorises with the present T.
-    pub fn factorise(&mut self, problem: &Problem, ws: &Workspace) {
+    /// Factorises with the present T. False where the matrix was not positive definite: the proximal share is raised
+    /// then, and T wants to be scaled again.
+    pub fn factorise(&mut self, problem: &Problem, ws: &Workspace) -> bool {
         self.system.factorise(problem, &ws.gather, &self.t);
+        if self.share >= MOST_PROXIMAL || self.system.is_definite(problem) {
+            return true;
+        }
+        self.share *= RAISE;
+        false
     }
 
     /// x = (N + E + S)^-1 b; (E + S) x stands in `self.s`. Returns what is left, in m/s.
@@ -301,7 +314,7 @@ impl Newton {
     pub fn tangential(&self, problem: &Problem, cones: &Cones, i: usize, place: &ConePlace, x: &Impulses) -> Vec3 {
         let lane = |v: &Impulses| place.tangential(v.contact[i], v.moment.get(i).copied().unwrap_or_default());
         let e = if place.k == 0 { problem.compliance.get(i).map_or(0.0, |e| e.tangential) } else { 0.0 };
-        lane(&self.s) - (e + Self::least(cones, i)) * lane(x)
+        lane(&self.s) - (e + self.least(cones, i)) * lane(x)
     }
 }
 

@@ -1,4 +1,5 @@
-//! Published problems in HDF5: groups `/fclib_local` and `/fclib_global`.
+//! Published problems in HDF5: groups `/fclib_local` and `/fclib_global`, with rolling friction `/fclib_local_rolling`
+//! and `/fclib_global_rolling` (or the former with five numbers per contact and a vector `mu_r`).
 //!
 //! A matrix is a group with `m n nzmax nz p i x`. `nz` >= 0: triplets, in which `i` is the row and `p` the column (the
 //! public header says the opposite; every published file does it so, as CSparse does); -1: by columns, `p` their starts
@@ -9,6 +10,8 @@ use super::sparse::Sparse;
 use super::statement::{Global, Local, Statement};
 use super::{FilePlace, ReadError, friction};
 
+/// Groups that hold a problem.
+const GROUPS: [&str; 4] = ["fclib_global", "fclib_local", "fclib_global_rolling", "fclib_local_rolling"];
 /// Most rows or columns of a matrix: beyond it the file is nonsense, and would cost memory.
 const LARGEST: i64 = 1 << 24;
 
@@ -25,22 +28,28 @@ fn wrong(path: &str, what: impl Into<String>, remedy: &str) -> ReadError {
 pub fn read(bytes: &[u8]) -> Result<Statement, ReadError> {
     let whole = |t: Trouble| ReadError::new(FilePlace::Whole, t.what, t.remedy);
     let file = Tree::open(bytes).map_err(whole)?;
-    let (global, local) = (file.has("fclib_global").map_err(whole)?, file.has("fclib_local").map_err(whole)?);
-    if !global && !local {
+    let mut group = None;
+    for known in GROUPS {
+        if group.is_none() && file.has(known).map_err(whole)? {
+            group = Some(known);
+        }
+    }
+    let Some(group) = group else {
         return Err(ReadError::new(
             FilePlace::Whole,
             "no group /fclib_local or /fclib_global",
             "give a problem of the FCLIB collection, or one written by `--dump-problem`",
         ));
-    }
-    let source = ProblemFile { file, group: if global { "fclib_global" } else { "fclib_local" } };
+    };
+    let source = ProblemFile { file, group };
     let dimension = source.whole_number("spacedim")?;
-    if dimension != 2 && dimension != 3 {
+    if ![2, 3, 5].contains(&dimension) {
         let path = source.path("spacedim");
-        return Err(wrong(&path, format!("contacts of dimension {dimension}"), "known are 2 (plane) and 3"));
+        let remedy = "known are 2 (plane), 3, and 5 (rolling friction)";
+        return Err(wrong(&path, format!("contacts of dimension {dimension}"), remedy));
     }
     let dimension = dimension as usize;
-    if global {
+    if group.contains("global") {
         let (m, h) = (source.matrix("M")?, source.matrix("H")?);
         source.square("M", &m)?;
         if h.rows() != m.rows() {
@@ -48,7 +57,7 @@ pub fn read(bytes: &[u8]) -> Result<Statement, ReadError> {
         }
         let f = source.vector("f", m.rows())?;
         let w = source.vector("w", h.columns)?;
-        let friction = source.frictions(h.columns, dimension)?;
+        let (friction, rolling) = source.frictions(h.columns, dimension)?;
         let mut equations = None;
         if source.has("G")? {
             let g = source.matrix("G")?;
@@ -58,12 +67,12 @@ pub fn read(bytes: &[u8]) -> Result<Statement, ReadError> {
             let b = source.vector("b", g.columns)?;
             equations = Some((g, b)).filter(|(g, _)| g.columns > 0);
         }
-        return Ok(Statement::Global(Global { dimension, m, h, f, w, friction, equations }));
+        return Ok(Statement::Global(Global { dimension, m, h, f, w, friction, rolling, equations }));
     }
     let w = source.matrix("W")?;
     source.square("W", &w)?;
     let q = source.vector("q", w.rows())?;
-    let friction = source.frictions(w.rows(), dimension)?;
+    let (friction, rolling) = source.frictions(w.rows(), dimension)?;
     let mut equations = None;
     if source.has("V")? {
         let (v, r) = (source.matrix("V")?, source.matrix("R")?);
@@ -77,7 +86,7 @@ pub fn read(bytes: &[u8]) -> Result<Statement, ReadError> {
         let s = source.vector("s", r.rows())?;
         equations = Some((v, r, s)).filter(|(_, r, _)| r.rows() > 0);
     }
-    Ok(Statement::Local(Local { dimension, w, q, friction, equations }))
+    Ok(Statement::Local(Local { dimension, w, q, friction, rolling, equations }))
 }
 
 impl ProblemFile<'_> {
@@ -132,14 +141,18 @@ impl ProblemFile<'_> {
         Err(wrong(&self.path(&name), what, "vectors must fit the matrices"))
     }
 
-    fn frictions(&self, rows: usize, dimension: usize) -> Result<Vec<f64>, ReadError> {
+    /// Coefficients of friction, and of rolling friction where there is any.
+    fn frictions(&self, rows: usize, dimension: usize) -> Result<(Vec<f64>, Vec<f64>), ReadError> {
         if !rows.is_multiple_of(dimension) {
             let what = format!("{rows} numbers of contacts do not divide by dimension {dimension}");
             return Err(wrong(&self.path("spacedim"), what, "check the dimension"));
         }
-        let mu = self.vector("mu", rows / dimension)?;
-        let check = |x: &f64| friction(*x).map_err(|e| wrong(&self.path("vectors/mu"), e.to_string(), "mu is a slope"));
-        mu.iter().map(check).collect()
+        let read = |name: &str| -> Result<Vec<f64>, ReadError> {
+            let path = self.path(&format!("vectors/{name}"));
+            let check = |x: &f64| friction(*x).map_err(|e| wrong(&path, e.to_string(), "it is the slope of a cone"));
+            self.vector(name, rows / dimension)?.iter().map(check).collect()
+        };
+        Ok((read("mu")?, if dimension == 5 { read("mu_r")? } else { Vec::new() }))
     }
 
     fn matrix(&self, name: &str) -> Result<Sparse, ReadError> {
@@ -235,7 +248,10 @@ pub fn write(statement: &Statement, title: &str, description: &str) -> Vec<u8> {
                 members.extend([("V", matrix(v)), ("R", matrix(r))]);
                 vectors.push(("s", reals(s)));
             }
-            ("fclib_local", members, vectors)
+            if !p.rolling.is_empty() {
+                vectors.push(("mu_r", reals(&p.rolling)));
+            }
+            (if p.rolling.is_empty() { GROUPS[1] } else { GROUPS[3] }, members, vectors)
         }
         Statement::Global(p) => {
             let mut members = vec![("spacedim", one(p.dimension)), ("M", matrix(&p.m)), ("H", matrix(&p.h))];
@@ -244,7 +260,10 @@ pub fn write(statement: &Statement, title: &str, description: &str) -> Vec<u8> {
                 members.push(("G", matrix(g)));
                 vectors.push(("b", reals(b)));
             }
-            ("fclib_global", members, vectors)
+            if !p.rolling.is_empty() {
+                vectors.push(("mu_r", reals(&p.rolling)));
+            }
+            (if p.rolling.is_empty() { GROUPS[0] } else { GROUPS[2] }, members, vectors)
         }
     };
     members.push(("vectors", group(std::mem::take(&mut vectors))));

@@ -109,7 +109,7 @@ pub fn state(problem: &Problem) -> Result<Statement, CannotState> {
     }
     let m = Sparse::new(n, n, m);
     let equations = Some((g, b)).filter(|(_, b)| !b.is_empty());
-    Ok(Statement::Global(Global { dimension: 3, m, h, f, w, friction, equations }))
+    Ok(Statement::Global(Global { dimension: 3, m, h, f, w, friction, rolling: Vec::new(), equations }))
 }
 
 /// A problem that a matrix states already.
@@ -124,7 +124,7 @@ fn coupled(problem: &Problem, coupling: &Coupling, friction: Vec<f64>) -> Statem
     let n = 3 * friction.len();
     let q = problem.bias.iter().flat_map(|b| b.to_array()).collect();
     let w = Sparse::new(n, n, w);
-    Statement::Local(Local { dimension: 3, w, q, friction, equations: None })
+    Statement::Local(Local { dimension: 3, w, q, friction, rolling: Vec::new(), equations: None })
 }
 
 /// Inertia tensor of a body, if impulses can turn it about every axis.
@@ -211,5 +211,5 @@ fn local(
             q[i] -= less.at(i, k);
         }
     }
-    Ok(Statement::Local(Local { dimension: 3, w, q, friction, equations: None }))
+    Ok(Statement::Local(Local { dimension: 3, w, q, friction, rolling: Vec::new(), equations: None }))
 }

@@ -1,6 +1,7 @@
 //! A contact problem as files state it, and its reduction to u = W r + q.
 //!
-//! Each contact is ordered normal, first tangent, second tangent (none of the latter in the plane). Local form:
+//! Each contact is ordered normal, first tangent, second tangent (none of the latter in the plane), and with rolling
+//! friction two moments about the tangents. Local form:
 //! u = W r + q, with equations u = W r + V l + q, V' r + R l + s = 0. Global form: M v = H r + f, u = H' v + w, with
 //! equations M v = H r + G l + f, G' v + b = 0. Source: the public header of FCLIB (Acary, Bremond and Huber, 2014).
 
@@ -11,7 +12,7 @@ use super::{FilePlace, ReadError};
 /// Local form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Local {
-    /// 2 or 3: numbers per contact.
+    /// 2, 3 or 5: numbers per contact.
     pub dimension: usize,
     /// W, in 1/kg.
     pub w: Sparse,
@@ -19,6 +20,8 @@ pub struct Local {
     pub q: Vec<f64>,
     /// Friction coefficient of each contact.
     pub friction: Vec<f64>,
+    /// Rolling friction of each contact, moment over normal impulse in m; empty unless there are 5 numbers per contact.
+    pub rolling: Vec<f64>,
     /// V, R and s, if there are equations.
     pub equations: Option<(Sparse, Sparse, Vec<f64>)>,
 }
@@ -26,7 +29,7 @@ pub struct Local {
 /// Global form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Global {
-    /// 2 or 3: numbers per contact.
+    /// 2, 3 or 5: numbers per contact.
     pub dimension: usize,
     /// M, in kg and kg m^2.
     pub m: Sparse,
@@ -38,6 +41,8 @@ pub struct Global {
     pub w: Vec<f64>,
     /// Friction coefficient of each contact.
     pub friction: Vec<f64>,
+    /// Rolling friction of each contact, as in the local form.
+    pub rolling: Vec<f64>,
     /// G and b, if there are equations.
     pub equations: Option<(Sparse, Vec<f64>)>,
 }
@@ -146,7 +151,8 @@ impl Global {
                 q[i] -= less.at(i, n);
             }
         }
-        Ok(Local { dimension: self.dimension, w, q, friction: self.friction, equations: None })
+        let Self { dimension, friction, rolling, .. } = self;
+        Ok(Local { dimension, w, q, friction, rolling, equations: None })
     }
 }
 
@@ -165,6 +171,7 @@ mod tests {
             f: vec![1.0, 6.0],
             w: vec![0.25, 0.0, 0.0, 0.0],
             friction: vec![0.0, 0.0],
+            rolling: Vec::new(),
             equations: Some((one(2, 2, vec![(0, 0, 1.0), (1, 0, -1.0), (0, 1, 2.0), (1, 1, -2.0)]), vec![0.0, 0.0])),
         };
         let free = Statement::Global(Global { equations: None, ..global.clone() }).reduced().unwrap();
@@ -182,6 +189,7 @@ mod tests {
             w: free.w,
             q: free.q,
             friction: free.friction,
+            rolling: Vec::new(),
             equations: Some((
                 one(4, 1, vec![(0, 0, 1.0), (2, 0, -1.0 / 3.0)]),
                 one(1, 1, vec![(0, 0, 4.0 / 3.0)]),

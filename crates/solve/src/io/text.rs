@@ -5,6 +5,8 @@
 //! dim  contacts  matrix  matrix  f  w  mu         global form: M, then H
 //! ```
 //!
+//! With dimension 5 (rolling friction) the rolling coefficients follow mu.
+//!
 //! Numbers are separated by blanks and line ends. A matrix is its storage, rows and columns, then
 //! - storage 0, dense: rows and columns again, the numbers column by column;
 //! - storage 1, blocks: blocks, block rows and columns, where each of these ends, two lengths, start of each block row,
@@ -282,8 +284,8 @@ pub fn read(text: &str) -> Result<Statement, ReadError> {
         return Err(ReadError::new(FilePlace::Whole, "the file is empty", "fetch or write it again"));
     }
     let dimension = words.count("the dimension of the contacts")?;
-    if dimension != 2 && dimension != 3 {
-        let remedy = "known are 2 (plane) and 3; 5 is rolling friction, which this form of problem does not have here";
+    if ![2, 3, 5].contains(&dimension) {
+        let remedy = "known are 2 (plane), 3, and 5 (rolling friction)";
         return Err(words.wrong(format!("contacts of dimension {dimension}"), remedy));
     }
     let contacts = words.count("the number of contacts")?;
@@ -295,7 +297,8 @@ pub fn read(text: &str) -> Result<Statement, ReadError> {
         return Err(ReadError::new(FilePlace::Line(at), what, "it must be square"));
     }
     // Local form ends with q and mu (and sometimes a number more); a second matrix has its storage and sizes first.
-    let is_local = first.rows() == n && words.left() <= n + contacts + 1;
+    let coefficients = contacts * if dimension == 5 { 2 } else { 1 };
+    let is_local = first.rows() == n && words.left() <= n + coefficients + 1;
     let is_global = words.peek(0).is_some_and(|w| ["0", "1", "2"].contains(&w))
         && words.peek(1).and_then(|w| w.parse().ok()) == Some(first.rows())
         && words.peek(2).and_then(|w| w.parse().ok()) == Some(n);
@@ -303,24 +306,29 @@ pub fn read(text: &str) -> Result<Statement, ReadError> {
         let h = words.matrix("the matrix H")?;
         let f = words.numbers(first.rows(), "f")?;
         let w = words.numbers(n, "w")?;
-        let friction = frictions(&mut words, contacts)?;
-        return Ok(Statement::Global(Global { dimension, m: first, h, f, w, friction, equations: None }));
+        let (friction, rolling) = frictions(&mut words, contacts, dimension)?;
+        return Ok(Statement::Global(Global { dimension, m: first, h, f, w, friction, rolling, equations: None }));
     }
     if first.rows() != n {
         let what = format!("the matrix has {} rows, {contacts} contacts need {n}", first.rows());
         return Err(ReadError::new(FilePlace::Line(at), what, "rows are contacts times dimension (local form)"));
     }
     let q = words.numbers(n, "q")?;
-    let friction = frictions(&mut words, contacts)?;
-    Ok(Statement::Local(Local { dimension, w: first, q, friction, equations: None }))
+    let (friction, rolling) = frictions(&mut words, contacts, dimension)?;
+    Ok(Statement::Local(Local { dimension, w: first, q, friction, rolling, equations: None }))
 }
 
-fn frictions(words: &mut Words, contacts: usize) -> Result<Vec<f64>, ReadError> {
-    let one = |_| {
-        let x = words.number("mu")?;
-        friction(x).map_err(|e| words.wrong(e.to_string(), "mu is the slope of the friction cone"))
+/// Coefficients of friction, and of rolling friction where there is any.
+fn frictions(words: &mut Words, contacts: usize, dimension: usize) -> Result<(Vec<f64>, Vec<f64>), ReadError> {
+    let mut read = |name: &str, n: usize| -> Result<Vec<f64>, ReadError> {
+        let one = |_| {
+            let x = words.number(name)?;
+            friction(x).map_err(|e| words.wrong(e.to_string(), "it is the slope of a cone"))
+        };
+        (0..n).map(one).collect()
     };
-    (0..contacts).map(one).collect()
+    let mu = read("mu", contacts)?;
+    Ok((mu, read("mu_r", if dimension == 5 { contacts } else { 0 })?))
 }
 
 /// Writes a problem; matrices as triplets, numbers to the last bit. Equations have no place in this form: they are
@@ -342,13 +350,13 @@ pub fn write(statement: &Statement) -> Result<String, ReadError> {
             Statement::Local(p) => {
                 writeln!(out, "{}\n{}", p.dimension, p.friction.len())?;
                 matrix(&mut out, &p.w)?;
-                [&p.q, &p.friction].iter().try_for_each(|x| vector(&mut out, x))
+                [&p.q, &p.friction, &p.rolling].iter().try_for_each(|x| vector(&mut out, x))
             }
             Statement::Global(p) => {
                 writeln!(out, "{}\n{}", p.dimension, p.friction.len())?;
                 matrix(&mut out, &p.m)?;
                 matrix(&mut out, &p.h)?;
-                [&p.f, &p.w, &p.friction].iter().try_for_each(|x| vector(&mut out, x))
+                [&p.f, &p.w, &p.friction, &p.rolling].iter().try_for_each(|x| vector(&mut out, x))
             }
         }
     };

@@ -107,6 +107,13 @@ impl Factor {
         });
     }
 
+    /// The largest inverse pivot: below 1 where the matrix is one plus something positive semidefinite.
+    pub fn largest_inverse(&self, order: &Order) -> f64 {
+        let sizes = order.size.iter().map(|n| usize::from(*n));
+        let pivots = self.diagonal.iter().zip(sizes).flat_map(|(l, n)| (0..n).map(move |c| l[c * MOST + c]));
+        pivots.fold(0.0, f64::max)
+    }
+
     /// x = A^-1 x. `ends` are the ends of the nodes in x.
     pub fn solve(&mut self, order: &Order, ends: &[u32], x: &mut [f64]) {
         let node_start = |node: usize| if node == 0 { 0 } else { ends[node - 1] as usize };

@@ -35,6 +35,8 @@ use reduced::Shares;
 
 /// Share of its own response by which an equation's compliance is raised: redundant equations stay solvable.
 const SHIFT: f64 = 1e-9;
+/// Inverse pivots of 1 + L' W L are at most 1 where W is positive semidefinite, but for rounding.
+const LARGEST_INVERSE: f64 = 1.5;
 
 /// Which bodies the factorisation holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,6 +86,8 @@ pub(crate) struct NewtonSystem {
     coarse: Option<Box<Coarse>>,
     /// Square roots of T for problems stated by a matrix.
     root: Vec<Mat3>,
+    /// The same of contacts with moment lanes.
+    turning_root: Vec<Square>,
     /// Vectors of the iteration.
     v: Vectors,
     x: Vec<f64>,
@@ -346,6 +350,12 @@ impl NewtonSystem {
         if let Some(coarse) = &mut self.coarse {
             coarse.factorise(t);
         }
+    }
+
+    /// Was the matrix that was factorised last positive definite? Those of bodies are; a stated one may have lost it by
+    /// the rounding of its file.
+    pub fn is_definite(&self, problem: &Problem) -> bool {
+        problem.coupling.is_none() || self.factor.largest_inverse(&self.order) <= LARGEST_INVERSE
     }
 
     /// M + sum over the contacts and rows of body `b` of D T D'.

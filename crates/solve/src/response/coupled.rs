@@ -3,7 +3,7 @@
 use super::{Response, Ties};
 use crate::operator::Gather;
 use crate::problem::Problem;
-use grouser_math::{Twist, Vec3, par};
+use grouser_math::{Twist, par};
 
 /// Points that a matrix ties ([`Problem::coupling`]).
 #[derive(Default)]
@@ -35,7 +35,7 @@ impl Response for Coupled {
         par::update(w, |b, w| {
             *w = Twist::ZERO;
             if problem.bodies[b].moves() {
-                w.linear = coupling.row(b).fold(Vec3::ZERO, |sum, (j, block)| sum + *block * p[j].linear);
+                *w = coupling.answer(b, |j| p[j]);
             }
         });
     }

@@ -149,7 +149,7 @@ impl Responses {
         if body < self.now().first_point(problem) {
             problem.bodies[body].twist(p, l)
         } else {
-            Twist { linear: p, angular: Vec3::ZERO }
+            Twist { linear: p, angular: l }
         }
     }
 }

@@ -143,7 +143,7 @@ impl Solver for Apgd {
             let most = settings.max_iterations;
             let all = settings.fixed_iterations || most <= FEW;
             let half = Settings { max_iterations: if all { most } else { most / 2 }, ..*settings };
-            (before, worked) = Loop { problem, settings: &half, engine: narrow, polish }.run(gamma, ws);
+            (before, worked) = Loop { problem, settings: &half, engine: narrow, polish, before: 0 }.run(gamma, ws);
             let report = ws.report_law(problem, settings.law, gamma, settings.tolerance, before, worked);
             if report.status == Status::Converged || before >= most {
                 return report;
@@ -151,7 +151,7 @@ impl Solver for Apgd {
         }
         // What rounding to f32 leaves.
         let left = Settings { max_iterations: settings.max_iterations - before, ..*settings };
-        let (iterations, products) = Loop { problem, settings: &left, engine: wide, polish }.run(gamma, ws);
+        let (iterations, products) = Loop { problem, settings: &left, engine: wide, polish, before }.run(gamma, ws);
         let (iterations, products) = (before + iterations, worked + products);
         ws.report_law(problem, settings.law, gamma, settings.tolerance, iterations, products)
     }
@@ -173,6 +173,8 @@ struct Loop<'a> {
     settings: &'a Settings,
     engine: &'a mut dyn Engine,
     polish: &'a mut Polish,
+    /// Iterations that were done before.
+    before: u32,
 }
 
 /// The best iterate so far.
@@ -225,8 +227,11 @@ impl Loop<'_> {
             if !(last.residual2 + last.curvature).is_finite() {
                 break;
             }
-            if check && self.is_done(base, &last, &mut best, gamma, ws) {
-                break;
+            if check {
+                ws.note(self.before + iterations, last.residual2.sqrt());
+                if self.is_done(base, &last, &mut best, gamma, ws) {
+                    break;
+                }
             }
             // A curvature that is the only one (a single row) stays: its step ends exactly. No step, no news.
             if last.length > 0.0 {

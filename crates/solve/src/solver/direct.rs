@@ -127,7 +127,8 @@ impl Solver for Direct {
         let limit = settings.max_iterations.min(most);
         // A guess comes from a step before, and so do then the impulses.
         let remembers = !ws.guess.is_empty() && v.remember(problem);
-        let mut rounds = Rounds { remembers, soft: FIRST_SOFTNESS, steps: 0, best: start, products: 1, checks: 0 };
+        let (soft, least) = (FIRST_SOFTNESS, LEAST_SOFTNESS);
+        let mut rounds = Rounds { remembers, soft, least, steps: 0, best: start, now: start, products: 1, checks: 0 };
         while iterations < limit {
             iterations += 1;
             rounds.steps += 1;
@@ -135,7 +136,9 @@ impl Solver for Direct {
             let prox = v.answer(problem, kept);
             let mut hardened = false;
             if near || rounds.steps > PATIENCE || iterations == limit {
-                match v.look(problem, settings, ws, prox, clock, &mut rounds) {
+                let look = v.look(problem, settings, ws, prox, clock, &mut rounds);
+                ws.note(iterations, rounds.now);
+                match look {
                     Some(harder) => hardened = harder,
                     None => {
                         over = true;
@@ -145,6 +148,15 @@ impl Solver for Direct {
             }
             v.defect(problem, ws);
             v.system.factorise(problem, &ws.gather, &v.t);
+            while rounds.soft < FIRST_SOFTNESS && !v.system.is_definite(problem) {
+                hardened = false;
+                rounds.least = (rounds.soft / HARDENING).min(FIRST_SOFTNESS);
+                rounds.soft = rounds.least;
+                v.soften(problem, rounds.soft);
+                v.answer(problem, false);
+                v.defect(problem, ws);
+                v.system.factorise(problem, &ws.gather, &v.t);
+            }
             v.direction(problem, ws);
             let s = if hardened || kept { 1.0 } else { v.step(problem) };
             near = s == 1.0 || !may_surrender;
@@ -156,7 +168,10 @@ impl Solver for Direct {
         let (left, products) = (settings.max_iterations - iterations, rounds.products);
         if may_surrender && !over && left > 0 {
             ws.evaluate(problem, gamma);
+            let noted = ws.history.as_ref().map_or(0, Vec::len);
             let report = v.rescue.solve(problem, &Settings { max_iterations: left, ..*settings }, gamma, ws);
+            let later = ws.history.iter_mut().flat_map(|history| &mut history[noted..]);
+            later.for_each(|row| row.0 += iterations);
             let (iterations, products) = (report.iterations + iterations, report.products + products);
             return Report { iterations, products, ..report };
         }
@@ -168,12 +183,14 @@ impl Solver for Direct {
 struct Rounds {
     /// Do the impulses come from a step before?
     remembers: bool,
-    /// How soft the regularisation is.
+    /// How soft the regularisation is, and must be at least: a stated W that rounding made indefinite needs more.
     soft: f64,
+    least: f64,
     /// Newton steps in this round.
     steps: u32,
-    /// Best residual so far, m/s.
+    /// Best residual so far and the present one, m/s.
     best: f64,
+    now: f64,
     products: u32,
     checks: u32,
 }
@@ -200,6 +217,7 @@ impl Direct {
         let (now, defect) = self.check(problem, ws);
         rounds.products += 1;
         rounds.checks += 1;
+        rounds.now = now;
         if now < rounds.best {
             rounds.best = now;
             self.best.clone_from(&self.plus);
@@ -214,7 +232,7 @@ impl Direct {
         let (ended, lost) = (defect <= round * prox, rounds.steps > PATIENCE);
         if ended || lost {
             let next = if ended { HARDENING * soft } else { soft / HARDENING };
-            rounds.soft = next.clamp(LEAST_SOFTNESS, FIRST_SOFTNESS);
+            rounds.soft = next.clamp(rounds.least, FIRST_SOFTNESS);
             rounds.steps = 0;
             self.old.clone_from(&self.plus);
             self.soften(problem, rounds.soft);

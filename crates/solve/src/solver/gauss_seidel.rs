@@ -59,6 +59,7 @@ impl Solver for GaussSeidel {
             iterations += 1;
             s.step(problem, law, lambda, gamma, ws);
             let residual = s.residual(problem, law, gamma);
+            ws.note(iterations, residual);
             if residual < best_residual {
                 best_residual = residual;
                 best.clone_from(gamma);
@@ -151,15 +152,25 @@ impl Sweep {
         lambda: f64,
         gamma: &mut Impulses,
     ) {
-        for (i, gamma) in gamma.contact.iter_mut().enumerate() {
-            let (u, um) = contact_velocity(problem, i, *gamma, |b| self.v[b as usize]);
-            let u = problem.dual(law, i, u, um);
-            let (p, _) = problem.project(i, *gamma - self.step[i].0 * u, Vec3::ZERO);
-            let change = lambda * (p - *gamma);
-            *gamma += change;
+        for i in 0..gamma.contact.len() {
+            let (old, old_m) = (gamma.contact[i], gamma.moment.get(i).copied().unwrap_or_default());
+            let (u, um) = contact_velocity(problem, i, old, |b| self.v[b as usize]);
+            let (u, step) = (problem.dual(law, i, u, um), self.step[i].0);
+            let (p, m) = problem.project(i, old - step * u, old_m - step * um);
+            let change = lambda * (p - old);
+            gamma.contact[i] += change;
             for (j, block) in coupling.row(i) {
                 // Symmetric: the block of column i in row j is this one's transpose.
                 self.v[j].linear += block.transpose() * change;
+            }
+            if let (Some(slot), Some(lane)) = (gamma.moment.get_mut(i), problem.moments.get(i)) {
+                let change_m = lambda * (m - old_m);
+                *slot += change_m;
+                let turn = lane.length * change_m;
+                for (j, [by_moment, turned, turned_by_moment]) in coupling.turning_row(i) {
+                    self.v[j].linear += turned.transpose() * turn;
+                    self.v[j].angular += by_moment.transpose() * change + turned_by_moment.transpose() * turn;
+                }
             }
         }
     }
@@ -284,6 +295,11 @@ fn block_norm(problem: &Problem, i: usize) -> f64 {
     let response = |force: Vec3, moment: Vec3| {
         let (mut u, mut um) = (e.times(force, c.normal), Vec3::ZERO);
         if let Some(coupling) = &problem.coupling {
+            um += coupling.own_turning(i) * moment;
+            if let Some((_, [by_moment, turned, _])) = coupling.turning_row(i).find(|(j, _)| *j == i) {
+                u += *by_moment * moment;
+                um += *turned * force;
+            }
             return (u + coupling.diagonal(i) * force, um);
         }
         for (body, arm) in [(c.a, c.arms[0]), (c.b, c.arms[1])] {

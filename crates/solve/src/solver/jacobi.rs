@@ -58,6 +58,7 @@ impl Solver for Jacobi {
             objective = f;
             accepted.clone_from(gamma);
             let residual = ws.residual(problem, gamma).velocity;
+            ws.note(iterations, residual);
             if residual < best_residual {
                 best_residual = residual;
                 best.clone_from(gamma);

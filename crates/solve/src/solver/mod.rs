@@ -40,12 +40,14 @@ solvers!(dispatch);
 pub fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, workspace: &mut Workspace) -> Report {
     let settings = chosen(problem, settings);
     let report = solve_by(problem, &settings, gamma, workspace);
-    Report { method: settings.method, ..report }
+    let gave_up = report.status == Status::IterationLimit && report.iterations < settings.max_iterations;
+    let status = if gave_up && settings.budget.is_none() { Status::Stalled } else { report.status };
+    Report { method: settings.method, status, ..report }
 }
 
 /// `settings` with a solver in the place of `auto`.
 fn chosen(problem: &Problem, settings: &Settings) -> Settings {
-    let method = if settings.method == Method::Auto { choose(problem) } else { settings.method };
+    let method = if settings.method == Method::Auto { choose(problem, settings) } else { settings.method };
     Settings { method, ..*settings }
 }
 

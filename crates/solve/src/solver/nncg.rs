@@ -59,6 +59,7 @@ impl Solver for Nncg {
             v.old_v.clone_from(&s.v);
             s.step(problem, law, lambda, gamma, ws);
             let residual = s.residual(problem, law, gamma);
+            ws.note(iterations, residual);
             if residual < best {
                 best = residual;
                 v.best.clone_from(gamma);

@@ -107,6 +107,7 @@ impl Solver for Pdip {
         loop {
             ws.evaluate(problem, &v.gamma);
             let residual = ws.residual(problem, &v.gamma).velocity;
+            ws.note(iterations, residual);
             if !residual.is_finite() {
                 break;
             }
@@ -207,14 +208,18 @@ fn gap(problem: &Problem, v: &mut Pdip) -> (f64, f64) {
 fn newton_step(problem: &Problem, ws: &mut Workspace, v: &mut Pdip, target: f64, effort: &Effort) {
     let (gamma, push, rows, u) = (&v.gamma, &v.push, &v.cones.row, &v.u);
     let gn = |i: usize| gamma.contact[i].dot(problem.contacts[i].normal);
-    v.newton.scale(
-        problem,
-        &v.cones,
-        |cone| (cone.scaling.w, cone.scaling.det_w),
-        |i| push[i][0] / gn(i),
-        |i| rows[i].iter().map(|b| if b.sign != 0.0 { b.z / b.x } else { 0.0 }).sum(),
-    );
-    v.newton.factorise(problem, ws);
+    loop {
+        v.newton.scale(
+            problem,
+            &v.cones,
+            |cone| (cone.scaling.w, cone.scaling.det_w),
+            |i| push[i][0] / gn(i),
+            |i| rows[i].iter().map(|b| if b.sign != 0.0 { b.z / b.x } else { 0.0 }).sum(),
+        );
+        if v.newton.factorise(problem, ws) {
+            break;
+        }
+    }
     let scale = &v.cones.contact_scale;
     v.cones.gather(
         problem,

@@ -58,6 +58,9 @@ const SHORT: f64 = 0.1;
 const EARLY: u32 = 4;
 /// Steps shorter than this in a row end the iteration: rounding.
 const STUCK: f64 = 1e-6;
+/// So do this many without progress: neither the best residual nor the least gap below [`LESS`] of what it was.
+const PATIENCE: u32 = 60;
+const LESS: f64 = 0.9;
 
 /// The method and its vectors.
 #[derive(Default)]
@@ -131,9 +134,11 @@ impl Scip {
         let effort = Effort { tolerance: settings.tolerance, fresh: true, large };
         let (mut best, mut iterations, mut factor) = (first, 0, false);
         let (mut centred, mut ease, mut stuck) = (f64::INFINITY, 1.0, 0);
+        let mut progress = PathProgress::default();
         loop {
             ws.evaluate(problem, &v.gamma);
             let residual = ws.residual(problem, &v.gamma).velocity;
+            ws.note(iterations, residual);
             if !residual.is_finite() {
                 break;
             }
@@ -141,7 +146,7 @@ impl Scip {
                 best = residual;
                 v.best.clone_from(&v.gamma);
             }
-            let done = residual <= settings.tolerance || stuck > 3;
+            let done = residual <= settings.tolerance || stuck > 3 || progress.is_over();
             if (done && !settings.fixed_iterations) || iterations >= settings.max_iterations {
                 break;
             }
@@ -149,6 +154,7 @@ impl Scip {
             v.u.clone_from(&ws.u);
             let gap = scale(problem, v);
             let mu = gap / v.cones.degree.max(1.0);
+            progress.take(best, mu);
             // The estimate of the goal is corrected by what centring has left.
             if centred.is_finite() && residual > 0.5 * centred {
                 ease *= (0.3 * settings.tolerance / residual).min(1.0);
@@ -157,14 +163,9 @@ impl Scip {
             let centre = above(&v.cones) <= 2.0 * goal;
             centred = if centre { residual } else { f64::INFINITY };
 
-            let rows = &v.cones.row;
-            let scaling = |i: usize| rows[i].iter().map(|b| if b.sign != 0.0 { b.z / b.x } else { 0.0 }).sum();
-            v.newton.scale(problem, &v.cones, |cone| (cone.scaling.w, cone.scaling.det_w), |_| 0.0, scaling);
             let mut fresh = !factor || !krylov || problem.coupling.is_some() || v.newton.inner > STALE;
-            if fresh {
-                v.newton.factorise(problem, ws);
-                factor = true;
-            }
+            v.factorise(problem, ws, fresh);
+            factor |= fresh;
             let at = PathPoint { residual, gap, mu, goal, centre };
             let theta = v.step(problem, ws, &at, &mut fresh, &effort);
             if !fresh && theta < SHORT {
@@ -185,6 +186,32 @@ impl Scip {
     }
 }
 
+/// Whether the iteration still leads anywhere: the least residual and gap at the last progress, and since when.
+struct PathProgress {
+    residual: f64,
+    gap: f64,
+    since: u32,
+}
+
+impl Default for PathProgress {
+    fn default() -> Self {
+        Self { residual: f64::INFINITY, gap: f64::INFINITY, since: 0 }
+    }
+}
+
+impl PathProgress {
+    fn take(&mut self, residual: f64, gap: f64) {
+        self.since += 1;
+        if residual < LESS * self.residual || gap < LESS * self.gap {
+            *self = Self { residual: self.residual.min(residual), gap: self.gap.min(gap), since: 0 };
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.since > PATIENCE
+    }
+}
+
 /// Where the iterate stands on the central path.
 struct PathPoint {
     residual: f64,
@@ -197,6 +224,18 @@ struct PathPoint {
 }
 
 impl Scip {
+    /// The matrix of the iterate, factorised if that is to be `fresh`.
+    fn factorise(&mut self, problem: &Problem, ws: &Workspace, fresh: bool) {
+        loop {
+            let rows = &self.cones.row;
+            let scaling = |i: usize| rows[i].iter().map(|b| if b.sign != 0.0 { b.z / b.x } else { 0.0 }).sum();
+            self.newton.scale(problem, &self.cones, |cone| (cone.scaling.w, cone.scaling.det_w), |_| 0.0, scaling);
+            if !fresh || self.newton.factorise(problem, ws) {
+                return;
+            }
+        }
+    }
+
     /// Solves for the step, predictor first; returns how long it may be. A factorisation that is too old is made again.
     fn step(
         &mut self,
@@ -224,7 +263,7 @@ impl Scip {
         let left = v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, &effort);
         if !*fresh && (left > INEXACT * at.residual || left.is_nan()) {
             *fresh = true;
-            v.newton.factorise(problem, ws);
+            v.factorise(problem, ws, true);
             v.newton.solve(problem, &v.cones, ws, &v.right, &mut v.step, &Effort { fresh: true, ..effort });
         }
         let sums = direct(problem, &mut v.cones, &v.newton, &v.step);
