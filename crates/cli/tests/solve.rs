@@ -126,7 +126,7 @@ fn a_solve_ends_when_its_time_is_up() {
         code == 1 && seconds < 5.0 && ["time limit", "stalled"].contains(&row["status"].as_str().unwrap()),
         "{row}"
     );
-    let (code, _, error) = grouser(&["solve", "solve-seconds", "--seconds", "-1"]);
+    let (code, _, error) = grouser(&["solve", "solve-seconds", "--seconds", "0"]);
     assert!(code == 2 && error.contains("positive number of seconds"), "{error}");
 }
 
