@@ -88,7 +88,7 @@ fn solutions_and_histories_are_written() {
     for (line, row) in lines[1..].iter().zip(&rows) {
         assert_eq!(
             (line[0], line[1], line[2]),
-            (&*row["file"].as_str().unwrap(), &*row["method"].as_str().unwrap(), &*row["law"].as_str().unwrap())
+            (row["file"].as_str().unwrap(), row["method"].as_str().unwrap(), row["law"].as_str().unwrap())
         );
         assert_eq!(line[7].is_empty(), line[0].contains("one.dat"));
         let norm = |from: usize| {
