@@ -2,14 +2,15 @@
 //!
 //! Problem: find r in K with K* containing u~ and u~ orthogonal to r, where u~ = u for the relaxed cone problem and
 //! u~ = u + mu |u_T| n for the exact Coulomb law (De Saxce). With rolling friction a contact has two moments more, K is
-//! { |r_T| <= mu r_n, |m| <= mu_r r_n }, and the exact law adds mu_r |omega| n. Score, with the norms over all contacts:
+//! { |r_T| <= mu r_n, |m| <= mu_r r_n }, and the exact law adds mu_r |omega| n. Score, with the norms over all
+//! contacts:
 //!
 //! ```text
 //! || r - P_K(r - u~) || / max(||q||, ||r||, ||u||)
 //! ```
 //!
-//! In the plane a contact gets an idle second tangent. Impulses and velocities are [`Impulses`] with the normal along x;
-//! moments are those of the file, in N m s.
+//! In the plane a contact gets an idle second tangent. Impulses and velocities are [`Impulses`] with the normal along
+//! x; moments are those of the file, in N m s.
 
 use crate::cone::{self, Moments};
 use crate::io::{Local, ReadError, Statement};

@@ -9,8 +9,9 @@
 //!   ran out makes the next one twice as long. No round waits for a tolerance that the score does not need, or that
 //!   rounding forbids.
 //!
-//! The score mixes units: where bodies are heavy, impulses make its norm so large that it holds at velocities that are off
-//! by parts in a thousand. So the velocities have to be as good by their own measure, unless the method cannot do it.
+//! The score mixes units: where bodies are heavy, impulses make its norm so large that it holds at velocities that are
+//! off by parts in a thousand. So the velocities have to be as good by their own measure, unless the method cannot do
+//! it.
 //!
 //! None of this depends on the score that is asked for: a tighter tolerance goes the same way further, and as the best
 //! iterate is kept, it never ends with a worse one.

@@ -98,8 +98,8 @@ fn rolling_friction_files_have_the_answer_of_their_bodies() {
     }
 }
 
-/// A sphere of 2 kg and radius 0.1 m falls on ground at 0.3 m/s while it slides and turns: impulse, friction and rolling
-/// moment in closed form.
+/// A sphere of 2 kg and radius 0.1 m falls on ground at 0.3 m/s while it slides and turns: impulse, friction and
+/// rolling moment in closed form.
 #[test]
 fn a_sphere_that_slides_and_rolls() {
     // I = 0.008 kg m^2; the moment about t2 goes with sliding along t1.

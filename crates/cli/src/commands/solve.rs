@@ -31,7 +31,8 @@ const SHORT: f64 = 0.02;
   grouser solve problems --method apgd,scip --seconds 10 --threads 1 --history residuals.csv --out impulses.csv
 
 Files are those of the FCLIB collection (text or HDF5, local or global form, with or without rolling friction) and those
-that `grouser run --dump-problem` writes. The residual is the published one, |r - P(r - u)| over the largest of |q|, |r|, |u|, of the problem as stated.
+that `grouser run --dump-problem` writes. The residual is the published one, |r - P(r - u)| over the largest of |q|,
+|r|, |u|, of the problem as stated.
 Exit codes: 0 all solved, 1 some were not, 2 wrong usage or file.")]
 pub struct Args {
     /// Problem files, or folders of them
