@@ -1,8 +1,6 @@
-// The camera behind a vehicle that is driven: goes along with it, and swings round after it.
+// The camera behind a vehicle: goes along with it, and swings round after it.
 import * as THREE from "three";
-import type { Vehicle } from "./api";
 import type { Bodies } from "./bodies";
-import type { Status } from "./player";
 import type { Stage } from "./stage";
 
 /** Seconds in which the camera swings round most of the way. */
@@ -13,15 +11,16 @@ export class Chase {
   private readonly parts: number[];
   private at: THREE.Vector3 | undefined;
   private heading = 0;
-  private latest = 0;
   private time = 0;
 
   constructor(
     private readonly stage: Stage,
     private readonly bodies: Bodies,
-    private readonly vehicle: Vehicle,
+    /** The vehicle's name, and the body that is followed. */
+    name: string,
+    private readonly body: number,
   ) {
-    this.parts = bodies.info.names.filter(([name]) => name.startsWith(`${vehicle.name}.`)).map(([, body]) => body);
+    this.parts = bodies.info.names.filter(([part]) => part.startsWith(`${name}.`)).map(([, part]) => part);
   }
 
   private place(body: number): THREE.Vector3 {
@@ -32,22 +31,28 @@ export class Chase {
   toggle() {
     this.on = !this.on;
     if (!this.on) return;
-    const center = this.place(this.vehicle.body);
+    const center = this.place(this.body);
     const reach = Math.max(...this.parts.map((body) => this.place(body).distanceTo(center)), 0.1);
-    this.heading = this.latest;
+    this.heading = this.ahead();
     this.at = center.clone();
     this.stage.chase(center, this.heading, 5 * reach);
   }
 
+  /** Where the vehicle heads, in rad from x. */
+  private ahead(): number {
+    const turn = this.bodies.frame!.arrays.rotation as Float32Array | undefined;
+    if (!turn) return 0;
+    const [w, x, y, z] = turn.subarray(4 * this.body, 4 * this.body + 4);
+    return Math.atan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z));
+  }
+
   /** A new frame is shown. */
-  follow(status: Status, time: number) {
-    const heading = status.vehicles?.find((v) => v.name === this.vehicle.name)?.heading;
-    if (heading === undefined) return;
-    this.latest = heading;
+  follow(time: number) {
     const passed = Math.max(time - this.time, 0);
     this.time = time;
     if (!this.on) return;
-    const now = this.place(this.vehicle.body);
+    const now = this.place(this.body);
+    const heading = this.ahead();
     this.stage.carry(now.clone().sub(this.at!));
     this.at = now;
     // The shorter way round.

@@ -68,7 +68,10 @@ async function start() {
   // A vehicle with a driver: the one in front of the screen.
   const vehicle = info.vehicles?.[0];
   const drive = vehicle && new Drive(vehicle);
-  const chase = vehicle && new Chase(stage, bodies, vehicle);
+  // Of a recording: the first vehicle, by the name that its chassis has.
+  const chassis = info.names.find(([name, body]) => name.endsWith(".chassis") && bodies.motion[body] === 0);
+  const followed: [string, number] | undefined = vehicle ? [vehicle.name, vehicle.body] : chassis && [chassis[0].slice(0, -".chassis".length), chassis[1]];
+  const chase = followed && new Chase(stage, bodies, ...followed);
   if (drive) drive.onError = (why) => tell(why);
   if (recording && info.bodies > MANY) controls.onColour = () => void recording.forget();
   if (recording) controls.onForces = () => void recording.forget();
@@ -127,6 +130,12 @@ async function start() {
   };
   const plotButton = button("Plots", "Plots of signals (p)", togglePlots, "toggle-plots");
 
+  // A view of everything lets go of the vehicle.
+  const view = (name: string) => {
+    if (chase?.on) chase.toggle();
+    stage.view(name);
+  };
+
   // The bar above.
   const screenshot = () => {
     stage.draw();
@@ -161,7 +170,7 @@ async function start() {
     el("h1", {}, info.scene),
     el("span", { className: "about" }, `${live ? "live run" : "recording"} · ${count} bodies · Grouser ${info.program}`),
     button("Options", "Colours, section, what is shown", toggleOptions, "toggle-options"),
-    ...["home", "front", "left", "top"].map((name) => button(name[0].toUpperCase() + name.slice(1), `View: ${name}`, () => stage.view(name), `view-${name}`)),
+    ...["home", "front", "left", "top"].map((name) => button(name[0].toUpperCase() + name.slice(1), `View: ${name}`, () => view(name), `view-${name}`)),
     plotButton,
     button("Picture", "Save a picture of the scene (s)", screenshot, "screenshot"),
     button("theme", "Dark or light (d)", toggleTheme, "theme"),
@@ -177,12 +186,12 @@ async function start() {
     { key: "Home", label: "Home", what: "first frame", run: () => void recording?.seekTime(0) },
     { key: "End", label: "End", what: "last frame", run: () => void recording?.seekTime(recording.end) },
     { key: "r", label: "r", what: "start a live run anew", run: () => void run?.reset() },
-    { key: "1", label: "1", what: "view from home", run: () => stage.view("home") },
-    { key: "2", label: "2", what: "view from the front", run: () => stage.view("front") },
-    { key: "3", label: "3", what: "view from the left", run: () => stage.view("left") },
-    { key: "4", label: "4", what: "view from the top", run: () => stage.view("top") },
-    { key: "5", label: "5", what: "view from the back", run: () => stage.view("back") },
-    { key: "6", label: "6", what: "view from the right", run: () => stage.view("right") },
+    { key: "1", label: "1", what: "view from home", run: () => view("home") },
+    { key: "2", label: "2", what: "view from the front", run: () => view("front") },
+    { key: "3", label: "3", what: "view from the left", run: () => view("left") },
+    { key: "4", label: "4", what: "view from the top", run: () => view("top") },
+    { key: "5", label: "5", what: "view from the back", run: () => view("back") },
+    { key: "6", label: "6", what: "view from the right", run: () => view("right") },
     { key: "f", label: "f", what: "follow the picked body, or no longer", run: () => (chase && controls.picked < 0 ? chase.toggle() : controls.picked >= 0 && controls.toggleFollow()) },
     { key: "Escape", label: "Esc", what: "pick nothing", run: () => controls.pick(-1) },
     { key: "j", label: "j", what: "joints and springs", run: () => controls.toggleJoints() },
@@ -227,17 +236,17 @@ async function start() {
     if (b >= 0 && old && !chase?.on) stage.carry(carried.set(p()[3 * b] - old[3 * b], p()[3 * b + 1] - old[3 * b + 1], p()[3 * b + 2] - old[3 * b + 2]));
     bodies.show(frame);
     joints.show(frame);
-    if (run) chase?.follow(run.status, run.time);
+    chase?.follow(frame.about.time);
     if (first) {
       first = false;
       stage.bounds.copy(bodies.measure());
       joints.measure(stage.bounds);
       stage.view("home");
       controls.start();
-      if (vehicle) {
+      if (vehicle) controls.setRange(0, vehicle.max_speed);
+      if (chase) {
         controls.hideJoints();
-        controls.setRange(0, vehicle.max_speed);
-        chase!.toggle();
+        chase.toggle();
       }
     }
     const events = run?.status.events?.length ?? 0;
@@ -306,6 +315,7 @@ async function start() {
     recording.onTimes = refresh;
     await recording.open();
     await widest();
+    if (recording.times.length > 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches) recording.play();
     if (recording.times.length === 0) tell("This recording holds no frames: run the scene with record.frame_rate above 0.", 0);
     // A recording that is still being written grows.
     setInterval(() => void recording.more().catch(() => {}), 3000);

@@ -106,8 +106,8 @@ export async function driving(browser, errors) {
   // Back into the hands of the scene, and anew.
   await page.click("#drive-who");
   await until(page, "the scene drives", (v) => !v.manual);
-  await page.keyboard.press("r");
   const end = (await vehicle(page)).time;
+  await page.keyboard.press("r");
   const anew = await until(page, "it starts again", (v) => v.time < end);
   // It goes on at once, and the scene's driver waits for a second.
   const near = Math.hypot(anew.at[0] - start.at[0], anew.at[1] - start.at[1]) < 0.2;

@@ -71,7 +71,7 @@ export function difference(a, b) {
   return changed / (a.width * a.height);
 }
 
-export async function open(browser, url, errors, viewport = size, device = {}) {
+export async function open(browser, url, errors, viewport = size, { plays = false, ...device } = {}) {
   const page = await browser.newPage({ viewport, colorScheme: "dark", ...device });
   page.setDefaultTimeout(120_000);
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
@@ -83,6 +83,14 @@ export async function open(browser, url, errors, viewport = size, device = {}) {
       await page.route(url + path, (route) => route.fulfill({ path: join(process.env.VIEWER_DIST, file) }));
   await page.goto(url);
   await page.waitForFunction(() => window.viewer?.bodies.frame, null, { timeout: 240_000 });
+  // Recordings start playing; most tests want to say themselves where they are.
+  if (!plays)
+    await page.evaluate(() => {
+      const { player } = window.viewer;
+      if (player.live) return;
+      player.pause();
+      return player.seekTime(player.times[0] ?? 0);
+    });
   return page;
 }
 

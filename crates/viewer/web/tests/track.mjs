@@ -1,6 +1,6 @@
 // Tests of what a driver sees on the training track, and of the page on a phone.
 import { join } from "node:path";
-import { check, folder, open, PATIENCE, pixels, place, serve, set } from "./page.mjs";
+import { check, folder, open, PATIENCE, pixels, place, record, serve, set } from "./page.mjs";
 
 /** Looks from a place at another one, with the camera left alone by the vehicle. */
 const look = (page, from, at) =>
@@ -42,6 +42,9 @@ async function colour(page, point) {
   const at = 4 * (Math.round(y - box.y) * picture.width + Math.round(x - box.x));
   return [...picture.data.subarray(at, at + 3)];
 }
+/** How wide the page is, whatever of it is seen. */
+const widest = (page) =>
+  page.evaluate(() => Math.max(document.documentElement.scrollWidth, ...[...document.querySelectorAll("body *")].map((e) => e.getBoundingClientRect().right)));
 const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 const playing = (page) => page.waitForFunction(() => window.viewer.player.playing, null, PATIENCE);
 
@@ -108,14 +111,13 @@ async function restart(page) {
 async function phone(browser, url, errors) {
   const viewport = { width: 390, height: 844 };
   const page = await open(browser, url, errors, viewport, { hasTouch: true, isMobile: true });
-  const widest = () => page.evaluate(() => Math.max(document.documentElement.scrollWidth, ...[...document.querySelectorAll("body *")].map((e) => e.getBoundingClientRect().right)));
-  check(`the page is as wide as the screen, not ${await widest()} px`, (await widest()) <= 390);
+  check(`the page is as wide as the screen, not ${await widest(page)} px`, (await widest(page)) <= 390);
   check("the scene has the whole width", (await page.locator("#stage").boundingBox()).width === 390);
   await page.screenshot({ path: join(folder, "phone.png") });
   check("the panel is not in the way", !(await page.locator("aside").isVisible()));
   await page.tap("#toggle-options");
   check("but can be had", await page.locator("#colour").isVisible());
-  check("within the screen", (await widest()) <= 390);
+  check("within the screen", (await widest(page)) <= 390);
   await page.screenshot({ path: join(folder, "phone-options.png") });
   await page.tap("#toggle-options");
 
@@ -128,6 +130,32 @@ async function phone(browser, url, errors) {
   await touch("pointerup");
   await throttle(0);
   await page.close();
+}
+
+/** A recording starts playing, with the camera behind the vehicle; a view of everything lets go of it. */
+async function replayed(browser, errors) {
+  const { url, child } = await serve(record("track", "training-track", "--duration", "6", "--set", "record.frame_rate=10"));
+  const page = await open(browser, url, errors, { width: 768, height: 640 }, { plays: true });
+  await page.waitForFunction(() => window.viewer.player.index > 2, null, PATIENCE);
+  check("it plays by itself", await page.evaluate(() => window.viewer.player.playing));
+  const behind = () =>
+    page.evaluate(() => {
+      const { stage, bodies, info } = window.viewer;
+      const body = info.names.find(([name]) => name === "trainer.chassis")[1];
+      return bodies.frame.arrays.position[3 * body] - stage.camera.position.x;
+    });
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => window.viewer.player.index === window.viewer.player.times.length - 1, null, PATIENCE);
+  const end = await behind();
+  check(`the camera is behind the vehicle (${end} m)`, end > 5);
+  await page.keyboard.press("Home");
+  await page.waitForFunction(() => window.viewer.player.index === 0, null, PATIENCE);
+  check("and goes along", Math.abs((await behind()) - end) < 1);
+  await page.click("#view-home");
+  check("until everything is looked at", !(await page.evaluate(() => window.viewer.chase.on)));
+  check("nothing is wider than the window", (await widest(page)) <= 768);
+  await page.close();
+  child.kill();
 }
 
 export async function track(browser, errors) {
@@ -143,4 +171,5 @@ export async function track(browser, errors) {
   await page.close();
   await phone(browser, url, errors);
   child.kill();
+  await replayed(browser, errors);
 }
