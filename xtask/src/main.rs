@@ -1,6 +1,7 @@
 //! Developer commands of the repository, run as `cargo xtask COMMAND`.
 
 mod check;
+mod fuzz;
 mod graph;
 mod page;
 mod readme;
@@ -18,6 +19,7 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("lint", "", "clippy over the whole workspace, warnings are errors"),
     ("docs", "", "build the API documentation, warnings are errors"),
     ("reference", "", "write book/src/scene-reference.md from the source"),
+    ("fuzz", "[SECONDS [SEED [TARGET]]]", "read damaged files and requests for a minute, or longer"),
     ("readme", "", "run the program's commands that README.md shows, in the release build"),
     ("graph", "[--write]", "print which module of each crate uses which, or write it into ARCHITECTURE.md"),
     ("page", "", "build the viewer's page from its source (needs npm)"),
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         ["lint"] => check::lint(&repository),
         ["docs"] => check::docs(&repository),
         ["reference"] => reference::write(&repository),
+        ["fuzz", arguments @ ..] => fuzz::attack(&repository, arguments),
         ["readme"] => readme::run(&repository),
         ["graph"] => graph::print(&repository),
         ["graph", "--write"] => graph::write(&repository),
@@ -62,7 +65,7 @@ fn main() -> ExitCode {
 fn usage() -> String {
     let mut text = String::from("Usage: cargo xtask COMMAND\n\n");
     for (name, arguments, what) in COMMANDS {
-        text += &format!("  {:<22} {what}\n", format!("{name} {arguments}"));
+        text += &format!("  {:<31} {what}\n", format!("{name} {arguments}"));
     }
     text
 }
