@@ -17,7 +17,7 @@ use cost::Guard;
 use grouser_math::rng::Rng;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use targets::Target;
+use targets::{Corpus, Target};
 
 /// Inputs of each target without a time.
 const FEW: u64 = 15;
@@ -27,7 +27,7 @@ fn number(variable: &str) -> Option<u64> {
 }
 
 /// The files of a target's corpus, by name.
-fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
+fn corpus(target: &str) -> Corpus {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fuzz").join(target);
     let entries = std::fs::read_dir(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();

@@ -2,6 +2,7 @@
 
 use super::binary;
 use super::cost::peak_of;
+use super::targets::Corpus;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
@@ -68,7 +69,7 @@ impl Servers {
     }
 
     /// The corpus with the servers' addresses in it.
-    pub fn corpus(&self, corpus: Vec<(String, Vec<u8>)>) -> Vec<(String, Vec<u8>)> {
+    pub fn corpus(&self, corpus: Corpus) -> Corpus {
         let address = |(name, bytes): (String, Vec<u8>)| {
             let text = String::from_utf8_lossy(&bytes).replace("{host}", &self.of(&name).at.to_string());
             (name, text.into_bytes())

@@ -15,14 +15,19 @@ use grouser_solve::{Published, io as problems};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+/// Files by name.
+pub type Corpus = Vec<(String, Vec<u8>)>;
+/// Reads bytes that were made of those of a name.
+pub type TargetReader = dyn Fn(&str, &[u8]);
+
 /// Files of a kind, and what reads them.
 pub struct Target {
     /// Name, that of the corpus' folder.
     pub name: &'static str,
     /// Names and bytes.
-    pub corpus: Vec<(String, Vec<u8>)>,
+    pub corpus: Corpus,
     /// Reads bytes that were made of those of a name. It fails by panicking, all other errors are welcome.
-    pub read: Box<dyn Fn(&str, &[u8])>,
+    pub read: Box<TargetReader>,
 }
 
 /// Limits under which all that is allowed is quick.
@@ -33,7 +38,7 @@ fn small() -> Vec<String> {
 }
 
 /// All targets. `work`: a folder for files; `corpus` reads a folder of the corpus.
-pub fn all(work: &Path, corpus: &dyn Fn(&str) -> Vec<(String, Vec<u8>)>) -> Vec<Target> {
+pub fn all(work: &Path, corpus: &dyn Fn(&str) -> Corpus) -> Vec<Target> {
     let mut scenes = corpus("scenes");
     let short = |text: &str| !text.contains("[rig]") && text.len() < 6000;
     scenes.extend(BUNDLED.iter().filter(|s| short(s.text)).map(|s| (format!("{}.toml", s.name), s.text.into())));
@@ -98,7 +103,7 @@ fn read_problem(bytes: &[u8]) {
 }
 
 /// All files below a folder, by their paths in it.
-fn files_of(folder: &Path) -> Vec<(String, Vec<u8>)> {
+fn files_of(folder: &Path) -> Corpus {
     let (mut open, mut found): (Vec<PathBuf>, Vec<PathBuf>) = (vec![folder.to_path_buf()], vec![]);
     while let Some(next) = open.pop() {
         for entry in std::fs::read_dir(next).unwrap() {
