@@ -230,6 +230,31 @@ fn the_json_summary_has_every_key() {
     assert!((speed - 10.0 / 7.0).abs() < 1e-6, "{speed}");
 }
 
+/// A run most of whose steps do not converge ended as "done", with exit code 0 and without a word.
+#[test]
+fn unconverged_runs_are_told_and_fail_if_strict() {
+    let mut args = vec!["run", "filling", "--no-record", "--quiet", "--json", "--steps", "60"];
+    args.extend(["--set", "fill.0.count=60"]);
+    let (code, out, error) = grouser(&[&args[..], &["--strict"]].concat());
+    let summary: Value = serde_json::from_str(out.trim()).unwrap();
+    assert!(code == 0 && error.is_empty() && summary["converged"] == true, "{out} {error}");
+
+    args.extend(["--set", "solver.max_iterations=1"]);
+    let (code, out, error) = grouser(&args);
+    let summary: Value = serde_json::from_str(out.trim()).unwrap();
+    assert!(code == 0 && summary["status"] == "done" && summary["converged"] == false, "{out}");
+    let warning = summary["warnings"][0].as_str().unwrap();
+    assert!(
+        warning.contains("of 60 steps did not converge, more than 1 %") && warning.contains("solver."),
+        "{warning}"
+    );
+    // Told once while it runs.
+    assert_eq!(error.lines().filter(|l| l.contains("warning: t = ") && l.contains("converge")).count(), 1, "{error}");
+
+    let (code, _, error) = grouser(&[&args[..], &["--strict"]].concat());
+    assert!(code == 1 && error.contains("steps did not converge, and the run is strict"), "{error}");
+}
+
 #[test]
 fn the_first_relaxed_impulse_is_the_published_one() {
     let (_, out, _) = grouser(&["run", "rolling-ball", "--json", "--steps", "1"]);

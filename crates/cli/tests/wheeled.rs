@@ -3,7 +3,7 @@
 use grouser::build::BuiltScene;
 use grouser::scene::Scene;
 use grouser_math::Vec3;
-use grouser_models::vehicle::{Controls, Gear, TrackMeasure, WheelMeasure};
+use grouser_models::vehicle::{Controls, Gear, Measure, TrackMeasure, WheelMeasure};
 
 /// The cart on a plane.
 fn scene(keys: &str) -> String {
@@ -45,6 +45,23 @@ fn speed(model: &BuiltScene) -> f64 {
 fn heading(model: &BuiltScene) -> f64 {
     let ahead = model.world.pose(model.vehicles[0].chassis).vector(Vec3::X);
     ahead.y.atan2(ahead.x)
+}
+
+/// The slip of a vehicle that stands swung between -4 and 4.6, the quotient of two speeds that tremble about zero. It
+/// is undefined there, and absent.
+#[test]
+fn a_standing_vehicle_has_no_slip() {
+    let tracked = scene("position = [0, 0, 0.02]").replace("cart", "m113");
+    for (text, slip) in [(scene(""), WheelMeasure::Slip.into()), (tracked, Measure::from(TrackMeasure::Slip))] {
+        let built = Scene::parse("test", text, &[]).and_then(|s| s.build());
+        let mut model = built.unwrap_or_else(|e| panic!("{}", e.render(false)));
+        run(&mut model, 0.5);
+        for step in 0..100 {
+            run(&mut model, 0.002);
+            let slip = model.vehicles[0].measure(slip, None, &model.world);
+            assert!(slip.is_nan(), "{slip} in step {step}");
+        }
+    }
 }
 
 /// Half throttle is half the speed, straight ahead and without slip; the brake stops it, and the reverse gear drives

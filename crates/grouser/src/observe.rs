@@ -174,8 +174,11 @@ fn statistics(samples: &VecDeque<f64>, width: usize) -> Option<Statistics> {
     let mut result = Statistics { last: vec![], mean: vec![], deviation: vec![], samples: rows };
     for component in 0..width {
         let values = || samples.iter().skip(component).step_by(width);
-        let mean = values().sum::<f64>() / rows as f64;
-        let variance = values().map(|v| (v - mean) * (v - mean)).sum::<f64>() / rows as f64;
+        // What is undefined at times, such as the slip of a vehicle that stands, counts where it is a number.
+        let numbers = || values().filter(|v| !v.is_nan());
+        let count = numbers().count() as f64;
+        let mean = numbers().sum::<f64>() / count;
+        let variance = numbers().map(|v| (v - mean) * (v - mean)).sum::<f64>() / count;
         result.last.push(*values().next_back()?);
         result.mean.push(mean);
         result.deviation.push(variance.sqrt());
@@ -196,6 +199,9 @@ mod tests {
         let s = statistics(&samples, 2).unwrap();
         assert_eq!((s.last, s.mean, s.deviation), (vec![3.0, 10.0], vec![2.0, 10.0], vec![1.0, 0.0]));
         assert_eq!(statistics(&VecDeque::new(), 3), None);
+        let gaps = statistics(&[f64::NAN, 1.0, 3.0].into(), 1).unwrap();
+        assert_eq!((gaps.mean, gaps.deviation), (vec![2.0], vec![1.0]));
+        assert!(statistics(&[f64::NAN].into(), 1).unwrap().mean[0].is_nan());
     }
 
     #[test]

@@ -38,7 +38,12 @@ pub struct Simulation {
     observer: Observer,
     lookout: Lookout,
     totals: Totals,
+    /// Was the watch told that too many steps do not converge?
+    told_unconverged: bool,
 }
+
+/// Unconverged steps before a run that goes on is judged: a few at its beginning say nothing.
+const JUDGED_FROM: u64 = 5;
 
 /// All that a simulation must have to go on to the same bits: what a checkpoint holds.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -66,7 +71,8 @@ impl Simulation {
     /// A simulation of a world with vehicles, of which nothing is observed yet.
     pub fn new(world: World, vehicles: Vec<Vehicle>) -> Self {
         let lookout = Lookout::new(&vehicles);
-        Self { world, vehicles, observer: Observer::new(vec![], 0, 1.0), lookout, totals: Totals::default() }
+        let (observer, totals) = (Observer::new(vec![], 0, 1.0), Totals::default());
+        Self { world, vehicles, observer, lookout, totals, told_unconverged: false }
     }
 
     /// Observes these signals, over a run that has `steps` steps in all: its length sets the window of their means.
@@ -125,9 +131,20 @@ impl Simulation {
         self.observer.statistics()
     }
 
-    /// What to mind about the results, once the world is prepared.
+    /// What to mind about the results so far, once the world is prepared.
     pub fn warnings(&self) -> Vec<String> {
-        self.world.substeps().and_then(|s| s.warning()).into_iter().collect()
+        self.world.substeps().and_then(|s| s.warning()).into_iter().chain(self.totals.warning()).collect()
+    }
+
+    /// Tells the watch, once, that too many steps do not converge.
+    fn tell_unconverged(&mut self, watch: &mut dyn Watch) {
+        if self.told_unconverged || self.totals.unconverged < JUDGED_FROM {
+            return;
+        }
+        if let Some(warning) = self.totals.warning() {
+            watch.warn(&format!("t = {:.4} s: {warning}", self.world.time()));
+            self.told_unconverged = true;
+        }
     }
 
     /// Drives a vehicle from the next step on with these controls, instead of the functions of time of its driver;
@@ -175,6 +192,7 @@ impl Simulation {
             let known = self.events().len();
             let report = self.step()?;
             self.events()[known..].iter().for_each(|event| watch.event(event));
+            self.tell_unconverged(watch);
             each(self, &report, watch)?;
             let (done, wall_seconds) = (self.steps(), start.elapsed().as_secs_f64());
             let task = Task::Run { first, done, until, step, wall_seconds };

@@ -4,6 +4,9 @@ use grouser_dynamics::{StageSeconds, StepReport};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// Share of unconverged steps above which a run warns, and fails if it is strict.
+pub const MAX_UNCONVERGED: f64 = 0.01;
+
 /// Sums over the steps of a run.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Totals {
@@ -49,6 +52,25 @@ impl Totals {
         if report.contacts > 0 {
             *self.methods.entry(report.solver.method.name().to_string()).or_default() += 1;
         }
+    }
+
+    /// Have all steps converged, but for a share of [`MAX_UNCONVERGED`]?
+    pub fn has_converged(&self) -> bool {
+        self.unconverged as f64 <= MAX_UNCONVERGED * self.steps as f64
+    }
+
+    /// What to tell where they have not.
+    pub fn warning(&self) -> Option<String> {
+        (!self.has_converged()).then(|| {
+            format!(
+                "{} of {} steps did not converge, more than {} %: their residual is up to {:.2e} m/s, and results may \
+                 be wrong; raise solver.max_iterations, shorten time.step, or try solver.method = \"auto\"",
+                self.unconverged,
+                self.steps,
+                100.0 * MAX_UNCONVERGED,
+                self.max_residual
+            )
+        })
     }
 
     /// A sum over the number of steps.

@@ -29,7 +29,8 @@ const RECORDINGS: &str = "recordings";
   grouser run filling --steps 200 --no-record --dump-problem 200 --dump-to bed.hdf5
 
 Ctrl-C or SIGTERM ends the run after the step with a checkpoint; `grouser resume DIR` goes on from it.
-Exit codes: 0 done, 1 the run failed, 2 wrong usage or scene, 130 interrupted (Ctrl-C).")]
+Exit codes: 0 done, 1 the run failed (with --strict also where steps did not converge), 2 wrong usage or scene,
+130 interrupted (Ctrl-C).")]
 pub struct Args {
     #[command(flatten)]
     scene: SceneArgs,
@@ -71,6 +72,9 @@ pub struct RunOutput {
     /// Show no progress
     #[arg(long, short)]
     quiet: bool,
+    /// Fail, with exit code 1, if more than 1 % of the steps do not converge
+    #[arg(long)]
+    strict: bool,
 }
 
 pub(super) fn seconds(text: &str) -> Result<f64, Expected> {
@@ -179,7 +183,15 @@ impl RunOutput {
         if let Some(error) = &outcome.error {
             eprintln!("error: the run failed: {error}");
         }
+        let is_strict_failure = self.strict && summary.status == Status::Done && !summary.converged;
+        if is_strict_failure {
+            eprintln!(
+                "error: {} of {} steps did not converge, and the run is strict",
+                summary.unconverged_steps, summary.steps
+            );
+        }
         Ok(match summary.status {
+            _ if is_strict_failure => ExitCode::from(FAILED),
             Status::Done | Status::Running => ExitCode::SUCCESS,
             Status::Failed => ExitCode::from(FAILED),
             Status::Interrupted => ExitCode::from(INTERRUPTED),

@@ -52,6 +52,8 @@ pub struct Summary {
     pub methods: BTreeMap<String, u64>,
     /// Steps whose residual stayed above the tolerance.
     pub unconverged_steps: u64,
+    /// Have all steps converged, but for a share of 1 %?
+    pub converged: bool,
     /// Residual at the end of the steps.
     pub residual: Residuals,
     /// Overlap in m.
@@ -241,6 +243,7 @@ impl Summary {
             iterations: Iterations { mean: totals.mean(totals.iterations as f64), max: totals.max_iterations },
             methods: totals.methods.clone(),
             unconverged_steps: totals.unconverged,
+            converged: totals.has_converged(),
             residual: Residuals {
                 mean: totals.mean(totals.residual),
                 max: totals.max_residual,
@@ -347,6 +350,10 @@ impl fmt::Display for Summary {
 
 /// Six decimals, or as many digits where those would say nothing.
 fn number(x: f64) -> String {
+    if x.is_nan() {
+        // Where it is undefined, it is absent.
+        return "-".to_string();
+    }
     if x != 0.0 && !(1e-3..1e9).contains(&x.abs()) { format!("{x:.6e}") } else { format!("{x:.6}") }
 }
 

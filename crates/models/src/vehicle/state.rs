@@ -79,6 +79,12 @@ impl Measure {
     }
 }
 
+/// The mean of those that are numbers; not a number if none is.
+pub(super) fn mean_of_numbers(values: &mut dyn Iterator<Item = f64>) -> f64 {
+    let (sum, n) = values.filter(|v| !v.is_nan()).fold((0.0, 0), |(s, n), v| (s + v, n + 1));
+    sum / f64::from(n)
+}
+
 /// The mean, 0 of nothing.
 pub(super) fn mean(values: &mut dyn Iterator<Item = f64>) -> f64 {
     let (sum, n) = values.fold((0.0, 0), |(s, n), v| (s + v, n + 1));

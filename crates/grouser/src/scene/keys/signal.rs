@@ -131,9 +131,10 @@ pub struct OfVehicle {
     /// Name of the vehicle.
     pub name: String,
     /// Of any vehicle: `speed` in m/s, `yaw_rate` in rad/s, `drawbar_pull` in N (what the ground pushes forward),
-    /// `slip`, `power` in W, `sinkage` of the soles or wheels below `level` in m. Of tracks: `tension` and
-    /// `max_tension` of the pins in N, `sprocket_torque` in N m, `sprocket_speed` in rad/s, `off_track` in m. Of
-    /// wheels: `wheel_torque` in N m, `wheel_speed` in rad/s, `steer_angle` in rad.
+    /// `slip` (absent while tracks are slower than 0.1 m/s, rims slower than 0.02 m/s), `power` in W, `sinkage` of the
+    /// soles or wheels below `level` in m. Of tracks: `tension` and `max_tension` of the pins in N, `sprocket_torque`
+    /// in N m, `sprocket_speed` in rad/s, `off_track` in m. Of wheels: `wheel_torque` in N m, `wheel_speed` in rad/s,
+    /// `steer_angle` in rad.
     pub quantity: String,
     /// Name of one of its tracks. Absent: all.
     pub track: Option<String>,

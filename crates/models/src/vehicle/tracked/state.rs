@@ -1,12 +1,12 @@
 //! Tracks in a world, and what they are doing: slip, tension, sinkage, and whether one was thrown.
 
-use super::super::state::{mean, measures};
+use super::super::state::{mean, mean_of_numbers, measures};
 use super::super::{GearReading, Mishap, MishapKind, Vehicle};
 use grouser_dynamics::{BodyId, JointId, MotorId, ReactionQuery, SpringId, World};
 use grouser_math::Vec3;
 
-/// Pins slower than this, in m/s, have no slip to speak of.
-const SLOWEST: f64 = 0.02;
+/// Pins slower than this, in m/s, have no slip: a track that stands trembles by some cm/s.
+const SLOWEST: f64 = 0.1;
 
 /// One track of a vehicle in a world.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,8 +65,8 @@ pub struct TrackedGear {
 measures! {
     /// A quantity of tracks.
     TrackMeasure {
-        Slip "slip" "" "1 - speed over the speed of the pins on the sprocket, 0 while these are slower than 2 cm/s; \
-            the mean of the tracks.";
+        Slip "slip" "" "1 - speed over the speed of the pins on the sprocket, the mean of the tracks; not a number \
+            while these are slower than 10 cm/s, where it is undefined.";
         Tension "tension" "N" "Mean force in the pins, N.";
         MaxTension "max_tension" "N" "Largest force in a pin, N.";
         SprocketTorque "sprocket_torque" "N m" "Torque of the sprockets' motors, N m.";
@@ -109,9 +109,9 @@ impl TrackedGear {
     ) -> f64 {
         let tracks = || self.tracks.iter().enumerate().filter(move |(i, _)| track.is_none_or(|t| t == *i)).map(|t| t.1);
         match measure {
-            TrackMeasure::Slip => mean(&mut tracks().map(|t| {
+            TrackMeasure::Slip => mean_of_numbers(&mut tracks().map(|t| {
                 let belt = t.sprocket(world).1 * self.belt_radius();
-                if belt.abs() < SLOWEST { 0.0 } else { 1.0 - vehicle.speed_at(t.y, world) / belt }
+                if belt.abs() < SLOWEST { f64::NAN } else { 1.0 - vehicle.speed_at(t.y, world) / belt }
             })),
             TrackMeasure::Tension => mean(&mut tracks().flat_map(|t| t.forces(world))),
             TrackMeasure::MaxTension => tracks().flat_map(|t| t.forces(world)).fold(0.0, f64::max),

@@ -1,10 +1,10 @@
 //! Wheels in a world, and what they are doing.
 
-use super::super::state::{mean, measures};
+use super::super::state::{mean, mean_of_numbers, measures};
 use super::super::{GearReading, Vehicle};
 use grouser_dynamics::{BodyId, JointId, MotorId, World};
 
-/// Rims slower than this, in m/s, have no slip to speak of.
+/// Rims slower than this, in m/s, have no slip.
 const SLOWEST: f64 = 0.02;
 
 /// A wheel of a vehicle in a world.
@@ -40,8 +40,8 @@ pub struct WheeledGear {
 measures! {
     /// A quantity of wheels.
     WheelMeasure {
-        Slip "slip" "" "1 - speed over the speed of the rim, 0 while that is slower than 2 cm/s; the mean of the \
-            driven wheels.";
+        Slip "slip" "" "1 - speed over the speed of the rim, the mean of the driven wheels; not a number while that \
+            is slower than 2 cm/s, where it is undefined.";
         WheelTorque "wheel_torque" "N m" "Torque of the wheels' motors, N m.";
         WheelSpeed "wheel_speed" "rad/s" "Mean angular speed of the wheels, rad/s.";
         Power "power" "W" "Power of the wheels' motors, W.";
@@ -59,7 +59,7 @@ impl WheelOnAxle {
 
     fn slip(&self, vehicle: &Vehicle, world: &World) -> f64 {
         let rim = self.spin(world).1 * self.radius;
-        if rim.abs() < SLOWEST { 0.0 } else { 1.0 - vehicle.speed_at(self.y, world) / rim }
+        if rim.abs() < SLOWEST { f64::NAN } else { 1.0 - vehicle.speed_at(self.y, world) / rim }
     }
 }
 
@@ -76,7 +76,7 @@ impl WheeledGear {
         match measure {
             WheelMeasure::Slip => {
                 let asked = wheels().filter(|w| wheel.is_some() || w.motor.is_some());
-                mean(&mut asked.map(|w| w.slip(vehicle, world)))
+                mean_of_numbers(&mut asked.map(|w| w.slip(vehicle, world)))
             }
             WheelMeasure::WheelTorque => wheels().map(|w| w.spin(world).0).sum(),
             WheelMeasure::WheelSpeed => mean(&mut wheels().map(|w| w.spin(world).1)),
