@@ -7,6 +7,7 @@ pub use scene::SceneError;
 use grouser_dynamics::{BuildError, StepError};
 use grouser_math::par::PoolError;
 use grouser_record::RecordError;
+use grouser_record::names::printable;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -92,9 +93,10 @@ impl Error {
         match self {
             Self::Scene(error) => error.render(color),
             Self::Usage { what, remedy } | Self::Record(RecordError::Refused { what, remedy }) => {
-                SceneError::without_place(what.clone(), remedy.clone()).render(color)
+                let plain = |text: &str| printable(text).into_owned();
+                SceneError::without_place(plain(what), plain(remedy)).render(color)
             }
-            other => format!("error: {other}\n"),
+            other => format!("error: {}\n", printable(&other.to_string())),
         }
     }
 }

@@ -6,7 +6,8 @@ mod draft;
 pub use disk::write_atomically;
 pub use draft::{Draft, IfTaken};
 
-use grouser_record::{RecordError, Store};
+use grouser_record::{RecordError, Store, seal};
+use serde_json::Value;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -18,7 +19,8 @@ pub const SUMMARY: &str = "summary.json";
 /// Held locked by whoever writes.
 const LOCK: &str = "lock";
 /// Everything that a recording consists of.
-const PARTS: [&str; 8] = [SCENE, SUMMARY, LOCK, "frames", "checkpoints", "files", "signals.parquet", "signals.journal"];
+const PARTS: [&str; 9] =
+    [SCENE, "inputs.json", SUMMARY, LOCK, "frames", "checkpoints", "files", "signals.parquet", "signals.journal"];
 
 /// A recording's folder. Writes are atomic and on the disk when they return.
 #[derive(Clone, Debug)]
@@ -77,6 +79,12 @@ impl Folder {
     pub fn is_being_written(&self) -> bool {
         let file = File::open(self.path.join(LOCK));
         file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(fs::TryLockError::WouldBlock)))
+    }
+
+    /// The summary.
+    pub fn summary(&self) -> Result<Value> {
+        let bytes = self.read(SUMMARY).map_err(|e| RecordError::reading(self, SUMMARY, e))?;
+        seal::open(SUMMARY, &bytes, "`grouser resume` writes it anew")
     }
 
     /// Where it is.

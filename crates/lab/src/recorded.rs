@@ -1,7 +1,7 @@
 //! What a finished recording holds, as far as studies need it: signals and summary.
 
-use grouser::folder::{Folder, SUMMARY};
-use grouser_record::{RecordError, Store, signals};
+use grouser::folder::Folder;
+use grouser_record::{RecordError, signals};
 use serde_json::Value;
 
 /// Signals and summary of a recording.
@@ -17,9 +17,7 @@ impl Recorded {
     /// Reads a recording.
     pub fn read(folder: &Folder) -> Result<Self, RecordError> {
         let (table, _) = signals::read(folder)?;
-        let bytes = folder.read(SUMMARY).map_err(|e| RecordError::reading(folder, SUMMARY, e))?;
-        let summary = serde_json::from_slice(&bytes)
-            .map_err(|_| RecordError::damaged(SUMMARY, "is not JSON", "run the scene anew"))?;
+        let summary = folder.summary()?;
         Ok(Self { columns: table.named(), summary })
     }
 

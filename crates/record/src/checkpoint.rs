@@ -18,7 +18,7 @@ pub const FOLDER: &str = "checkpoints";
 pub const KEPT: usize = 2;
 const MAGIC: &[u8; 8] = b"GROUSERC";
 /// Version of the format. To be raised whenever the type of the state changes.
-pub const FORMAT: u32 = 5;
+pub const FORMAT: u32 = 6;
 
 /// Of what a checkpoint is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,6 +33,18 @@ pub struct Info {
     pub step: u64,
     /// Time in s.
     pub time: f64,
+    /// What the recording holds up to it, where it is one's of a recording.
+    #[serde(default)]
+    pub held: Held,
+}
+
+/// What a recording holds up to a checkpoint: less was lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Held {
+    /// Frames.
+    pub frames: u64,
+    /// Rows of signals.
+    pub rows: u64,
 }
 
 /// File of the checkpoint at a step.
@@ -70,7 +82,8 @@ pub fn names(store: &dyn Store) -> Result<Vec<String>> {
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => vec![],
         Err(e) => return Err(RecordError::reading(store, FOLDER, e)),
     };
-    Ok(names.into_iter().filter(|name| name.starts_with("step-") && name.ends_with(".ckpt")).collect())
+    let step = |name: &str| name.strip_prefix("step-")?.strip_suffix(".ckpt")?.parse::<u64>().ok();
+    Ok(names.into_iter().filter(|name| step(name).is_some()).collect())
 }
 
 /// Reads the header and checks the hash; the second part is the state's bytes.
@@ -174,7 +187,7 @@ mod tests {
 
     fn info(step: u64) -> Info {
         let scene = json!({ "time": { "step": 0.01 }, "body": [{ "mass": 1.0 }] });
-        Info { format: FORMAT, program: "1".into(), scene, step, time: 0.5 }
+        Info { format: FORMAT, program: "1".into(), scene, step, time: 0.5, held: Held::default() }
     }
 
     fn save_at(store: &Memory, step: u64) {

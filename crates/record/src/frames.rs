@@ -7,13 +7,14 @@ use crate::contacts::{self, ContactWriter, Contacts};
 use crate::error::{RecordError, Result};
 use crate::header::{GROUP, Header, series};
 use crate::replay::FrameReader;
+use crate::seal;
 use crate::solids::{self, Solids};
 use crate::store::Store;
 use crate::zarr::{self, Array, Layout, SERIES_CHUNK, Values};
 use serde_json::{Map, Value, json};
 
 /// Version of the layout.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 /// Uncompressed bytes of one quantity that share a file: few files, and little to write again while a shard fills.
 const SHARD_BYTES: usize = 4 << 20;
 const MOST_PER_SHARD: usize = 64;
@@ -94,9 +95,9 @@ impl FrameWriter {
         Ok(writer)
     }
 
-    /// Goes on after the frames up to step `last_step`; later ones are dropped. The header must be the one that the
-    /// group was made with.
-    pub fn reopen(store: &dyn Store, header: &Header, last_step: u64) -> Result<Self> {
+    /// Goes on after the frames up to step `last_step`, of which there must be so many; later ones are dropped. The header
+    /// must be the one that the group was made with.
+    pub fn reopen(store: &dyn Store, header: &Header, (last_step, frames): (u64, u64)) -> Result<Self> {
         let reader = FrameReader::open(store)?;
         let expected = Header { format: FORMAT, program: reader.header().program.clone(), ..header.clone() };
         if *reader.header() != expected {
@@ -106,6 +107,10 @@ impl FrameWriter {
             ));
         }
         let keep = reader.steps().partition_point(|step| *step <= last_step);
+        if keep as u64 != frames {
+            let why = format!("counts {keep} frames up to the checkpoint, of which it had {frames}");
+            return Err(RecordError::damaged(&format!("{GROUP}/zarr.json"), why, "run the scene anew"));
+        }
         let arrays = quantity_arrays(&expected);
         let mut open = vec![Vec::new(); arrays.len()];
         for (array, open) in arrays.iter().zip(&mut open) {
@@ -225,10 +230,11 @@ impl FrameWriter {
         }
         let group = json!({
             "zarr_format": 3, "node_type": "group",
-            "attributes": { "grouser": serde_json::to_value(&self.header).expect("a header has only text keys") },
             "consolidated_metadata": { "kind": "inline", "must_understand": false, "metadata": Value::Object(all) },
+            "attributes": { "grouser": serde_json::to_value(&self.header).expect("a header has only text keys") },
         });
-        files.push((format!("{GROUP}/zarr.json"), group.to_string().into_bytes()));
+        // The checksum stands among our own attributes.
+        files.push((format!("{GROUP}/zarr.json"), seal::seal(&group, 3).into_bytes()));
         files
     }
 }

@@ -5,7 +5,7 @@
 //! at the latest, and always before a checkpoint that comes after it: so a run that goes on from a checkpoint finds all
 //! frames and rows up to it.
 
-use crate::checkpoint::{self, Info};
+use crate::checkpoint::{self, Held, Info};
 use crate::error::{RecordError, Result};
 use crate::frames::{Frame, FrameWriter};
 use crate::signals::SignalWriter;
@@ -38,6 +38,8 @@ pub struct Recorder {
     rows: Vec<f64>,
     width: usize,
     last_rows: Instant,
+    /// Taken so far, those of earlier processes included.
+    held: Held,
 }
 
 struct Writer {
@@ -55,15 +57,17 @@ impl Recorder {
         signals: SignalWriter,
         width: usize,
     ) -> Result<Self> {
+        let held = Held { frames: frames.as_ref().map_or(0, |f| f.count() as u64), rows: signals.rows() };
         let writer = Writer { store, frames, signals, width };
         let background = Background::start("record", WAITING, move |jobs| writer.run(&jobs));
         let background = background
             .map_err(|e| RecordError::refused(format!("cannot start the thread that records: {e}"), "free memory"))?;
-        Ok(Self { background: Some(background), rows: vec![], width, last_rows: Instant::now() })
+        Ok(Self { background: Some(background), rows: vec![], width, last_rows: Instant::now(), held })
     }
 
     /// Takes a frame. Like the other functions it waits while the queue is full, and fails if writing has failed.
     pub fn frame(&mut self, frame: Frame) -> Result<()> {
+        self.held.frames += 1;
         self.send(Job::Frame(frame))
     }
 
@@ -71,6 +75,7 @@ impl Recorder {
     pub fn row(&mut self, row: &[f64]) -> Result<()> {
         debug_assert_eq!(row.len(), self.width);
         self.rows.extend_from_slice(row);
+        self.held.rows += 1;
         if self.rows.len() >= ROWS * self.width || self.last_rows.elapsed() > FLUSH / 2 {
             return self.send_rows();
         }
@@ -80,6 +85,7 @@ impl Recorder {
     /// Takes a checkpoint; its bytes are made by the thread.
     pub fn checkpoint<T: Serialize + Send + 'static>(&mut self, info: Info, state: T) -> Result<()> {
         self.send_rows()?;
+        let info = Info { held: self.held, ..info };
         self.send(Job::Checkpoint(info.step, Box::new(move || checkpoint::encode(&info, &state))))
     }
 
@@ -213,7 +219,14 @@ mod tests {
     }
 
     fn info(step: u64) -> Info {
-        Info { format: checkpoint::FORMAT, program: "1".into(), scene: Value::Null, step, time: 0.0 }
+        Info {
+            format: checkpoint::FORMAT,
+            program: "1".into(),
+            scene: Value::Null,
+            step,
+            time: 0.0,
+            held: Held::default(),
+        }
     }
 
     #[test]

@@ -3,11 +3,12 @@
 use crate::contacts::{self, Contacts};
 use crate::error::{RecordError, Result};
 use crate::header::{GROUP, Header, series};
+use crate::names;
 use crate::quantity::Quantity;
-use crate::solids::Solids;
+use crate::seal;
+use crate::solids::{Solid, Solids, Surface};
 use crate::store::Store;
 use crate::zarr::{self, Array, Layout, SERIES_CHUNK, Values};
-use serde_json::Value;
 
 /// Reads frames.
 pub struct FrameReader<'a> {
@@ -26,8 +27,9 @@ impl<'a> FrameReader<'a> {
     pub fn open(store: &'a dyn Store) -> Result<Self> {
         let path = format!("{GROUP}/zarr.json");
         let bytes = store.read(&path).map_err(|e| RecordError::reading(store, &path, e))?;
-        let wrong = |why: &str| RecordError::damaged(&path, why, "run the scene anew");
-        let group: Value = serde_json::from_slice(&bytes).map_err(|e| wrong(&format!("is not valid JSON: {e}")))?;
+        let remedy = "put back the file as it was, or run the scene anew";
+        let wrong = |why: &str| RecordError::damaged(&path, why, remedy);
+        let group = seal::open(&path, &bytes, remedy)?;
         let header: Header = serde_json::from_value(group["attributes"]["grouser"].clone())
             .map_err(|e| wrong(&format!("is not from this version of Grouser: {e}")))?;
         let metadata = group["consolidated_metadata"]["metadata"].as_object();
@@ -35,6 +37,9 @@ impl<'a> FrameReader<'a> {
         let all: Option<Vec<(Array, usize)>> =
             metadata.iter().map(|(name, value)| Array::from_metadata(name, value)).collect();
         let all = all.ok_or_else(|| wrong("describes an array that this version does not know"))?;
+        if let Some(why) = misfit(&header, &all) {
+            return Err(wrong(&why));
+        }
         let frames = all.iter().find(|(array, _)| array.name == "time").map_or(0, |(_, frames)| *frames);
         let (tables, arrays): (Vec<Array>, Vec<Array>) =
             all.into_iter().map(|(a, _)| a).partition(|a| matches!(a.layout, Layout::Table { .. }));
@@ -49,7 +54,7 @@ impl<'a> FrameReader<'a> {
     }
 
     fn counts(&self, array: &Array, frames: usize) -> Result<Vec<u64>> {
-        let mut all = Vec::with_capacity(frames);
+        let mut all = Vec::new();
         for values in self.series(array, frames)? {
             if let Values::U64(values) = values {
                 all.extend(values);
@@ -104,7 +109,12 @@ impl<'a> FrameReader<'a> {
         };
         let start = frame.checked_sub(1).map_or(0, |before| self.contact_ends[before]);
         let arrays = contacts::arrays(self.header.compression);
-        contacts::read(self.store, GROUP, &arrays, start as usize..(*end).max(start) as usize).map(Some)
+        let contacts = contacts::read(self.store, GROUP, &arrays, start as usize..(*end).max(start) as usize)?;
+        if contacts.bodies.iter().flatten().any(|body| *body as usize >= self.header.bodies) {
+            let why = "holds a contact of a body that there is not";
+            return Err(RecordError::damaged(&format!("{GROUP}/contact_bodies"), why, "run the scene anew"));
+        }
+        Ok(Some(contacts))
     }
 
     pub(crate) fn tables(&self) -> &[Array] {
@@ -113,7 +123,11 @@ impl<'a> FrameReader<'a> {
 
     /// The shapes of the bodies.
     pub fn solids(&self) -> Result<Solids> {
-        crate::solids::read(self.store, GROUP, &self.tables)
+        let solids = crate::solids::read(self.store, GROUP, &self.tables)?;
+        match wrong_shape(&solids, self.header.bodies) {
+            Some(why) => Err(RecordError::damaged(GROUP, why, "the shapes are lost: run the scene anew")),
+            None => Ok(solids),
+        }
     }
 
     /// One quantity of one frame: rows of numbers, by body.
@@ -153,6 +167,59 @@ impl<'a> FrameReader<'a> {
     }
 }
 
+/// In what the header and the arrays of a group do not fit together, or are not what can be shown. A recording may be
+/// somebody else's.
+fn misfit(header: &Header, arrays: &[(Array, usize)]) -> Option<String> {
+    let texts = header.names.iter().map(|(name, _)| name).chain(header.groups.iter().map(|group| &group.name));
+    let mut texts = texts.chain([&header.program]);
+    if let Some(why) = texts.find_map(|name| names::fault(name)).or_else(|| names::file_fault(&header.scene)) {
+        return Some(format!("holds a name that {why}"));
+    }
+    let inside = |first: u32, count: u32| u64::from(first) + u64::from(count) <= header.bodies as u64;
+    let known = header.names.iter().all(|(_, body)| inside(*body, 1))
+        && header.groups.iter().all(|group| inside(group.first, group.count));
+    if !known {
+        return Some("names bodies that there are not".to_string());
+    }
+    let frames = |name: &str| arrays.iter().find(|(array, _)| array.name == name).map(|(_, frames)| *frames);
+    let count = frames("time").unwrap_or(0);
+    if frames("step").unwrap_or(0) != count {
+        return Some("counts other frames for times than for steps".to_string());
+    }
+    let wrong = header.quantities.iter().find(|quantity| {
+        let rows = |array: &Array| match array.layout {
+            Layout::Frames { rows, columns, .. } => rows == header.bodies && columns == quantity.columns(),
+            _ => false,
+        };
+        !arrays.iter().any(|(array, frames)| array.name == quantity.name() && rows(array) && *frames == count)
+    });
+    wrong.map(|quantity| format!("has no {} of {} bodies in {count} frames", quantity.name(), header.bodies))
+}
+
+/// What is wrong with the indices of shapes, if something is.
+fn wrong_shape(solids: &Solids, bodies: usize) -> Option<&'static str> {
+    let known = |solid: &Solid| {
+        (solid.body as usize) < bodies
+            && usize::from(solid.kind) < solids.kinds.len()
+            && (solid.mesh as usize) < solids.meshes.len()
+    };
+    let whole = |mesh: &Surface| mesh.triangles.iter().flatten().all(|corner| (*corner as usize) < mesh.points.len());
+    let materials = solids.material.iter().all(|material| usize::from(*material) < solids.materials.len());
+    let names = solids.materials.iter().chain(solids.links.iter().map(|link| &link.name));
+    match () {
+        () if !solids.solids.iter().all(known) => Some("holds a shape of a body, kind or surface that there is not"),
+        () if !solids.meshes.iter().all(whole) => Some("holds a triangle of a point that there is not"),
+        () if !materials || ![0, solids.solids.len()].contains(&solids.material.len()) => {
+            Some("holds a shape of a material that there is not")
+        }
+        () if solids.motion.len() != bodies => Some("does not say of each body how it moves"),
+        () if names.into_iter().any(|name| names::fault(name).is_some()) => {
+            Some("holds a name with a control character")
+        }
+        () => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,7 +227,6 @@ mod tests {
     use crate::header::Group;
     use crate::links::Link;
     use crate::precision::Precision;
-    use crate::solids::{Solid, Surface};
     use crate::store::Memory;
     use crate::zarr::Compression;
     use grouser_math::Pose;
@@ -217,7 +283,7 @@ mod tests {
         let mut all = Contacts::default();
         for i in 0..(n * 997) % 2000 {
             let x = (n * 2000 + i) as f64;
-            all.push(&Precision::Full, [i as u32, n as u32], [[x, 0.0, 1.0], [0.0, 0.0, 1.0], [0.0, x, 2.0]]);
+            all.push(&Precision::Full, [i as u32 % 5, n as u32 % 5], [[x, 0.0, 1.0], [0.0, 0.0, 1.0], [0.0, x, 2.0]]);
         }
         all
     }
@@ -233,7 +299,7 @@ mod tests {
                 writer.flush(&store).unwrap();
             }
             if n == 119 {
-                writer = FrameWriter::reopen(&store, &header(), 1000).unwrap();
+                writer = FrameWriter::reopen(&store, &header(), (1000, 101)).unwrap();
                 assert_eq!(writer.count(), 101);
                 (101..120).for_each(|n| writer.add(&store, &frame(n)).unwrap());
             }
@@ -275,6 +341,6 @@ mod tests {
         assert!(error.contains("cut off") && error.contains("position/c.0.0.0"), "{error}");
         store.damage("frames/zarr.json", 100);
         let error = FrameReader::open(&store).err().unwrap().to_string();
-        assert!(error.contains("frames/zarr.json") && error.contains("not valid JSON"), "{error}");
+        assert!(error.contains("frames/zarr.json") && error.contains("checksum"), "{error}");
     }
 }

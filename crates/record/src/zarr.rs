@@ -227,11 +227,15 @@ impl Array {
             value.as_array()?.iter().map(|n| n.as_u64().map(|n| n as usize)).collect()
         };
         let shape = list(&value["shape"])?;
+        // Far beyond all recordings, far below all overflows: a recording may be somebody else's.
+        if shape.iter().any(|n| *n > 1 << 40) || (shape.len() > 1 && shape.last() > Some(&64)) {
+            return None;
+        }
         let chunk = list(&value["chunk_grid"]["configuration"]["chunk_shape"])?;
         let kind = NumberKind::ALL.into_iter().find(|kind| value["data_type"] == kind.name)?;
         let sharded = value["codecs"][0]["name"] == "sharding_indexed";
         let (layout, frames) = match (&shape[..], &chunk[..]) {
-            ([frames, rows, columns], [per_shard, ..]) if sharded && *per_shard > 0 => {
+            ([frames, rows, columns], [per_shard, ..]) if sharded && (1..=4096).contains(per_shard) => {
                 (Layout::Frames { rows: *rows, columns: *columns, per_shard: *per_shard }, *frames)
             }
             ([frames], [SERIES_CHUNK]) => (Layout::Series, *frames),

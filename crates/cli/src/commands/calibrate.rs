@@ -64,7 +64,6 @@ pub fn main(args: &Args) -> Ended {
     let calibration = Calibration::load(file, &args.set)?;
     let out = args.out.clone().unwrap_or_else(|| Path::new("recordings").join(calibration.name()));
     let cannot = |e: io::Error| Error::file("write to", &out, e);
-    std::fs::create_dir_all(&out).map_err(cannot)?;
     let cores = Pool::new(0)?.threads();
     heed_interrupts(&stop)?;
     let show = if args.quiet { Show::Nothing } else { Show::Named };
@@ -94,6 +93,7 @@ pub fn main(args: &Args) -> Ended {
     files.push(("calibration.csv".to_string(), calibration.csv(&tried).into_bytes()));
     files.push(("calibration.json".to_string(), format!("{json:#}\n").into_bytes()));
     files.push(("calibration.toml".to_string(), calibration.text().as_bytes().to_vec()));
+    std::fs::create_dir_all(&out).map_err(cannot)?;
     for (name, bytes) in &files {
         write_atomically(&out.join(name), bytes).map_err(cannot)?;
     }

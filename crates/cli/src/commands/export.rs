@@ -81,20 +81,58 @@ impl GroundArgs {
     }
 }
 
-/// A file or folder on the disk.
-struct DiskTarget<'a>(&'a Path);
+/// A file or folder on the disk. Files of a folder are put together out of sight, and take their places when all of them
+/// are whole; an export that fails leaves nothing.
+struct DiskTarget<'a> {
+    out: &'a Path,
+    /// Where they are put together: inside of the folder if it exists, else beside it.
+    making: PathBuf,
+}
+
+impl<'a> DiskTarget<'a> {
+    fn new(out: &'a Path) -> Self {
+        let process = std::process::id();
+        let name = out.file_name().unwrap_or_default().to_string_lossy();
+        let making = match out.is_dir() {
+            true => out.join(format!(".export-{process}.tmp")),
+            false => out.with_file_name(format!(".{name}-{process}.tmp")),
+        };
+        Self { out, making }
+    }
+
+    /// Gives all files their places.
+    fn publish(self) -> io::Result<()> {
+        if !self.making.is_dir() {
+            return Ok(());
+        }
+        if !self.out.is_dir() {
+            return fs::rename(&self.making, self.out);
+        }
+        for entry in fs::read_dir(&self.making)? {
+            let entry = entry?;
+            fs::rename(entry.path(), self.out.join(entry.file_name()))?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for DiskTarget<'_> {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.making);
+    }
+}
 
 impl ExportTarget for DiskTarget<'_> {
     /// Writes through a buffer into a file beside its place, which is renamed when it is whole.
     fn file(&self, name: &str, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> Result<(), RecordError> {
         let whole = name.is_empty();
         // Joining an empty name would add a slash, which makes the file a folder.
-        let path = if whole { self.0.to_path_buf() } else { self.0.join(name) };
+        let path = if whole { self.out.to_path_buf() } else { self.making.join(name) };
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let (folder, beside) = (path.parent().unwrap_or(Path::new("")), path.with_file_name(format!(".{name}.tmp")));
+        let beside = path.with_file_name(format!(".{name}.tmp"));
         let mut work = || {
             if !whole {
-                fs::create_dir_all(folder)?;
+                fs::create_dir_all(&self.making)?;
             }
             let mut out = BufWriter::new(File::create(&beside)?);
             write(&mut out)?;
@@ -103,6 +141,7 @@ impl ExportTarget for DiskTarget<'_> {
         };
         work().map_err(|error| {
             let _ = fs::remove_file(&beside);
+            let folder = if whole { self.out.parent().unwrap_or(Path::new("")) } else { self.out };
             error.downcast::<RecordError>().unwrap_or_else(|source| RecordError::Io {
                 action: "write",
                 path: name.to_string(),
@@ -124,7 +163,9 @@ pub fn main(args: &Args) -> Ended {
     });
     let drawing = args.to.format.draws().then(|| drawing(&folder, args)).transpose()?;
     let job = ExportJob { store: &folder, selection: args.frames, ground: args.ground.options(), drawing };
-    let written = args.to.format.export(&job, &DiskTarget(&path))?;
+    let target = DiskTarget::new(&path);
+    let written = args.to.format.export(&job, &target)?;
+    target.publish().map_err(|e| Error::file("write", &path, e))?;
     writeln!(io::stdout(), "{}: {written}", path.display())?;
     Ok(ExitCode::SUCCESS)
 }

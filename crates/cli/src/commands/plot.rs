@@ -49,7 +49,10 @@ pub fn main(args: &Args) -> Ended {
     let (mut titles, mut rows) = (Vec::new(), Vec::new());
     for (path, label) in folders.iter().zip(labels) {
         let folder = Folder::open(path)?;
-        let (table, _) = signals::read(&folder)?;
+        let (table, left_out) = signals::read(&folder)?;
+        if left_out > 0 {
+            eprintln!("warning: the last {left_out} bytes of signals.journal are half-written or damaged, and left out");
+        }
         let columns = table.named();
         plot::figure("", &[(String::new(), columns.clone())], signals)
             .map_err(|plot::UnknownColumn(name)| unknown(&name, &columns, path))?;

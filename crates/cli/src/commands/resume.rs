@@ -14,13 +14,17 @@ use std::path::PathBuf;
   grouser resume recordings/filling --duration 20
 
 Frames and signals after the checkpoint are recorded anew. A run that was killed before its first checkpoint starts
-from the beginning. A checkpoint of another version or of a changed scene.toml is refused.")]
+from the beginning. A checkpoint of another version is refused, and so is a run whose scene.toml, mesh or vehicle file was
+changed since, unless --accept-changes says that this is meant.")]
 pub struct Args {
     /// Folder of the recording
     dir: PathBuf,
     /// Time to simulate in seconds, counted from the beginning of the run, instead of what it was started with
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     duration: Option<f64>,
+    /// Go on although the scene or a file that it names was changed since, or rows of signals are lost
+    #[arg(long)]
+    accept_changes: bool,
     #[command(flatten)]
     output: RunOutput,
 }
@@ -29,7 +33,8 @@ pub struct Args {
 pub fn main(args: &Args) -> Ended {
     let stop = watch_for_interrupts()?;
     let mut terminal = args.output.settling(&stop);
-    let resumed = record::resume(&args.dir, args.duration, &mut terminal).map_err(|e| or_interrupted(e, &stop))?;
+    let resumed = record::resume(&args.dir, args.duration, args.accept_changes, &mut terminal)
+        .map_err(|e| or_interrupted(e, &stop))?;
     drop(terminal);
     terminal::heed();
     let record::Resumed { scene, model, state, session, notes } = resumed;

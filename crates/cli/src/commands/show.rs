@@ -2,10 +2,10 @@
 
 use super::Ended;
 use grouser::events::Event;
-use grouser::folder::{Folder, SUMMARY};
-use grouser_record::{FrameReader, RecordError, Store, checkpoint, signals};
+use grouser::folder::Folder;
+use grouser_record::names::printable;
+use grouser_record::{FrameReader, checkpoint, signals};
 use serde::Deserialize;
-use serde_json::Value;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -28,29 +28,26 @@ pub struct Args {
 /// Shows the recording.
 pub fn main(args: &Args) -> Ended {
     let folder = Folder::open(&args.dir)?;
-    let text = folder.read(SUMMARY).map_err(|e| RecordError::reading(&folder, SUMMARY, e))?;
-    let summary: Value = serde_json::from_slice(&text).map_err(|e| {
-        RecordError::damaged(SUMMARY, format!("is not valid JSON: {e}"), "`grouser resume` writes it anew")
-    })?;
+    let summary = folder.summary()?;
     let out = &mut io::stdout().lock();
     let status = match (summary["status"].as_str().unwrap_or("unknown"), folder.is_being_written()) {
         (_, true) => "running".to_string(),
         ("running", false) => {
             format!("broken off (killed, or the disk was full); `grouser resume {}` goes on", args.dir.display())
         }
-        (status, false) => status.to_string(),
+        (status, false) => printable(status).into_owned(),
     };
-    let name = summary["scene"].as_str().unwrap_or_default();
-    writeln!(out, "{}: `{name}`, version {}", args.dir.display(), summary["version"].as_str().unwrap_or_default())?;
+    let text = |key: &str| printable(summary[key].as_str().unwrap_or_default());
+    writeln!(out, "{}: `{}`, version {}", args.dir.display(), text("scene"), text("version"))?;
     writeln!(out, "  status       {status}")?;
     if let (Some(steps), Some(time)) = (summary["steps"].as_u64(), summary["simulated_seconds"].as_f64()) {
         let wall = summary["wall_seconds"].as_f64().unwrap_or_default();
         writeln!(out, "  done         {steps} steps, {time:.6} s simulated in {wall:.1} s")?;
-        writeln!(out, "  digest       {}", summary["digest"].as_str().unwrap_or_default())?;
+        writeln!(out, "  digest       {}", text("digest"))?;
     }
     for event in summary["events"].as_array().into_iter().flatten() {
         if let Ok(event) = Event::deserialize(event) {
-            writeln!(out, "  event        {event}")?;
+            writeln!(out, "  event        {}", printable(&event.to_string()))?;
         }
     }
     frames(args, &folder, out)?;
@@ -65,7 +62,7 @@ pub fn main(args: &Args) -> Ended {
         }
     }
     if left_out > 0 {
-        writeln!(out, "    the last {left_out} bytes were half-written when the run was killed, and are left out")?;
+        writeln!(out, "    the last {left_out} bytes of the journal are half-written or damaged, and left out")?;
     }
     let names = checkpoint::names(&folder)?;
     writeln!(out, "  checkpoints  {}", if names.is_empty() { "none".to_string() } else { names.join(", ") })?;

@@ -62,7 +62,6 @@ pub fn main(args: &Args) -> Ended {
     let out = args.out.clone().unwrap_or_else(|| Path::new("recordings").join(study.name()));
     let plan = study.plan(&out, args.force)?;
     let cannot = |e: io::Error| Error::file("write to", &out, e);
-    std::fs::create_dir_all(&out).map_err(cannot)?;
     let cores = Pool::new(0)?.threads();
     let left = plan.iter().filter(|work| **work != Work::Nothing).count().max(1);
     let jobs = if args.jobs == 0 { cores.min(left) } else { usize::from(args.jobs).min(left) };
@@ -98,6 +97,7 @@ pub fn main(args: &Args) -> Ended {
     files.push(("table.csv".to_string(), report.csv().into_bytes()));
     files.push(("table.json".to_string(), format!("{json:#}\n").into_bytes()));
     files.push(("study.toml".to_string(), study.text().as_bytes().to_vec()));
+    std::fs::create_dir_all(&out).map_err(cannot)?;
     for (name, bytes) in &files {
         write_atomically(&out.join(name), bytes).map_err(cannot)?;
     }

@@ -9,7 +9,7 @@ use crate::scene::path::{Checked, KeyPath};
 use crate::watch::Watch;
 use grouser_math::Pose;
 use grouser_models::terrain::packing::Settled;
-use grouser_record::checkpoint::{self, FORMAT, Info};
+use grouser_record::checkpoint::{self, FORMAT, Held, Info};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -116,7 +116,8 @@ impl Beds {
     ) {
         let (Some(folder), Settled { time, steps, .. }) = (&self.folder, state.settled()) else { return };
         let scene = serde_json::json!({ "recipe": hash, "name": name, "scene": scene });
-        let info = Info { format: FORMAT, program: env!("CARGO_PKG_VERSION").to_string(), scene, step: steps, time };
+        let program = env!("CARGO_PKG_VERSION").to_string();
+        let info = Info { format: FORMAT, program, scene, step: steps, time, held: Held::default() };
         let write = || -> Result<(), Error> {
             let bytes = checkpoint::encode(&info, state)?;
             fs::create_dir_all(folder)?;

@@ -1,5 +1,6 @@
 //! An error in a scene: file, line, column, key, what is wrong, what to do.
 
+use grouser_record::names::printable;
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, SourceCode};
 use std::fmt;
 use std::ops::Range;
@@ -34,7 +35,10 @@ impl SceneError {
         let length = text[range.clone()].lines().next().map_or(0, str::len);
         let line = text[..range.start].matches('\n').count() + 1;
         let label = LabeledSpan::new(Some("here".to_string()), range.start, length);
-        let source = Some((NamedSource::new(name, text.to_string()), label));
+        // Whatever is in a file, an error shows it and does not do it; bytes keep their places.
+        let source = Some((NamedSource::new(printable(name), printable(text).into_owned()), label));
+        let plain = |text: String| printable(&text).into_owned();
+        let (key, message, help) = (key.map(plain), plain(message), help.map(plain));
         Self(Box::new(SceneErrorParts { key, message, help, source, line }))
     }
 

@@ -30,6 +30,8 @@ pub struct Draft {
     lock: Option<Lock>,
     place: PathBuf,
     if_taken: IfTaken,
+    /// The folder around it was made for it.
+    made_folder: bool,
 }
 
 const MAKING: &str = "making-";
@@ -98,6 +100,7 @@ impl Draft {
             check(&place, if_taken)?;
         }
         let fail = |e| RecordError::writing(&Folder::at(&place), "", e);
+        let made_folder = !folder_of(&place).exists();
         fs::create_dir_all(folder_of(&place)).map_err(fail)?;
         for left in drafts(&place) {
             // Whoever still holds its lock is at work.
@@ -109,7 +112,7 @@ impl Draft {
         let name = format!("{}{}", draft_name(&place, inside), std::process::id());
         let path = if inside { place.join(name) } else { place.with_file_name(name) };
         fs::create_dir(&path).map_err(fail)?;
-        let mut draft = Self { folder: Folder { path, draft: true }, lock: None, place, if_taken };
+        let mut draft = Self { folder: Folder { path, draft: true }, lock: None, place, if_taken, made_folder };
         draft.lock = Some(draft.folder.lock()?);
         Ok(draft)
     }
@@ -208,6 +211,9 @@ impl Drop for Draft {
         // Published: the lock is with the recording.
         if self.lock.is_some() {
             let _ = remove_draft(self.folder.path());
+            if self.made_folder {
+                let _ = fs::remove_dir(folder_of(&self.place));
+            }
         }
     }
 }

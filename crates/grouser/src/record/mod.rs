@@ -1,10 +1,12 @@
 //! Recording a run: the folder, the plan of what is written when, and the state of checkpoints.
 
 mod header;
+pub mod inputs;
+mod resume;
 
 pub use header::header;
+pub use resume::{Resumed, resume};
 
-use crate::beds::Beds;
 use crate::build::BuiltScene;
 use crate::describe;
 use crate::error::Error;
@@ -14,13 +16,13 @@ use crate::run_state::RunState;
 use crate::scene::Scene;
 use crate::scene::as_run::{AsRun, FILES};
 use crate::scene::keys::record::{OnError, RecordKeys};
-use crate::watch::Watch;
 use grouser_dynamics::World;
-use grouser_record::checkpoint::{self, Info};
+use grouser_record::checkpoint::{self, Held, Info};
 use grouser_record::frames::FrameWriter;
 use grouser_record::header::Header;
 use grouser_record::signals::{SignalLayout, SignalWriter};
-use grouser_record::{RecordError, Recorder, Store};
+use grouser_record::{RecordError, Recorder, Store, seal};
+use serde_json::Value;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
@@ -31,7 +33,7 @@ pub struct Session {
     recorder: Recorder,
     header: Header,
     keys: RecordKeys,
-    scene: serde_json::Value,
+    scene: Value,
     last_checkpoint: Instant,
     row: Vec<f64>,
     /// Released when the session ends.
@@ -89,30 +91,15 @@ impl Session {
             write(to, &bytes)?;
         }
         write(SCENE, run.text.as_bytes())?;
+        inputs::write(folder, &run, duration, None)?;
         let summary =
             serde_json::json!({ "scene": scene.name(), "version": env!("CARGO_PKG_VERSION"), "status": "running" });
-        write(SUMMARY, summary.to_string().as_bytes())?;
+        write(SUMMARY, seal::seal(&summary, 1).as_bytes())?;
         let (header, layout) = contents(scene, model);
         let width = layout.columns.len() + 2;
         let frames = FrameWriter::create(folder, header, &describe::solids(&model.world, &model.materials))?;
         let signals = SignalWriter::create(folder, layout)?;
         let (folder, lock) = draft.publish()?;
-        Self::start(folder, lock, scene, run, (frames, signals, width))
-    }
-
-    /// Opens a recording that exists after the frames and rows up to a step.
-    fn reopen(
-        folder: Folder,
-        lock: Lock,
-        scene: &Scene,
-        model: &BuiltScene,
-        run: AsRun,
-        step: u64,
-    ) -> Result<Self, Error> {
-        let (header, layout) = contents(scene, model);
-        let width = layout.columns.len() + 2;
-        let frames = FrameWriter::reopen(&folder, &header, step)?;
-        let signals = SignalWriter::reopen(&folder, layout, step)?;
         Self::start(folder, lock, scene, run, (frames, signals, width))
     }
 
@@ -182,16 +169,17 @@ impl Session {
     }
 
     /// Writes a checkpoint, and the summary so far.
-    pub fn checkpoint(&mut self, world: &World, state: RunState, summary: String) -> Result<(), RecordError> {
+    pub fn checkpoint(&mut self, world: &World, state: RunState, summary: &Value) -> Result<(), RecordError> {
         let info = Info {
             format: checkpoint::FORMAT,
             program: env!("CARGO_PKG_VERSION").to_string(),
             scene: self.scene.clone(),
             step: world.steps(),
             time: world.time(),
+            held: Held::default(),
         };
         self.recorder.checkpoint(info, state)?;
-        self.recorder.file(SUMMARY, summary.into_bytes())?;
+        self.recorder.file(SUMMARY, seal::seal(summary, 1).into_bytes())?;
         self.last_checkpoint = Instant::now();
         Ok(())
     }
@@ -200,64 +188,6 @@ impl Session {
     pub fn finish(self) -> Result<(), RecordError> {
         self.recorder.finish()
     }
-}
-
-/// A run to go on with.
-pub struct Resumed {
-    /// The scene as it was run.
-    pub scene: Scene,
-    /// The model, as it was in the beginning.
-    pub model: BuiltScene,
-    /// The checkpoint; none: there was none, the run starts from the beginning.
-    pub state: Option<RunState>,
-    /// The recording.
-    pub session: Session,
-    /// What was passed over on the way, for the user.
-    pub notes: Vec<String>,
-}
-
-/// Opens a recording to go on with it; `duration` replaces the time to simulate, counted from the beginning.
-pub fn resume(path: &Path, duration: Option<f64>, watch: &mut dyn Watch) -> Result<Resumed, Error> {
-    let folder = Folder::open(path)?;
-    let lock = folder.lock()?;
-    let file = path.join(SCENE).to_string_lossy().into_owned();
-    let set: Vec<String> = duration.iter().map(|d| format!("time.duration={d:?}")).collect();
-    let scene = Scene::load(&file, &set)?;
-    let run = scene.as_run(scene.keys().time.duration)?;
-    let loaded = checkpoint::latest::<RunState>(&folder, env!("CARGO_PKG_VERSION"))?;
-    // A checkpoint has the poses: no bed need be settled for them.
-    let model = match &loaded {
-        Some(_) => scene.build()?,
-        None => scene.settle_and_build(&Beds::default(), watch)?,
-    };
-    let mut notes = Vec::new();
-    let state = match loaded {
-        None => {
-            notes.push("there is no checkpoint: the run starts from the beginning".to_string());
-            None
-        }
-        Some(loaded) => {
-            if let Some(key) = checkpoint::first_difference(&loaded.info.scene, &run.keys) {
-                return Err(Error::from(RecordError::refused(
-                    format!("the checkpoint is of another scene: `{key}` in `{file}` is not what it was run with"),
-                    "undo the change, or run the changed scene as a recording of its own with `grouser run`",
-                )));
-            }
-            notes.extend(loaded.passed_over);
-            Some(loaded.state)
-        }
-    };
-    if duration.is_some() && state.is_some() {
-        folder.put(SCENE, run.text.as_bytes()).map_err(|e| RecordError::writing(&folder, SCENE, e))?;
-    }
-    let session = match &state {
-        Some(state) => Session::reopen(folder, lock, &scene, &model, run, state.simulation.snapshot.steps)?,
-        None => {
-            drop(lock);
-            Session::create(path, IfTaken::Replace, &scene, &model, scene.keys().time.duration)?
-        }
-    };
-    Ok(Resumed { scene, model, state, session, notes })
 }
 
 #[cfg(test)]

@@ -157,9 +157,9 @@ impl Record<'_> {
             wall_seconds: self.wall_seconds(),
             record_seconds: self.record_seconds,
         };
-        let summary = self.summary(simulation, status).json();
+        let summary = self.summary(simulation, status).value();
         self.record_seconds += start.elapsed().as_secs_f64();
-        self.write(simulation.world(), watch, |session, world| session.checkpoint(world, state, summary))
+        self.write(simulation.world(), watch, |session, world| session.checkpoint(world, state, &summary))
     }
 
     fn finish(&mut self, watch: &mut dyn Watch) -> Result<(), Error> {

@@ -267,7 +267,12 @@ impl Summary {
 
     /// One line of JSON.
     pub fn json(&self) -> String {
-        serde_json::to_string(self).expect("a summary has only text keys")
+        self.value().to_string()
+    }
+
+    /// As a value of JSON.
+    pub fn value(&self) -> serde_json::Value {
+        serde_json::to_value(self).expect("a summary has only text keys")
     }
 }
 

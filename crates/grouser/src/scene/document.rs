@@ -7,6 +7,7 @@
 use super::path::{KeyPath, Segment, suggest};
 use super::variant;
 use crate::error::SceneError;
+use grouser_record::names;
 use std::borrow::Cow;
 use std::ops::Range;
 use toml::Spanned;
@@ -71,7 +72,32 @@ impl Document {
         for (keys, value) in self.variant(tree.get_ref())?.iter().chain(&overrides) {
             self.put(tree.get_mut(), keys, value.clone())?;
         }
+        for (key, value) in tree.get_ref() {
+            self.check_texts(key, value)?;
+        }
         Ok(tree)
+    }
+
+    /// Keys and texts are printed, written into tables, and some of them are names: no control characters are in them,
+    /// except that a description may have lines.
+    fn check_texts(&self, key: &Spanned<Cow<'_, str>>, value: &Spanned<DeValue<'_>>) -> Result<(), SceneError> {
+        let plain = |text: &str, at: Range<usize>| match names::fault(text) {
+            None => Ok(()),
+            Some(why) => {
+                let help = "leave it out: names and texts are written to terminals and into tables".to_string();
+                Err(SceneError::new(self, at, None, format!("this text {why}"), Some(help)))
+            }
+        };
+        plain(key.get_ref(), key.span())?;
+        match value.get_ref() {
+            DeValue::String(text) if key.get_ref() == "description" => {
+                plain(&text.replace(['\n', '\t'], " "), value.span())
+            }
+            DeValue::String(text) => plain(text, value.span()),
+            DeValue::Table(table) => table.iter().try_for_each(|(key, value)| self.check_texts(key, value)),
+            DeValue::Array(list) => list.iter().try_for_each(|item| self.check_texts(key, item)),
+            _ => Ok(()),
+        }
     }
 
     /// Key and value of an override whose text begins at `start` of the imagined text.

@@ -21,6 +21,7 @@ pub use reference::{reference_markdown, schema, vehicle_schema};
 use crate::error::Error;
 use crate::limits;
 use document::Document;
+use grouser_record::names;
 use keys::SceneFile;
 use path::{Fault, KeyPath};
 use std::borrow::Cow;
@@ -63,8 +64,15 @@ impl Scene {
         check_tables(tree.get_ref()).map_err(|fault| Error::from_fault(&document, fault))?;
         let keys: SceneFile = serde_path_to_error::deserialize(toml::de::Deserializer::from(tree))
             .map_err(|error| Error::from_serde(&document, error))?;
-        let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
-        let name = keys.scene.name.clone().unwrap_or_else(|| stem.to_string());
+        let name = match &keys.scene.name {
+            Some(given) => {
+                let at = KeyPath::root().key("scene").key("name");
+                at.file_name(given).map_err(|fault| Error::from_fault(&document, fault))?;
+                given.clone()
+            }
+            None => name_of_file(name),
+        };
+        check_bed_names(&keys).map_err(|fault| Error::from_fault(&document, fault))?;
         Ok(Self { document, keys, name, folder: None })
     }
 
@@ -93,6 +101,28 @@ impl Scene {
     pub fn blame(&self, fault: Fault) -> Error {
         Error::from_fault(&self.document, fault)
     }
+}
+
+/// Name of what a file holds that gives it none: that of the file, as a plain name.
+pub fn name_of_file(path: &str) -> String {
+    let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("scene");
+    let plain: String =
+        stem.chars().map(|c| if names::is_control(c) || "\\/:".contains(c) { '-' } else { c }).collect();
+    let plain = plain.trim_start_matches('.');
+    let short: String = plain.chars().take(100).collect();
+    Some(short).filter(|name| names::file_fault(name).is_none()).unwrap_or_else(|| "scene".to_string())
+}
+
+/// Names of beds are names of files in the cache.
+fn check_bed_names(keys: &SceneFile) -> Result<(), Fault> {
+    let Some(settle) = &keys.settle else { return Ok(()) };
+    let at = KeyPath::root().key("settle");
+    for (key, name) in [("name", &settle.name), ("from", &settle.from)] {
+        if let Some(name) = name {
+            at.key(key).file_name(name)?;
+        }
+    }
+    Ok(())
 }
 
 /// Finds tables of later versions and numbers that are not finite: the two mistakes that no type can tell.

@@ -3,6 +3,7 @@
 use super::document::Document;
 use super::renamed;
 use grouser_dynamics::table::bound::{self, OutOfBounds};
+use grouser_record::names;
 use std::fmt;
 use std::ops::Range;
 
@@ -79,6 +80,14 @@ impl KeyPath {
 
     fn bounded(&self, value: f64, checked: Result<(), OutOfBounds>) -> Checked<f64> {
         checked.map(|()| value).map_err(|why| self.fault(why.to_string()))
+    }
+
+    /// Checks a name that becomes the name of a file or folder.
+    pub fn file_name(&self, name: &str) -> Checked<()> {
+        match names::file_fault(name) {
+            None => Ok(()),
+            Some(why) => Err(self.fault(format!("this name {why}")).help("give a plain name, such as \"my-scene\"")),
+        }
     }
 
     /// The one of several alternatives that is given: `choices` are key names with their values.

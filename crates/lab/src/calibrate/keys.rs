@@ -105,6 +105,9 @@ impl CalibrateFile {
     pub fn check(&self) -> Checked<()> {
         let root = KeyPath::root();
         let search = root.key("calibrate");
+        if let Some(name) = &self.calibrate.name {
+            search.key("name").file_name(name)?;
+        }
         search.key("tolerance").within(self.calibrate.tolerance, 1e-6, 0.5)?;
         search.key("evaluations").positive(self.calibrate.evaluations as f64)?;
         for (list, names) in [
@@ -118,6 +121,7 @@ impl CalibrateFile {
                 if name.is_empty() || names[..i].contains(name) {
                     return Err(root.key(list).index(i).key("name").fault("the name is empty, or another has it"));
                 }
+                root.key(list).index(i).key("name").file_name(name)?;
             }
         }
         for (i, parameter) in self.parameter.iter().enumerate() {

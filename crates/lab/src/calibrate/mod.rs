@@ -17,9 +17,9 @@ use crate::sweep::{Case, End, Event, Study};
 use grouser::Error;
 use grouser::files::{self, FileFault, Table};
 use grouser::folder::Folder;
-use grouser::scene::bundled as scenes;
 use grouser::scene::document::Document;
 use grouser::scene::path::{Fault, KeyPath, suggest};
+use grouser::scene::{bundled as scenes, name_of_file};
 use grouser::watch::Watch;
 use keys::{CalibrateFile, TargetKeys};
 use search::Limits;
@@ -97,8 +97,7 @@ impl Calibration {
             };
             data.push(read(target, table, &at).map_err(blame)?);
         }
-        let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or(path);
-        let name = file.calibrate.name.clone().unwrap_or_else(|| stem.to_string());
+        let name = file.calibrate.name.clone().unwrap_or_else(|| name_of_file(path));
         let scene = match scenes::find(&file.calibrate.scene) {
             Some(_) => file.calibrate.scene.clone(),
             None => folder.join(&file.calibrate.scene).to_string_lossy().into_owned(),

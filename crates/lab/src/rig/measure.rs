@@ -4,6 +4,7 @@ use super::fit::{Estimate, Fit, least_squares};
 use crate::recorded::Recorded;
 use grouser::Error;
 use grouser::folder::{Folder, SCENE};
+use grouser::record::inputs;
 use grouser::scene::Scene;
 use grouser::scene::keys::SceneFile;
 use grouser::scene::keys::rig::{PlateKeys, RigKeys, RigKind, ShearKeys, WheelKeys};
@@ -135,6 +136,7 @@ impl RigRun {
         let wrong = |what: String, help: &str| Error::usage(what, help.to_string());
         let folder = Folder::open(path).map_err(refused)?;
         let scene = Scene::load(&path.join(SCENE).to_string_lossy(), &[])?;
+        inputs::must_be_those_of(&folder, &scene)?;
         let Some(rig) = scene.keys().rig.clone() else {
             let help = "give recordings of scenes with `[rig]`: direct-shear, pressure-sinkage, single-wheel";
             return Err(wrong(

@@ -2,7 +2,7 @@
 
 use grouser::Error;
 use grouser::beds::Beds;
-use grouser::folder::{Folder, IfTaken, SCENE, SUMMARY};
+use grouser::folder::{Folder, IfTaken, SCENE};
 use grouser::record::{self, Session};
 use grouser::run::{self, Options, Recording, Status};
 use grouser::scene::Scene;
@@ -58,7 +58,7 @@ impl Work {
             let help = "choose another folder with --out, or replace what differs with --force".to_string();
             Error::usage(what, help)
         };
-        Folder::open(path).map_err(|e| refuse(e.to_string()))?;
+        let folder = Folder::open(path).map_err(|e| refuse(e.to_string()))?;
         let file = path.join(SCENE);
         let recorded = Scene::load(&file.to_string_lossy(), &[])?;
         let duration = scene.keys().time.duration;
@@ -72,7 +72,7 @@ impl Work {
         match difference {
             Some(_) if force => Ok(Self::Replace),
             Some(key) => Err(refuse(format!("`{}` is a recording of another scene: `{key}` differs", path.display()))),
-            None if status(path).as_deref() == Some("done") => Ok(Self::Nothing),
+            None if folder.summary().is_ok_and(|summary| summary["status"] == "done") => Ok(Self::Nothing),
             None => Ok(Self::Resume),
         }
     }
@@ -83,7 +83,7 @@ impl Work {
         let time = &scene.keys().time;
         let recording = match self {
             Self::Nothing => return End::Done,
-            Self::Resume => record::resume(path, None, watch).map(|resumed| {
+            Self::Resume => record::resume(path, None, false, watch).map(|resumed| {
                 (
                     resumed.model,
                     Recording { session: Some(resumed.session), from: resumed.state, ..Recording::default() },
@@ -112,10 +112,4 @@ impl Work {
             },
         }
     }
-}
-
-/// `status` of the summary, if it can be read.
-fn status(path: &Path) -> Option<String> {
-    let summary: serde_json::Value = serde_json::from_slice(&std::fs::read(path.join(SUMMARY)).ok()?).ok()?;
-    Some(summary.get("status")?.as_str()?.to_string())
 }

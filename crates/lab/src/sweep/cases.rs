@@ -120,9 +120,10 @@ fn case(file: &SweepFile, set: &[String], row_index: usize, row: &CaseKeys, valu
     }
     let values = values.into_iter().map(|choice| choice.map(|(_, value)| value)).collect();
     let name = |parts: Vec<String>| {
-        let name = if parts.is_empty() { format!("case-{}", row_index + 1) } else { parts.join("_") };
         let safe = |c: char| if c.is_alphanumeric() || "-_.+".contains(c) { c } else { '-' };
-        name.chars().map(safe).collect::<String>().trim_start_matches('.').to_string()
+        let name: String = parts.join("_").chars().map(safe).collect();
+        let name = name.trim_start_matches('.');
+        if name.is_empty() { format!("case-{}", row_index + 1) } else { name.to_string() }
     };
     Case { name: name(parts), group: name(group), values, overrides }
 }

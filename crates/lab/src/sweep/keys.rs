@@ -197,6 +197,9 @@ impl SweepFile {
         unique("fit", self.fit.iter().map(|f| f.name.as_str()))?;
         unique("plot", self.plot.iter().map(|p| p.name.as_str()))?;
         let root = KeyPath::root();
+        if let Some(name) = &self.sweep.name {
+            root.key("sweep").key("name").file_name(name)?;
+        }
         let parameters: Vec<&str> = self.parameter.iter().map(|p| p.name.as_str()).collect();
         let collected: Vec<&str> = self.collect.iter().map(|c| c.name.as_str()).collect();
         let all: Vec<&str> = parameters.iter().chain(&collected).copied().collect();
@@ -284,9 +287,7 @@ fn window(at: &KeyPath, from: Option<f64>, until: Option<f64>) -> Checked<()> {
 
 impl PlotKeys {
     fn check(&self, at: &KeyPath, all: &[&str], collected: &[&str]) -> Checked<()> {
-        if self.name.contains(['/', '\\']) || self.name.starts_with('.') {
-            return Err(at.key("name").fault("must be a plain name of a file, without folder and ending"));
-        }
+        at.key("name").file_name(&self.name)?;
         let given = |key: &Option<String>| key.as_ref().map(|_| ());
         at.exactly_one("what is plotted", vec![("signal", given(&self.signal)), ("y", given(&self.y))])?;
         match (&self.x, &self.y) {

@@ -25,7 +25,7 @@ use grouser::limits;
 use grouser::record;
 use grouser::scene::document::Document;
 use grouser::scene::path::{Fault, KeyPath, suggest};
-use grouser::scene::{Scene, bundled as scenes};
+use grouser::scene::{Scene, bundled as scenes, name_of_file};
 use grouser::watch::Watch;
 use grouser_math::par::{self, Background};
 use keys::SweepFile;
@@ -98,8 +98,7 @@ impl Study {
         let blame = |fault: Fault| Error::from_fault(&document, fault);
         file.check().map_err(blame)?;
         let cases = cases::cases(&file, set).map_err(blame)?;
-        let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
-        let name = file.sweep.name.clone().unwrap_or_else(|| stem.to_string());
+        let name = file.sweep.name.clone().unwrap_or_else(|| name_of_file(name));
         let scene = match (scenes::find(&file.sweep.scene), folder) {
             (None, Some(folder)) => folder.join(&file.sweep.scene).to_string_lossy().into_owned(),
             _ => file.sweep.scene.clone(),

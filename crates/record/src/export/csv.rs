@@ -9,7 +9,7 @@ pub struct CsvSignals;
 
 impl Export for CsvSignals {
     fn export(&self, job: &ExportJob<'_>, target: &dyn ExportTarget) -> Result<String> {
-        let (table, _) = signals::read(job.store)?;
+        let (table, left_out) = signals::read(job.store)?;
         let columns = table.named();
         let names: Vec<String> = columns.iter().map(|(name, ..)| field(name)).collect();
         target.file("", &mut |out| {
@@ -22,7 +22,10 @@ impl Export for CsvSignals {
             }
             Ok(())
         })?;
-        Ok(format!("{} rows", table.rows()))
+        Ok(match left_out {
+            0 => format!("{} rows", table.rows()),
+            n => format!("{} rows; the last {n} bytes of the journal are half-written or damaged, and left out", table.rows()),
+        })
     }
 }
 

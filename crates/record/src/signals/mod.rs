@@ -3,6 +3,9 @@
 //! While a run goes on, rows are added to `signals.journal`: a header, then blocks of rows, each with a checksum, so
 //! that a crash costs at most the block that was being written. `signals.parquet`, which other tools read, cannot be
 //! added to; it is written again from time to time and at the end, when the journal goes.
+//!
+//! A block that is not whole at the end of the journal was being written when the run was killed. One with whole blocks
+//! after it is damaged, and is told as such.
 
 pub mod filter;
 pub mod parquet;
@@ -11,6 +14,7 @@ mod thrift;
 pub use filter::Filter;
 
 use crate::error::{RecordError, Result};
+use crate::names;
 use crate::store::Store;
 use parquet::Columns;
 use serde::{Deserialize, Serialize};
@@ -20,7 +24,9 @@ pub const JOURNAL: &str = "signals.journal";
 /// The table for other tools.
 pub const PARQUET: &str = "signals.parquet";
 const MAGIC: &[u8; 8] = b"GROUSERJ";
-const FORMAT: u32 = 1;
+/// Begins a block of rows.
+const BLOCK: &[u8; 4] = b"ROWS";
+const FORMAT: u32 = 2;
 /// A table of fewer bytes is written again whenever rows were added; a larger one when it has grown by a tenth.
 const SMALL: usize = 2 << 20;
 
@@ -111,7 +117,12 @@ impl SignalTable {
         for raw in &layout.columns {
             columns.push(column(&raw.name)?);
         }
-        Some(Self { layout, columns })
+        Some(Self { layout, columns }).filter(Self::has_plain_names)
+    }
+
+    /// Recordings may be somebody else's.
+    fn has_plain_names(&self) -> bool {
+        self.layout.columns.iter().all(|c| names::fault(&c.name).or(names::fault(&c.unit)).is_none())
     }
 }
 
@@ -128,7 +139,8 @@ fn header(layout: &SignalLayout) -> Vec<u8> {
 /// A block of rows of the journal.
 fn block(table: &SignalTable, from: usize) -> Vec<u8> {
     let rows = table.rows() - from;
-    let mut out = (rows as u32).to_le_bytes().to_vec();
+    let mut out = BLOCK.to_vec();
+    out.extend((rows as u32).to_le_bytes());
     for row in from..table.rows() {
         out.extend(table.columns.iter().flat_map(|column| column[row].to_le_bytes()));
     }
@@ -136,8 +148,27 @@ fn block(table: &SignalTable, from: usize) -> Vec<u8> {
     out
 }
 
-/// Reads a journal; the number says how many bytes at its end are half-written and left out.
-fn read_journal(bytes: &[u8]) -> Option<(SignalTable, usize)> {
+/// What a journal holds.
+struct Journal {
+    /// The rows up to the first block that is not whole.
+    table: SignalTable,
+    /// Bytes from there on.
+    left_out: usize,
+    /// Rows of whole blocks among them: the block before them is damaged.
+    lost: usize,
+}
+
+/// Numbers of the block at the front, and what follows it; nothing if it is not whole.
+fn take_block(data: &[u8], width: usize) -> Option<(&[u8], &[u8])> {
+    let (count, rest) = data.strip_prefix(BLOCK)?.split_first_chunk::<4>()?;
+    let size = (u32::from_le_bytes(*count) as usize).checked_mul(8 * width)?;
+    let (rows, after) = rest.split_at_checked(size)?;
+    let (sum, after) = after.split_first_chunk::<4>()?;
+    (crc32c::crc32c(&data[..8 + size]) == u32::from_le_bytes(*sum)).then_some((rows, after))
+}
+
+/// Reads a journal; nothing if its header is damaged.
+fn read_journal(bytes: &[u8]) -> Option<Journal> {
     let rest = bytes.strip_prefix(MAGIC)?;
     let (length, rest) = rest.split_first_chunk::<4>()?;
     let (text, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
@@ -145,39 +176,79 @@ fn read_journal(bytes: &[u8]) -> Option<(SignalTable, usize)> {
     if crc32c::crc32c(&bytes[..12 + text.len()]) != u32::from_le_bytes(*sum) {
         return None;
     }
-    let mut table = SignalTable::new(serde_json::from_slice(text).ok()?);
+    let mut table = Some(SignalTable::new(serde_json::from_slice(text).ok()?)).filter(SignalTable::has_plain_names)?;
     let width = table.columns.len();
-    while let Some((count, data)) = rest.split_first_chunk::<4>() {
-        let size = (u32::from_le_bytes(*count) as usize).checked_mul(8 * width);
-        let Some((rows, after)) = size.and_then(|size| data.split_at_checked(size)) else { break };
-        let Some((sum, after)) = after.split_first_chunk::<4>() else { break };
-        if crc32c::crc32c(&rest[..4 + rows.len()]) != u32::from_le_bytes(*sum) {
-            break;
-        }
+    while let Some((rows, after)) = take_block(rest, width) {
         for row in rows.chunks_exact(8 * width) {
             let numbers = row.chunks_exact(8).map(|b| f64::from_le_bytes(b.try_into().expect("8 bytes")));
             table.columns.iter_mut().zip(numbers).for_each(|(column, x)| column.push(x));
         }
         rest = after;
     }
-    Some((table, rest.len()))
+    let (left_out, mut lost) = (rest.len(), 0);
+    while !rest.is_empty() {
+        match take_block(rest, width) {
+            Some((rows, after)) => (lost, rest) = (lost + rows.len() / (8 * width), after),
+            None => rest = &rest[1..],
+        }
+    }
+    Some(Journal { table, left_out, lost })
+}
+
+const LOST: &str = "the signals are lost: run the scene anew";
+
+/// The journal; nothing if there is none.
+fn journal(store: &dyn Store) -> Result<Option<Journal>> {
+    match store.read(JOURNAL) {
+        Ok(bytes) => match read_journal(&bytes) {
+            Some(journal) => Ok(Some(journal)),
+            None => Err(RecordError::damaged(JOURNAL, "has a damaged header, or is of an earlier version", LOST)),
+        },
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(e) => Err(RecordError::reading(store, JOURNAL, e)),
+    }
+}
+
+fn published(store: &dyn Store) -> Result<SignalTable> {
+    let bytes = store.read(PARQUET).map_err(|e| RecordError::reading(store, PARQUET, e))?;
+    let wrong = "is cut off or damaged, or not written by this version of Grouser";
+    SignalTable::from_parquet(&bytes).ok_or_else(|| RecordError::damaged(PARQUET, wrong, LOST))
 }
 
 /// The signals of a recording, finished or not. The number says how many bytes at the end of the journal of a killed
 /// run were half-written and are left out.
 pub fn read(store: &dyn Store) -> Result<(SignalTable, usize)> {
-    let remedy = "the signals are lost: run the scene anew";
-    match store.read(JOURNAL) {
-        Ok(bytes) => read_journal(&bytes).ok_or_else(|| RecordError::damaged(JOURNAL, "has a damaged header", remedy)),
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => {
-            let bytes = store.read(PARQUET).map_err(|e| RecordError::reading(store, PARQUET, e))?;
-            let table = SignalTable::from_parquet(&bytes);
-            table.map(|table| (table, 0)).ok_or_else(|| {
-                RecordError::damaged(PARQUET, "is cut off or damaged, or not written by Grouser", remedy)
-            })
+    match journal(store)? {
+        None => Ok((published(store)?, 0)),
+        Some(Journal { table, left_out, lost: 0 }) => Ok((table, left_out)),
+        Some(Journal { table, lost, .. }) => {
+            let why = format!("is damaged after row {}: {lost} rows or more after it cannot be placed", table.rows());
+            Err(RecordError::damaged(JOURNAL, why, "signals.parquet holds those that were published"))
         }
-        Err(e) => Err(RecordError::reading(store, JOURNAL, e)),
     }
+}
+
+/// The rows up to a step, of which there must be so many, from the journal or else from the published table.
+fn rows_up_to(store: &dyn Store, last_step: u64, rows: u64) -> Result<(SignalTable, u64)> {
+    let mut found: Option<SignalTable> = None;
+    let mut failure = None;
+    let sources = [journal(store).map(|journal| journal.map(|journal| journal.table)), published(store).map(Some)];
+    for source in sources {
+        match source {
+            Ok(Some(mut table)) => {
+                table.truncate(last_step);
+                if found.as_ref().is_none_or(|best| best.rows() < table.rows()) {
+                    found = Some(table);
+                }
+            }
+            Ok(None) => {}
+            Err(error) => failure = failure.or(Some(error)),
+        }
+    }
+    let none = || failure.unwrap_or_else(|| RecordError::damaged(PARQUET, "is missing", LOST));
+    let table = found.ok_or_else(none)?;
+    let missing = rows.saturating_sub(table.rows() as u64);
+    Ok((table, missing))
 }
 
 /// Writes signals.
@@ -195,17 +266,32 @@ impl SignalWriter {
         Self::start(store, SignalTable::new(layout))
     }
 
-    /// Goes on after the rows up to a step; later ones are dropped.
-    pub fn reopen(store: &dyn Store, layout: SignalLayout, last_step: u64) -> Result<Self> {
-        let (mut table, _) = read(store)?;
+    /// Goes on after the rows up to a step, of which there must be so many; later ones are dropped. The number says how
+    /// many are missing, which is an error unless `accept`.
+    pub fn reopen(
+        store: &dyn Store,
+        layout: SignalLayout,
+        (last_step, rows): (u64, u64),
+        accept: bool,
+    ) -> Result<(Self, u64)> {
+        let (table, missing) = rows_up_to(store, last_step, rows)?;
         if table.layout != (SignalLayout { format: FORMAT, ..layout }) {
             return Err(RecordError::refused(
                 "the signals of this recording are others than the scene asks for",
                 "leave `scene.toml` as it was, or start a recording of its own with `grouser run`",
             ));
         }
-        table.truncate(last_step);
-        Self::start(store, table)
+        if missing > 0 && !accept {
+            let why = format!("is damaged: {missing} of {rows} rows up to the checkpoint are missing");
+            let file = if store.length(JOURNAL).is_ok() { JOURNAL } else { PARQUET };
+            return Err(RecordError::damaged(file, why, "run the scene anew, or go on without them: --accept-changes"));
+        }
+        Ok((Self::start(store, table)?, missing))
+    }
+
+    /// Rows taken, written or not.
+    pub fn rows(&self) -> u64 {
+        self.table.rows() as u64
     }
 
     fn start(store: &dyn Store, table: SignalTable) -> Result<Self> {
@@ -285,7 +371,7 @@ mod tests {
         store.damage(JOURNAL, whole.len() - 100);
         let (table, left_out) = read(&store).unwrap();
         assert_eq!((table.rows(), left_out > 0), (60, true));
-        let mut writer = SignalWriter::reopen(&store, layout(), 45).unwrap();
+        let (mut writer, _) = SignalWriter::reopen(&store, layout(), (45, 45), false).unwrap();
         (46..=100).for_each(|i| writer.add(&row(i)));
         writer.finish(&store).unwrap();
         assert!(store.read(JOURNAL).is_err());
@@ -297,11 +383,64 @@ mod tests {
     }
 
     #[test]
+    fn a_journal_damaged_in_its_middle_leaves_no_silent_gap() {
+        let store = Memory::default();
+        let mut writer = SignalWriter::create(&store, layout()).unwrap();
+        for i in 1..=90 {
+            writer.add(&row(i));
+            if i % 30 == 0 {
+                writer.flush(&store).unwrap();
+            }
+        }
+        let mut bytes = store.read(JOURNAL).unwrap();
+        let middle = header(&layout()).len() + 1400;
+        bytes[middle] ^= 4;
+        store.put(JOURNAL, &bytes).unwrap();
+        let error = read(&store).unwrap_err().to_string();
+        assert!(error.contains("signals.journal") && error.contains("after row 30: 30 rows"), "{error}");
+        // The published table has them all.
+        let (writer, missing) = SignalWriter::reopen(&store, layout(), (80, 80), false).unwrap();
+        assert_eq!((writer.rows(), missing), (80, 0));
+        // Without it rows are missing: refused, or accepted by name.
+        let damaged = |store: &Memory| {
+            store.put(JOURNAL, &bytes).unwrap();
+            store.put(PARQUET, b"PAR1").unwrap();
+        };
+        damaged(&store);
+        let error = SignalWriter::reopen(&store, layout(), (80, 80), false).err().unwrap().to_string();
+        assert!(error.contains("50 of 80 rows") && error.contains("--accept-changes"), "{error}");
+        let (writer, missing) = SignalWriter::reopen(&store, layout(), (80, 80), true).unwrap();
+        assert_eq!((writer.rows(), missing), (30, 50));
+        // What is damaged after the checkpoint is recorded again.
+        damaged(&store);
+        assert!(SignalWriter::reopen(&store, layout(), (25, 25), false).is_ok());
+    }
+
+    #[test]
+    fn every_changed_bit_of_a_journal_is_told() {
+        let store = Memory::default();
+        let mut writer = SignalWriter::create(&store, layout()).unwrap();
+        for i in 1..=6 {
+            writer.add(&row(i));
+            if i % 2 == 0 {
+                writer.flush(&store).unwrap();
+            }
+        }
+        let bytes = store.read(JOURNAL).unwrap();
+        for bit in 0..8 * bytes.len() {
+            let mut other = bytes.clone();
+            other[bit / 8] ^= 1 << (bit % 8);
+            store.put(JOURNAL, &other).unwrap();
+            assert!(read(&store).map_or(true, |(_, left_out)| left_out > 0), "bit {bit}");
+        }
+    }
+
+    #[test]
     fn other_signals_and_damage_are_refused() {
         let store = Memory::default();
         SignalWriter::create(&store, layout()).unwrap().finish(&store).unwrap();
         let other = SignalLayout { interval: 0.02, ..layout() };
-        let error = SignalWriter::reopen(&store, other, 0).err().unwrap().to_string();
+        let error = SignalWriter::reopen(&store, other, (0, 0), false).err().unwrap().to_string();
         assert!(error.contains("others than the scene asks for"), "{error}");
         store.damage(PARQUET, 30);
         let error = read(&store).unwrap_err().to_string();

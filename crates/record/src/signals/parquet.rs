@@ -6,6 +6,7 @@
 //! seconds in every clean build, a third of all of Grouser, for what is two files here.
 
 use super::thrift::{Item, Writer, read_struct};
+use xxhash_rust::xxh3::xxh3_128;
 
 /// Rows in a page.
 const PAGE: usize = 1 << 20;
@@ -14,6 +15,11 @@ const INT64: i32 = 2;
 const DOUBLE: i32 = 5;
 /// Key of our own metadata.
 const KEY: &str = "grouser";
+
+/// Key of the checksum: a hash of the whole file, with zeros in place of its digits. Pages have one of their own as well,
+/// which other readers know.
+const CHECKSUM: &str = "grouser_checksum";
+const DIGITS: usize = 32;
 
 /// Columns of equal length by name, and a text about them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -39,11 +45,13 @@ pub fn write(columns: &Columns) -> Vec<u8> {
             let size = 8 * page.len() as i32;
             // Encodings: 0 plain, 3 run lengths (of levels, of which required columns have none).
             let data = Writer::default().int(1, page.len() as i32).int(2, 0).int(3, 3).int(4, 3);
-            out.extend(Writer::default().int(1, 0).int(2, size).int(3, size).inner(5, data).end());
-            match kind_of(name) {
-                INT64 => out.extend(page.iter().flat_map(|x| (*x as i64).to_le_bytes())),
-                _ => out.extend(page.iter().flat_map(|x| x.to_le_bytes())),
-            }
+            let bytes: Vec<u8> = match kind_of(name) {
+                INT64 => page.iter().flat_map(|x| (*x as i64).to_le_bytes()).collect(),
+                _ => page.iter().flat_map(|x| x.to_le_bytes()).collect(),
+            };
+            let sum = crc32fast::hash(&bytes) as i32;
+            out.extend(Writer::default().int(1, 0).int(2, size).int(3, size).int(4, sum).inner(5, data).end());
+            out.extend(bytes);
         }
         let size = (out.len() - start) as i64;
         let meta = Writer::default()
@@ -70,25 +78,49 @@ pub fn write(columns: &Columns) -> Vec<u8> {
         .structs(2, schema)
         .long(3, rows as i64)
         .structs(4, groups)
-        .structs(5, vec![Writer::default().text(1, KEY).text(2, &columns.about)])
+        .structs(
+            5,
+            vec![
+                Writer::default().text(1, KEY).text(2, &columns.about),
+                Writer::default().text(1, CHECKSUM).text(2, &"0".repeat(DIGITS)),
+            ],
+        )
         .text(6, concat!("grouser version ", env!("CARGO_PKG_VERSION")))
         .end();
     out.extend(&footer);
     out.extend((footer.len() as u32).to_le_bytes());
     out.extend(MAGIC);
+    let sum = format!("{:032x}", xxh3_128(&out));
+    let place = checksum_place(&out).expect("it was written above");
+    out[place..place + DIGITS].copy_from_slice(sum.as_bytes());
     out
+}
+
+/// Where the digits of the checksum stand: after the last place of its key, the field's kind and the text's length.
+fn checksum_place(file: &[u8]) -> Option<usize> {
+    let key = CHECKSUM.as_bytes();
+    let end = file.windows(key.len()).rposition(|part| part == key)? + key.len() + 2;
+    (end + DIGITS <= file.len()).then_some(end)
+}
+
+/// Is the file as it was written?
+fn is_whole(file: &[u8]) -> bool {
+    let Some(place) = checksum_place(file) else { return false };
+    let mut blank = file.to_vec();
+    blank[place..place + DIGITS].fill(b'0');
+    file[place..place + DIGITS] == *format!("{:032x}", xxh3_128(&blank)).as_bytes()
 }
 
 /// Reads a file that [`write()`] wrote; nothing if it is damaged or somebody else's.
 pub fn read(bytes: &[u8]) -> Option<Columns> {
     let (front, magic) = bytes.split_last_chunk::<4>()?;
     let (front, length) = front.split_last_chunk::<4>()?;
-    if magic != MAGIC || !bytes.starts_with(MAGIC) {
+    if magic != MAGIC || !bytes.starts_with(MAGIC) || !is_whole(bytes) {
         return None;
     }
     let start = front.len().checked_sub(u32::from_le_bytes(*length) as usize)?;
     let footer = read_struct(&mut &front[start..])?;
-    let rows = footer.field(3)?.int()? as usize;
+    let rows = usize::try_from(footer.field(3)?.int()?).ok()?;
     let about = footer.field(5).and_then(Item::list).unwrap_or_default();
     let about = about.iter().find(|pair| pair.field(1).and_then(Item::text) == Some(KEY));
     let about = about.and_then(|pair| pair.field(2)?.text()).unwrap_or_default().to_string();
@@ -97,13 +129,13 @@ pub fn read(bytes: &[u8]) -> Option<Columns> {
     for group in footer.field(4)?.list()? {
         for (chunk, (name, values)) in group.field(1)?.list()?.iter().zip(&mut columns) {
             let meta = chunk.field(3)?;
-            let count = meta.field(5)?.int()? as usize;
+            let count = usize::try_from(meta.field(5)?.int()?).ok()?;
             let from = usize::try_from(meta.field(9)?.int()?).ok()?;
             let mut data = front.get(from..)?;
             while values.len() < count {
                 let page = read_struct(&mut data)?;
                 let (size, here) = (page.field(3)?.int()?, page.field(5)?.field(1)?.int()?);
-                let here = usize::try_from(here).ok().filter(|n| *n > 0 && *n as i64 * 8 == size)?;
+                let here = usize::try_from(here).ok().filter(|n| *n > 0 && (*n as i64).checked_mul(8) == Some(size))?;
                 let (numbers, rest) = data.split_at_checked(8 * here)?;
                 data = rest;
                 let numbers = numbers.chunks_exact(8).map(|b| <[u8; 8]>::try_from(b).expect("8 bytes"));
@@ -135,5 +167,16 @@ mod tests {
             assert!(read(&bytes[..bytes.len() / 2]).is_none());
         }
         assert!(read(b"PAR1").is_none());
+    }
+
+    #[test]
+    fn every_changed_bit_is_noticed() {
+        let column = (0..20).map(|i| f64::from(i).sin()).collect();
+        let bytes = write(&Columns { columns: vec![("force.x".to_string(), column)], about: "{}".into() });
+        for bit in 0..8 * bytes.len() {
+            let mut other = bytes.clone();
+            other[bit / 8] ^= 1 << (bit % 8);
+            assert!(read(&other).is_none(), "bit {bit}");
+        }
     }
 }
