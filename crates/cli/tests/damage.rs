@@ -68,8 +68,8 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     all
 }
 
-/// Everything that readers and a resume take from a recording, as text; or what was told. Contacts, in large chunks, only
-/// where they are asked for.
+/// Everything that readers and a resume take from a recording, as text; or what was told. Contacts, in large chunks,
+/// only where they are asked for.
 fn reading(path: &Path, contacts: bool) -> Result<String, String> {
     let text = |e: grouser_record::RecordError| e.to_string();
     let folder = Folder::open(path).map_err(text)?;
@@ -272,7 +272,7 @@ fn names_are_no_paths_and_no_commands_to_terminals() {
     std::fs::write(at.join("wedge.obj"), WEDGE).unwrap();
     let wrong = [
         ("[scene]\nname = \"../evil\"\n", "scene.name"),
-        ("[scene]\nname = \"/tmp/evil\"\n", "scene.name"),
+        ("[scene]\nname = \"/evil\"\n", "scene.name"),
         ("[scene]\nname = \"\"\n", "scene.name"),
         ("[scene]\nname = \"a\\u001b[31mb\"\n", "U+001B"),
         ("[[signal]]\nname = \"x\\u0007\"\nenergy = {}\n", "U+0007"),

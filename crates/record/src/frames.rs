@@ -95,8 +95,8 @@ impl FrameWriter {
         Ok(writer)
     }
 
-    /// Goes on after the frames up to step `last_step`, of which there must be so many; later ones are dropped. The header
-    /// must be the one that the group was made with.
+    /// Goes on after the frames up to step `last_step`, of which there must be so many; later ones are dropped. The
+    /// header must be the one that the group was made with.
     pub fn reopen(store: &dyn Store, header: &Header, (last_step, frames): (u64, u64)) -> Result<Self> {
         let reader = FrameReader::open(store)?;
         let expected = Header { format: FORMAT, program: reader.header().program.clone(), ..header.clone() };

@@ -81,8 +81,8 @@ impl GroundArgs {
     }
 }
 
-/// A file or folder on the disk. Files of a folder are put together out of sight, and take their places when all of them
-/// are whole; an export that fails leaves nothing.
+/// A file or folder on the disk. Files of a folder are put together out of sight, and take their places when all of
+/// them are whole; an export that fails leaves nothing.
 struct DiskTarget<'a> {
     out: &'a Path,
     /// Where they are put together: inside of the folder if it exists, else beside it.

@@ -51,7 +51,8 @@ pub fn main(args: &Args) -> Ended {
         let folder = Folder::open(path)?;
         let (table, left_out) = signals::read(&folder)?;
         if left_out > 0 {
-            eprintln!("warning: the last {left_out} bytes of signals.journal are half-written or damaged, and left out");
+            let why = "are half-written or damaged, and left out";
+            eprintln!("warning: the last {left_out} bytes of `{}/signals.journal` {why}", path.display());
         }
         let columns = table.named();
         plot::figure("", &[(String::new(), columns.clone())], signals)

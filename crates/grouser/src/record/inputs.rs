@@ -25,7 +25,7 @@ fn scene_hashes(run: &AsRun, duration: f64) -> [Value; 2] {
     [hash(run.text.as_bytes()), hash(json!([run.keys, duration]).to_string().as_bytes())]
 }
 
-/// Writes the hashes of a scene and of its files in the folder; `former`: those of the text that is still in the folder,
+/// Writes the hashes of a scene and of its files in the folder; `former`: that of the text that is still in the folder,
 /// if it is about to be replaced.
 pub fn write(folder: &Folder, run: &AsRun, duration: f64, former: Option<&Value>) -> Result<()> {
     let mut files = Map::new();

@@ -42,8 +42,8 @@ struct Found {
     notes: Vec<String>,
 }
 
-/// Opens a recording to go on with it; `duration` replaces the time to simulate, counted from the beginning. Inputs that
-/// were changed since are refused, unless `accept`.
+/// Opens a recording to go on with it; `duration` replaces the time to simulate, counted from the beginning. Inputs
+/// that were changed since are refused, unless `accept`.
 pub fn resume(path: &Path, duration: Option<f64>, accept: bool, watch: &mut dyn Watch) -> Result<Resumed, Error> {
     let folder = Folder::open(path)?;
     let lock = folder.lock()?;
@@ -90,15 +90,15 @@ fn find(folder: Folder, duration: Option<f64>, accept: bool) -> Result<Found, Er
     if let Some(key) = key.filter(|_| !accept) {
         return Err(Error::from(RecordError::refused(
             format!("the checkpoint is of another scene: `{key}` in `{file}` is not what it was run with"),
-            "undo the change, run the changed scene as a recording of its own with `grouser run`, or go on with it anyway: \
-             --accept-changes",
+            "undo the change, run the changed scene as a recording of its own with `grouser run`, or go on with it \
+             anyway: --accept-changes",
         )));
     }
     if !changed.is_empty() && !accept {
         return Err(Error::from(RecordError::refused(
             format!("`{}` in {} is not what the run began with", changed.join("`, `"), folder.name()),
-            "put it back as it was, run the changed scene as a recording of its own with `grouser run`, or go on with it \
-             anyway: --accept-changes",
+            "put it back as it was, run the changed scene as a recording of its own with `grouser run`, or go on with \
+             it anyway: --accept-changes",
         )));
     }
     let notes = changed.iter().map(|name| format!("goes on although `{name}` is not what the run began with"));

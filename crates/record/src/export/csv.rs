@@ -22,9 +22,10 @@ impl Export for CsvSignals {
             }
             Ok(())
         })?;
+        let rows = table.rows();
         Ok(match left_out {
-            0 => format!("{} rows", table.rows()),
-            n => format!("{} rows; the last {n} bytes of the journal are half-written or damaged, and left out", table.rows()),
+            0 => format!("{rows} rows"),
+            n => format!("{rows} rows; the last {n} bytes of the journal are half-written or damaged, and left out"),
         })
     }
 }

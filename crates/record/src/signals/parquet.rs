@@ -16,8 +16,8 @@ const DOUBLE: i32 = 5;
 /// Key of our own metadata.
 const KEY: &str = "grouser";
 
-/// Key of the checksum: a hash of the whole file, with zeros in place of its digits. Pages have one of their own as well,
-/// which other readers know.
+/// Key of the checksum: a hash of the whole file, with zeros in place of its digits. Pages have one of their own as
+/// well, which other readers know.
 const CHECKSUM: &str = "grouser_checksum";
 const DIGITS: usize = 32;
 
