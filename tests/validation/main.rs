@@ -15,6 +15,7 @@ mod mechanisms;
 mod meshes;
 mod one_way;
 mod penalty;
+mod restitution;
 mod rig;
 mod shapes;
 mod spinning;

@@ -22,9 +22,9 @@ table! {
             pub spinning_friction: f64 = 0.0, non_negative;
             /// Poisson's ratio, 0 to 0.5, for the tangential stiffness.
             pub poisson: f64 = 0.25, within(0.0, 0.5);
-            /// Damping of compliant contacts along the normal, s: viscous coefficient over stiffness (Kelvin-Voigt). A
-            /// bed on springs comes to rest sooner; the contact problem becomes as hard as with a stiffness
-            /// (1 + damping / step) times higher.
+            /// Damping of compliant contacts along the normal, s: viscous coefficient over stiffness (Kelvin-Voigt). 0:
+            /// as much as it takes for contacts to return no more than `restitution` says. The contact problem becomes
+            /// as hard as with a stiffness (1 + damping / step) times higher.
             pub damping: f64 = 0.0, non_negative;
         }
         inner {
@@ -180,6 +180,8 @@ pub struct PairTable {
     pub moments: bool,
     /// Some pair is not rigid.
     pub compliant: bool,
+    /// Some pair has restitution.
+    pub restitutive: bool,
 }
 
 impl PairTable {
@@ -202,6 +204,7 @@ impl PairTable {
             cohesive: laws.iter().any(|l| l.cohesion > 0.0),
             moments: laws.iter().any(|l| l.rolling_friction > 0.0 || l.spinning_friction > 0.0),
             compliant: laws.iter().any(|l| l.compliance > 0.0 || l.compliance_radius > 0.0),
+            restitutive: laws.iter().any(|l| l.restitution > 0.0),
             laws,
         }
     }

@@ -76,11 +76,11 @@ fn bed() -> World {
 }
 
 /// Bytes that the solver moved in the measured steps: contacts times products times the bytes of each.
-const BYTES: u64 = 1_744_209_600;
+const BYTES: u64 = 1_863_787_296;
 /// Allocations in the measured steps: lists that grow by a contact now and then.
 const GROWTH: u64 = 10;
 /// The state after the measured steps.
-const DIGEST: &str = "fc84394e127a3544f73d1c0638564869";
+const DIGEST: &str = "3c6bcf1eb80be27bd7376b8eb1f8a620";
 
 #[test]
 fn a_step_of_a_bed_does_not_become_costlier() {

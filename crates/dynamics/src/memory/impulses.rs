@@ -163,10 +163,17 @@ impl ContactMemory {
         found.unwrap_or_else(|| if list.iter().any(|k| same_pair(of(k), c)) { OTHER } else { NEW })
     }
 
-    /// Remembers the step just solved, of so many bodies.
-    pub(crate) fn store(&mut self, bodies: usize, contacts: &[Contact], impulses: &Impulses) {
+    /// Remembers the step just solved, of so many bodies. Contacts that were `struck` are over: what an impact took is
+    /// no load for the next step to start from, and no stretched spring.
+    pub(crate) fn store(
+        &mut self,
+        bodies: usize,
+        contacts: &[Contact],
+        impulses: &Impulses,
+        struck: impl Fn(usize) -> bool + Sync + Send,
+    ) {
         let ContactMemory { start, entries, lists, place, counts } = self;
-        let carries = |i: usize| impulses.contact[i] != Vec3::ZERO;
+        let carries = |i: usize| impulses.contact[i] != Vec3::ZERO && !struck(i);
         par::fill(place, contacts.len(), |_| NEW);
         // One group of all that carry: their order stays.
         let one = |i: usize| if carries(i) { 0 } else { group::NONE };

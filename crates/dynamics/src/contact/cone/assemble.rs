@@ -5,12 +5,13 @@
 //!
 //! | case | bias along n | compliance |
 //! | --- | --- | --- |
-//! | impact: closing within the step, faster than the threshold, e > 0 | e u_n^- (Newton) | none |
+//! | impact: closing within the step, faster than the threshold, e > 0 | -u_n* of the cascade (see `impact`): e u_n^- where two bodies meet alone | none |
 //! | rigid | max(phi / h, -v_rec) (Negrut 2013, Eq. 16; v_rec limits how fast overlap is undone) | none |
 //! | compliant | max(phi / h', -v_rec - e gamma_n^-), e the compliance: a spring at rest is inside the limit | e = c / (h h') |
 //!
 //! h' = h + tau for overlapping contacts with damping time tau, else h: the law gamma = -h ((phi + h u_n) / c + tau u_n
-//! / c) solved for u_n.
+//! / c) solved for u_n. tau is the material's, or more, so that the contact returns no more than restitution has it
+//! (see `impact`); a gap that closes is damped from where it closes: bias phi / h, compliance c / (h h').
 //!
 //! Across n, compliant contacts carry their tangential spring along: bias -c_t gamma_t^- / h^2, so that the row reads
 //! u_t + c_t (gamma_t - gamma_t^-) / h^2 = 0 while it sticks: the force grows with the displacement since it began to
@@ -20,24 +21,25 @@
 //! step's beginning. The cone problem then asks for u_n + phi/h >= mu (|u_T| - |u_T^-|), which is Coulomb's
 //! u_n + phi/h >= 0 as far as the contact goes on sliding; without it, it would hover at h mu |u_T|. Not where the last
 //! impulse lay within the cone (it sticks), nor where bodies meet faster than mu |u_T^-|: they would come to overlap by
-//! h mu
-//! |u_T^-| if the impact stops their sliding.
+//! h mu |u_T^-| if the impact stops their sliding. Contacts that meet or part faster than the threshold of restitution
+//! take mu |u_T*| instead, u_T* the slip that is left at the end of the step, under the relaxed law too.
 //!
 //! Cohesion: the cone holds gamma + c_0 h n, a constant pull c_0 acts against it (Tasora and Anitescu's shifted cone).
 
 use super::Assembled;
+use super::impact::{self, Cascade, Meeting, Struck};
 use crate::contact::point_of_attack;
-use crate::material::{HERTZ_OVERLAP, PairTable};
+use crate::material::{HERTZ_OVERLAP, PairLaw, PairTable};
 use crate::memory::ContactMemory;
 use crate::present::Present;
 use crate::profile::Penetration;
 use crate::settings::FrictionLaw;
 use grouser_geom::Contact;
 use grouser_math::par::{self, Each, Fold};
-use grouser_math::{Twist, Vec3, quat};
+use grouser_math::{Mat3, Twist, Vec3, quat};
 use grouser_solve::cone::Moments;
 use grouser_solve::operator::{self, Gather};
-use grouser_solve::{Compliance, Impulses, Problem};
+use grouser_solve::{BodyResponse, Compliance, Impulses, Problem};
 
 const CHUNK: usize = 512;
 
@@ -88,11 +90,15 @@ pub(super) fn run(
     problem: &mut Problem,
     impulses: &mut Impulses,
 ) {
-    let Assembled { continues, cohesion, penetration } = assembled;
+    let Assembled { continues, cohesion, penetration, cascade, touches } = assembled;
     resize(table, contacts.len(), problem, cohesion);
     impulses.reset(problem);
     memory.continues(contacts, continues);
-    let source = Source { now, table, memory, continues, free: &problem.free };
+    let (bodies, free) = (&problem.bodies, &problem.free);
+    count_touches(contacts, bodies.len(), touches);
+    let source = Source { now, table, memory, continues, touches, bodies, free, struck: &[] };
+    source.follow_impacts(contacts, cascade);
+    let source = Source { struck: &cascade.struck, ..source };
     let out = (
         (&mut problem.contacts, &mut problem.bias, &mut impulses.contact),
         par::optional(&mut problem.compliance),
@@ -148,8 +154,24 @@ struct Source<'a> {
     memory: &'a ContactMemory,
     /// Per contact, the remembered one that it continues.
     continues: &'a [u32],
-    /// Per slot: velocity without contact.
+    /// Per slot: number of its contacts.
+    touches: &'a [u32],
+    /// Per slot: response to impulses, and velocity without contact.
+    bodies: &'a [BodyResponse],
     free: &'a [Twist],
+    /// Per contact, what restitution asks for; empty: nothing of any.
+    struck: &'a [Option<Struck>],
+}
+
+/// How two bodies meet at a contact.
+struct Approach<'a> {
+    law: &'a PairLaw,
+    contact: grouser_solve::Contact,
+    /// Velocity of b against a at the start of the step, m/s, and its part along the normal.
+    closing: Vec3,
+    along: f64,
+    /// Do they close within the step, faster than the threshold?
+    is_impact: bool,
 }
 
 /// The terms of one contact.
@@ -182,51 +204,122 @@ impl Source<'_> {
         })
     }
 
-    /// The terms of contact `c`, the `i`-th.
+    /// How the bodies of contact `c` meet.
     #[inline(always)]
-    fn terms(&self, c: &Contact, i: usize) -> Terms {
+    fn approach(&self, c: &Contact) -> Approach<'_> {
         let Present { model, state, span, .. } = *self.now;
-        let (h, settings, material) = (span.h, &model.settings.contact, &model.collider_material);
+        let (settings, material) = (&model.settings.contact, &model.collider_material);
         let law = self.table.law(material[c.key.collider_a as usize], material[c.key.collider_b as usize]);
         let point = point_of_attack(c, &state.movable);
-        let arm_a = point - state.pose[c.body_a as usize].position;
-        let arm_b = point - state.pose[c.body_b as usize].position;
-        let (gamma, moment) = self.old(c, i);
-        let gamma_n = gamma.dot(c.normal);
-        let gamma_t = gamma - gamma_n * c.normal;
-        let closing = self.before(c.body_b).at(arm_b) - self.before(c.body_a).at(arm_a);
-        let approach = c.normal.dot(closing);
-        let impact =
-            law.restitution > 0.0 && approach < -settings.restitution_threshold && c.distance + h * approach <= 0.0;
+        let arm = |body: u32| point - state.pose[body as usize].position;
+        let (a, b, normal, arms) = (c.body_a, c.body_b, c.normal, [arm(c.body_a), arm(c.body_b)]);
+        let closing = self.before(b).at(arms[1]) - self.before(a).at(arms[0]);
+        let along = normal.dot(closing);
         let mut friction = law.friction;
         if model.friction_maps.any() {
             friction = model.friction_maps.friction(c, friction, &model.materials, material, settings.combine);
         }
-        let damped = if c.distance < 0.0 { h + law.damping } else { h };
-        let (stiffer, gap) = tangent(c, settings.exponent);
-        let spring = if impact { 0.0 } else { law.normal_compliance(c.radius) / (stiffer * h) };
-        let e_n = spring / damped;
-        let e_t = spring / h * law.tangential_ratio;
-        let along = if impact {
-            law.restitution * approach
-        } else {
-            (gap / damped).max(-settings.recovery_speed - e_n * gamma_n)
+        let is_impact = along < -settings.restitution_threshold && c.distance + span.h * along <= 0.0;
+        Approach { law, contact: grouser_solve::Contact { a, b, normal, arms, friction }, closing, along, is_impact }
+    }
+
+    /// Follows impacts with restitution through bodies that touch others, if there are any.
+    fn follow_impacts(&self, contacts: &[Contact], cascade: &mut Cascade) {
+        cascade.clear();
+        let bounces = |i: usize| {
+            let a = self.approach(&contacts[i]);
+            a.is_impact && a.law.restitution > 0.0
         };
-        let slides = match settings.law == FrictionLaw::Lagged && !impact {
-            true => sliding(closing - approach * c.normal, approach, gamma_t, gamma_n, friction),
-            false => 0.0,
+        let count = |range: std::ops::Range<usize>| range.filter(|i| bounces(*i)).count() as f64;
+        if !self.table.restitutive || par::fold_chunks(contacts.len(), CHUNK, count) == 0.0 {
+            return;
+        }
+        let meeting = |i: usize| {
+            let a = self.approach(&contacts[i]);
+            let pushed = (impact::relative(self.free, &a.contact) - a.closing).dot(a.contact.normal);
+            let (restitution, gap) = (a.law.restitution, contacts[i].distance);
+            Meeting { contact: a.contact, restitution, approach: a.along, pushed, gap }
         };
-        let (a, b, normal, arms) = (c.body_a, c.body_b, c.normal, [arm_a, arm_b]);
+        let threshold = self.now.model.settings.contact.restitution_threshold;
+        cascade.run(contacts.len(), meeting, self.bodies, self.free, self.now.span.h, threshold);
+    }
+
+    /// The terms of contact `c`, the `i`-th.
+    #[inline(always)]
+    fn terms(&self, c: &Contact, i: usize) -> Terms {
+        let (h, settings) = (self.now.span.h, &self.now.model.settings.contact);
+        let Approach { law, contact, closing, along: approach, .. } = self.approach(c);
+        let (gamma, moment) = self.old(c, i);
+        let gamma_n = gamma.dot(c.normal);
+        let gamma_t = gamma - gamma_n * c.normal;
         let (length, rolling, spinning) = (c.radius, law.rolling_friction, law.spinning_friction);
-        Terms {
-            contact: grouser_solve::Contact { a, b, normal, arms, friction },
-            bias: (along + slides) * c.normal - e_t * gamma_t,
-            compliance: Compliance { normal: e_n, tangential: e_t },
+        let mut terms = Terms {
+            contact,
+            bias: Vec3::ZERO,
+            compliance: Compliance::default(),
             moments: Moments { length, rolling, spinning },
             impulse: gamma,
             moment,
             pull: if c.distance <= COHESION_REACH * c.radius { law.cohesion * h } else { 0.0 },
+        };
+        if let Some(Some(struck)) = self.struck.get(i) {
+            let opening = if settings.law == FrictionLaw::Coulomb { 0.0 } else { struck.opening };
+            terms.bias = (opening - struck.apart) * c.normal;
+            return terms;
         }
+        let (stiffer, gap) = tangent(c, settings.exponent);
+        let soft = law.normal_compliance(c.radius) / stiffer;
+        let spring = law.normal_compliance(c.radius) / (stiffer * h);
+        let is_fast = approach.abs() > settings.restitution_threshold;
+        let mut damped = h + law.damping;
+        if soft > 0.0 && law.damping == 0.0 {
+            damped = damped.max(impact::least_damping(soft, impact::response_along(self.bodies, &contact), is_fast));
+        }
+        let (e_n, e_t) = (spring / damped, spring / h * law.tangential_ratio);
+        let along = (gap / if gap < 0.0 { damped } else { h }).max(-settings.recovery_speed - e_n * gamma_n);
+        terms.bias = along * c.normal - e_t * gamma_t;
+        terms.compliance = Compliance { normal: e_n, tangential: e_t };
+        let slides = match settings.law {
+            FrictionLaw::Coulomb => 0.0,
+            _ if is_fast && (law.restitution > 0.0 || self.is_alone(&contact)) => self.slip_after(&terms),
+            FrictionLaw::Cone => 0.0,
+            FrictionLaw::Lagged => sliding(closing - approach * c.normal, approach, gamma_t, gamma_n, contact.friction),
+        };
+        terms.bias += slides * c.normal;
+        terms
+    }
+
+    /// Is it the only contact of its bodies that can move?
+    fn is_alone(&self, c: &grouser_solve::Contact) -> bool {
+        [c.a, c.b].iter().all(|b| self.touches[*b as usize] == 1 || !self.bodies[*b as usize].moves())
+    }
+
+    /// mu |u_T*| in m/s of a contact with these terms that meets nothing but what it would meet alone.
+    fn slip_after(&self, terms: &Terms) -> f64 {
+        let (c, e, n) = (&terms.contact, &terms.compliance, terms.contact.normal);
+        if c.friction == 0.0 {
+            return 0.0;
+        }
+        let outer = Mat3::from_cols(n.x * n, n.y * n, n.z * n);
+        let w = impact::response(self.bodies, c)
+            + Mat3::from_diagonal(Vec3::splat(e.tangential))
+            + outer * (e.normal - e.tangential);
+        let q = impact::relative(self.free, c) + terms.bias;
+        if q.dot(n) < 0.0 && !self.is_alone(c) {
+            return 0.0;
+        }
+        let u = w * impact::strike(&w, q, n, c.friction) + q;
+        c.friction * (u - u.dot(n) * n).length()
+    }
+}
+
+/// Numbers of contacts per slot.
+fn count_touches(contacts: &[Contact], bodies: usize, touches: &mut Vec<u32>) {
+    touches.clear();
+    touches.resize(bodies, 0);
+    for c in contacts {
+        touches[c.body_a as usize] += 1;
+        touches[c.body_b as usize] += 1;
     }
 }
 

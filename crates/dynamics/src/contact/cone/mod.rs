@@ -4,6 +4,7 @@
 //! problem ([`assemble`]), `remember` the list of impulses that the next step starts from ([`crate::memory`]).
 
 mod assemble;
+mod impact;
 mod narrow;
 
 use super::ContactScheme;
@@ -42,6 +43,10 @@ pub(crate) struct Assembled {
     /// Per contact: cohesive impulse in N s that is inside the solver's normal impulse; empty without cohesion.
     cohesion: Vec<f64>,
     penetration: Penetration,
+    /// Per slot: number of its contacts.
+    touches: Vec<u32>,
+    /// Impacts with restitution.
+    cascade: impact::Cascade,
 }
 
 /// Contacts as a cone complementarity problem.
@@ -124,7 +129,9 @@ impl ContactScheme for Cone {
     }
 
     fn remember(&mut self, state: &State, impulses: &Impulses) {
-        self.memory.store(state.pose.len(), &self.found.contacts, impulses);
+        let struck = &self.assembled.cascade.struck;
+        let is_struck = |i: usize| matches!(struck.get(i), Some(Some(_)));
+        self.memory.store(state.pose.len(), &self.found.contacts, impulses, is_struck);
     }
 
     fn report(
