@@ -136,6 +136,7 @@ impl Mechanisms {
             now_velocity,
             solve: now,
             solve_velocity: now_velocity,
+            ahead: None,
             theta: None,
             h: settings.step,
             time: state.steps as f64 * settings.step,

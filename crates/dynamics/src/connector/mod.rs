@@ -175,6 +175,19 @@ impl Connector {
         worst
     }
 
+    /// Has it inequalities of its own, as a rope has?
+    pub fn has_inequalities(&self) -> bool {
+        matches!(&self.law, ConnectorLaw::Joint { kind, .. } if kind.rows().is_one_sided())
+    }
+
+    /// Adds its inequalities and limits C >= 0: the first of its rows with bounds.
+    pub fn one_sided(&self, ends: &Ends, parts: &mut Parts) {
+        if let ConnectorLaw::Joint { kind, limits, .. } = &self.law {
+            kind.rows().inequalities(ends, parts);
+            limit_parts(ends, limits, parts);
+        }
+    }
+
     /// Can it have inequalities or limits?
     pub fn is_one_sided(&self) -> bool {
         matches!(&self.law, ConnectorLaw::Joint { kind, limits, .. }
@@ -183,10 +196,8 @@ impl Connector {
 
     /// Is an inequality or a limit so near that the step may reach it? Such a mechanism is stepped as in contact.
     pub fn is_near_a_limit(&self, ends: &Ends, velocity: &[Twist; 3], h: f64, gravity: f64) -> bool {
-        let ConnectorLaw::Joint { kind, limits, .. } = &self.law else { return false };
         let mut parts = Parts::default();
-        kind.rows().inequalities(ends, &mut parts);
-        limit_parts(ends, limits, &mut parts);
+        self.one_sided(ends, &mut parts);
         parts.iter().any(|p| {
             let reach = 2.0 * h * (p.rate(velocity).abs() + 2.0 * h * gravity);
             p.value < reach + 1e-9

@@ -6,8 +6,11 @@
 //! | what | Euler step, all at q_k | theta step, G and v- at q_s = q_k + theta h v_k, s = (1 - theta) / theta |
 //! | --- | --- | --- |
 //! | equation | beta C / h - r | s (G v- - (G_k v_k - r_k)) + beta C_k / h - (1 + s) r: the end velocity, extrapolated |
-//! | inequality, limit | C / h, lambda >= 0 (at least half of it where violated) | the same |
+//! | inequality, limit | (C + B) / h, lambda >= 0 (at least half of C where violated) | C / h |
 //! | spring F(x, rate), slopes K, D | E = 1/(h (K h + D)), bias -E h (F + D G v-) | E = 1/(h (K h theta^2 + D theta)), bias -G v- - E h F |
+//!
+//! B is what an inequality bends within the step: C at q_k advanced by h v_k, less C + h G v_k. A taut rope that swings
+//! would give way by h^2 v^2 / 2 L in every step without it.
 //!
 //! theta = 1/2 is the midpoint step. The spring rows are implicit Euler and the theta rule (theta = 1/2: trapezoidal),
 //! linearised once: stable for any stiffness.
@@ -29,6 +32,8 @@ pub(crate) struct ConnectorView<'a> {
     /// The same where the step is solved: at the start (Euler) or ahead of it.
     pub solve: Ends,
     pub solve_velocity: [Twist; 3],
+    /// Where the ends would be after a step at their present velocities; only with inequalities, in Euler's step.
+    pub ahead: Option<Ends>,
     /// Theta of the step; `None`: Euler's.
     pub theta: Option<f64>,
     /// Step, s.
@@ -100,9 +105,13 @@ impl Connector {
         kind.rows().inequalities(&view.solve, &mut solve);
         limit_parts(&view.now, limits, &mut now);
         limit_parts(&view.solve, limits, &mut solve);
-        for ((slot, now), solve) in rows.iter_mut().zip(now.iter()).zip(solve.iter()) {
+        let mut ahead = Parts::default();
+        view.ahead.iter().for_each(|ends| kind.rows().inequalities(ends, &mut ahead));
+        for (k, ((slot, now), solve)) in rows.iter_mut().zip(now.iter()).zip(solve.iter()).enumerate() {
             let share = if now.value < 0.0 { view.stabilisation.max(RECOVERY) } else { 1.0 };
-            *slot = Row { lower: 0.0, ..self.row(solve, share * now.value / view.h) };
+            let flat = now.value + view.h * now.rate(&view.now_velocity);
+            let bend = ahead.get(k).map_or(0.0, |ahead| ahead.value - flat);
+            *slot = Row { lower: 0.0, ..self.row(solve, (share * now.value + bend) / view.h) };
         }
         now.len()
     }

@@ -5,6 +5,7 @@ use crate::connector::{BLANK, ConnectorView};
 use crate::element::{ElementScene, Elements};
 use crate::mechanism::Mechanisms;
 use crate::present::{Drifted, Present};
+use crate::stage::integrate::shift;
 use crate::state::{Span, State};
 use grouser_math::par;
 use grouser_solve::{Impulses, Problem, Row};
@@ -80,9 +81,19 @@ fn view<'a>(now: &Present<'a>, drifted: &Drifted, i: usize) -> ConnectorView<'a>
         solve.angle = c.angles(&solve, angle);
         solve_velocity = c.velocities(|b| start[b]);
     }
+    // Inequalities of a joint bend; limits are straight in their coordinate.
+    let ahead = (theta.is_none() && c.has_inequalities()).then(|| {
+        let moved = |b: usize| {
+            let mut pose = state.pose[b];
+            shift(&mut pose, if state.movable[b] { &state.velocity[b] } else { &start[b] }, span.h);
+            pose
+        };
+        c.ends(moved, angle)
+    });
     ConnectorView {
         now: at_start,
         now_velocity,
+        ahead,
         solve,
         solve_velocity,
         theta,

@@ -8,9 +8,12 @@
 //! factor then serve the steps that follow (the chord method), each of which leaves a share of the order of that turn.
 //! The gradients that come with the last values are those of the velocities' equations: nothing is evaluated twice at
 //! one pose.
+//!
+//! Ropes and limits that are at their bound take part as equations: those that carried an impulse in the step, and
+//! those that are beyond it and do not come back by themselves. The others do not count.
 
 use crate::connector::BLANK;
-use crate::joint::parts::{JointPart, Parts};
+use crate::joint::parts::{Ends, JointPart, Parts};
 use crate::model::Model;
 use crate::stage::integrate;
 use crate::state::{Span, State};
@@ -34,6 +37,8 @@ pub(crate) struct Projection {
     rates: Vec<f64>,
     /// Violation of each equation, m or rad.
     values: Vec<f64>,
+    /// Per row of the connectors with bounds: is it an inequality or a limit at its bound?
+    at_bound: Vec<bool>,
     /// Correction of each body.
     shift: Vec<Twist>,
     impulses: Vec<f64>,
@@ -45,6 +50,7 @@ pub(crate) fn run(model: &Model, span: Span, state: &mut State, impulses: &mut I
         return;
     }
     let end = span.time + span.h;
+    p.find_bounds(model, state, impulses);
     let mut last = 0.0;
     let mut worst = p.evaluate(model, state, end);
     for _ in 0..MOST_STEPS {
@@ -79,10 +85,28 @@ pub(crate) fn run(model: &Model, span: Span, state: &mut State, impulses: &mut I
             impulses.equation[k] += p.impulses[next];
             next += 1;
         }
+        for k in model.mechanisms.rows(i).filter(|k| p.at_bound[*k]) {
+            impulses.row[k] = (impulses.row[k] + p.impulses[next]).max(0.0);
+            next += 1;
+        }
     }
 }
 
 impl Projection {
+    /// Which ropes and limits are at their bound.
+    fn find_bounds(&mut self, model: &Model, state: &State, impulses: &Impulses) {
+        let m = &model.mechanisms;
+        self.at_bound.clear();
+        self.at_bound.resize(m.rows_start(m.connectors.len()), false);
+        for (i, c) in m.connectors.iter().enumerate().filter(|(_, c)| c.is_one_sided()) {
+            let (mut parts, v) = (Parts::default(), c.velocities(|b| state.velocity[b]));
+            c.one_sided(&ends(model, state, i), &mut parts);
+            for (k, part) in m.rows(i).zip(parts.iter()) {
+                self.at_bound[k] = impulses.row[k] > 0.0 || (part.value < 0.0 && part.rate(&v) <= 0.0);
+            }
+        }
+    }
+
     /// The equations at the present poses. Returns their largest value.
     fn evaluate(&mut self, model: &Model, state: &State, end: f64) -> f64 {
         self.shift.resize(state.pose.len(), Twist::ZERO);
@@ -93,6 +117,13 @@ impl Projection {
             present(model, state, i, end, &mut parts, &mut rates);
             self.parts.extend_from_slice(&parts);
             self.rates.extend_from_slice(&rates[..parts.len()]);
+            if model.mechanisms.rows(i).any(|k| self.at_bound[k]) {
+                parts.clear();
+                model.mechanisms.connectors[i].one_sided(&ends(model, state, i), &mut parts);
+                let bound = model.mechanisms.rows(i).zip(parts.iter()).filter(|(k, _)| self.at_bound[*k]);
+                self.parts.extend(bound.map(|(_, part)| *part));
+            }
+            self.rates.resize(self.parts.len(), 0.0);
         }
         self.values.clear();
         self.values.extend(self.parts.iter().map(|part| part.value));
@@ -117,11 +148,13 @@ impl Projection {
         }
         let mut parts = self.parts.iter().zip(&self.rates);
         for (i, c) in model.mechanisms.connectors.iter().enumerate() {
-            let count = model.mechanisms.equations(i).take(c.holonomic_count()).len();
-            for (part, rate) in parts.by_ref().take(count) {
-                problem.equations.rows.push(Row { bodies: c.bodies, jacobian: part.jacobian, bias: -rate, ..BLANK });
-            }
-            if count > 0 {
+            let equations = model.mechanisms.equations(i).take(c.holonomic_count()).len();
+            let bounds = model.mechanisms.rows(i).filter(|k| self.at_bound[*k]).count();
+            for count in [equations, bounds].into_iter().filter(|count| *count > 0) {
+                for (part, rate) in parts.by_ref().take(count) {
+                    let jacobian = part.jacobian;
+                    problem.equations.rows.push(Row { bodies: c.bodies, jacobian, bias: -rate, ..BLANK });
+                }
                 problem.equations.ends.push(problem.equations.rows.len() as u32);
             }
         }
@@ -134,10 +167,16 @@ fn present(model: &Model, state: &State, i: usize, end: f64, parts: &mut Parts, 
     parts.clear();
     *rates = [0.0; 6];
     if c.holonomic_count() > 0 {
-        let mut ends = model.mechanisms.ends(i, state);
-        if c.needs_angles() {
-            ends.angle = c.angles(&ends, ends.angle);
-        }
-        c.holonomic(&ends, end, parts, rates);
+        c.holonomic(&ends(model, state, i), end, parts, rates);
     }
+}
+
+/// Where the ends of connector `i` are, their angles counted.
+fn ends(model: &Model, state: &State, i: usize) -> Ends {
+    let c = &model.mechanisms.connectors[i];
+    let mut ends = model.mechanisms.ends(i, state);
+    if c.needs_angles() {
+        ends.angle = c.angles(&ends, ends.angle);
+    }
+    ends
 }
