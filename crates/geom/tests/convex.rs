@@ -45,7 +45,7 @@ fn outside(shape: &Shape, pose: &Pose, p: Vec3) -> f64 {
         }
         Shape::Ellipsoid(s) => ((p / s.semi).length() - 1.0) * s.semi.min_element(),
         Shape::RoundedBox(s) => (p - p.clamp(-s.half, s.half)).length() - s.radius,
-        Shape::Hull(s) => s.faces().iter().map(|f| f.normal.dot(p) - f.offset).fold(f64::NEG_INFINITY, f64::max),
+        Shape::Hull(s) => s.planes().map(|(n, offset)| n.dot(p) - offset).fold(f64::NEG_INFINITY, f64::max),
         other => panic!("{} is not convex", other.name()),
     }
 }
@@ -104,7 +104,7 @@ fn off_normal(shape: &Shape, pose: &Pose, p: Vec3, n: Vec3) -> f64 {
             .map(|i| Vec3::new((i & 1) as f64, (i >> 1 & 1) as f64, (i >> 2) as f64) * 2.0 - 1.0)
             .map(|sign| n.dot(sign * s.half - p))
             .fold(0.0, f64::max),
-        Shape::Hull(s) => s.points().iter().map(|v| n.dot(*v - p)).fold(0.0, f64::max),
+        Shape::Hull(s) => s.points().map(|v| n.dot(v - p)).fold(0.0, f64::max),
         other => panic!("{} is not convex", other.name()),
     }
 }

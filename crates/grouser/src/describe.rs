@@ -10,6 +10,7 @@ use grouser_record::solids::{Solid, Solids, Surface};
 use grouser_record::{Contacts, Link, Precision, Quantity};
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Points around a circle of a surface.
 const DETAIL: usize = 24;
@@ -133,6 +134,11 @@ impl Gathered {
                 let ratio = s.half_length / s.radius;
                 (Shape::capsule(ratio, 1.0), format!("{ratio:.9}"), Vec3::splat(s.radius))
             }
+            // Stones of all sizes share the surface of their form.
+            Shape::Hull(s) => {
+                let form = Shape::Hull(Arc::new(s.unscaled()));
+                (form, format!("{:p}", s.form().as_ref()), Vec3::splat(s.scale()))
+            }
             Shape::HalfSpace(_) => {
                 // The square of the plane that lies beside the scene.
                 let center = local.inverse_point(around.center());
@@ -144,7 +150,6 @@ impl Gathered {
                 let key = match other {
                     Shape::Mesh(data) => format!("{:p}", data.as_ref()),
                     Shape::HeightField(data) => format!("{:p}", data.as_ref()),
-                    Shape::Hull(data) => format!("{:p}", data.as_ref()),
                     small => format!("{small:?}"),
                 };
                 (other.clone(), key, Vec3::ONE)

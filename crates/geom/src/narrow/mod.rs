@@ -13,6 +13,7 @@ pub mod convex;
 pub mod convex_plane;
 pub mod ellipsoids;
 pub mod gjk;
+pub mod hulls;
 mod sink;
 pub mod sphere_box;
 pub mod sphere_convex;

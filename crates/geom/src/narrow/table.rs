@@ -1,7 +1,8 @@
 //! The pair table: which function computes the contacts of which pair of shapes.
 
 use super::{
-    Sink, box_box, box_plane, capsule_box, capsule_capsule, compound, convex, convex_plane, ellipsoids, pair_radius,
+    Sink, box_box, box_plane, capsule_box, capsule_capsule, compound, convex, convex_plane, ellipsoids, hulls,
+    pair_radius,
 };
 use super::{sphere_box, sphere_convex, sphere_plane, sphere_sphere, surface};
 use crate::broad::Pair;
@@ -35,7 +36,7 @@ pub fn contacts(pair: Pair, colliders: &[Collider], poses: &[Pose], margin: f64,
 /// exchanged and the normals turned.
 pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, sink: &mut Sink) {
     use Shape::{
-        Capsule, Compound, Cone, Cuboid, Cylinder, Ellipsoid, HalfSpace, HeightField, Mesh, RoundedBox, Sphere,
+        Capsule, Compound, Cone, Cuboid, Cylinder, Ellipsoid, HalfSpace, HeightField, Hull, Mesh, RoundedBox, Sphere,
     };
     match (a, b) {
         (Sphere(a), Sphere(b)) => sphere_sphere::collide(a, pose_a.position, b, pose_b.position, margin, sink),
@@ -53,6 +54,11 @@ pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, 
         (Cuboid(a), Capsule(b)) => capsule_box::collide(a, a.half, pose_a, b, pose_b, margin, sink),
         (RoundedBox(a), Capsule(b)) => capsule_box::collide(a, a.half, pose_a, b, pose_b, margin, sink),
         (Ellipsoid(a), Ellipsoid(b)) => ellipsoids::collide(a, pose_a, b, pose_b, margin, sink),
+        // The larger first, so that the order of the bodies does not matter.
+        (Hull(hull_a), Hull(hull_b)) if order(b) < order(a) => {
+            hulls::collide(hull_b, pose_b, hull_a, pose_a, margin, sink.mirrored());
+        }
+        (Hull(a), Hull(b)) => hulls::collide(a, pose_a, b, pose_b, margin, sink),
 
         (Sphere(a), HalfSpace(b)) => sphere_plane::collide(a, pose_a.position, b, pose_b, margin, sink),
         (Cuboid(a), HalfSpace(b)) => box_plane::collide(a, pose_a, b, pose_b, margin, sink),

@@ -119,11 +119,11 @@ impl Stone {
     }
 
     fn scaled(&self, factor: f64) -> Shape {
-        if factor == 1.0 {
-            return self.shape.clone();
+        match &self.shape {
+            // Of any size, with the same form.
+            Shape::Hull(hull) if factor != 1.0 => Shape::Hull(Arc::new(hull.scaled(factor))),
+            shape => shape.clone(),
         }
-        let points: Vec<Vec3> = self.points.iter().map(|p| *p * factor).collect();
-        Shape::hull(&points).unwrap_or_else(|_| self.shape.clone())
     }
 }
 
