@@ -13,7 +13,8 @@ export class Arrows {
     const shaft = new THREE.CylinderGeometry(0.028, 0.028, 0.72, 6).translate(0, 0.36, 0);
     const head = new THREE.ConeGeometry(0.085, 0.3, 10).translate(0, 0.85, 0);
     const geometry = merge(shaft, head).rotateX(Math.PI / 2);
-    this.object = new THREE.InstancedMesh(geometry, new THREE.MeshBasicMaterial({ color: 0xff7a1a, depthTest: false }), MOST);
+    this.object = new THREE.InstancedMesh(
+      geometry, new THREE.MeshBasicMaterial({ color: 0xff7a1a, depthTest: false }), MOST);
     this.object.count = 0;
     this.object.renderOrder = 20;
     this.object.frustumCulled = false;

@@ -167,7 +167,8 @@ export class Bodies {
       if (!group?.role.fixed || group.count > MOST_WALLS || group.triangles.length > 3 * MOST_TESTED) continue;
       for (let k = 0; k < group.count; k++) {
         const hides = ({ ray, far }: { ray: THREE.Ray; far: number }) =>
-          this.meetSurface(k, group, ray).some((t) => t > 0 && t < far && !group.ends(k, ray.at(t, new THREE.Vector3())));
+          this.meetSurface(k, group, ray).some(
+            (t) => t > 0 && t < far && !group.ends(k, ray.at(t, new THREE.Vector3())));
         group.fade(k, rays.filter(hides).length > HIDDEN * rays.length);
       }
     }
@@ -266,7 +267,8 @@ export class Bodies {
           } else if (group) {
             for (let i = 0; i < group.points.length; i += 3) {
               const at = (row: Float32Array) =>
-                row[4 * k] * group.points[i] + row[4 * k + 1] * group.points[i + 1] + row[4 * k + 2] * group.points[i + 2] + row[4 * k + 3];
+                row[4 * k] * group.points[i] + row[4 * k + 1] * group.points[i + 1]
+                  + row[4 * k + 2] * group.points[i + 2] + row[4 * k + 3];
               box.expandByPoint(corner.set(at(group.rows[0]), at(group.rows[1]), at(group.rows[2])));
             }
           }
@@ -305,7 +307,8 @@ export class Bodies {
     return low <= high ? [low, high] : [0, 1];
   }
 
-  /** What few of the moving bodies exceed in the present frame: a chain of strong forces must not make all others blue. */
+  /** What few of the moving bodies exceed in the present frame: a chain of strong forces must not make all others
+   * blue. */
   usual(by: ColourBy): number {
     const values = new Float32Array(this.info.bodies);
     let count = 0;
@@ -415,7 +418,8 @@ export class Bodies {
           if (!removed(span[0])) rank(s, span[0], false);
           else if (atPlane > span[0] && atPlane < span[1]) rank(s, atPlane, false);
         } else if (group) {
-          for (const t of this.meetSurface(k, group, ray)) if (!removed(t) && !group.ends(k, ray.at(t, at))) rank(s, t, group.faded[k] > 0);
+          for (const t of this.meetSurface(k, group, ray))
+            if (!removed(t) && !group.ends(k, ray.at(t, at))) rank(s, t, group.faded[k] > 0);
         }
       }
     }
@@ -443,7 +447,8 @@ export class Bodies {
     const [a, c, d] = group.rows;
     const o = 4 * k;
     const matrix = new THREE.Matrix4().set(
-      a[o], a[o + 1], a[o + 2], a[o + 3], c[o], c[o + 1], c[o + 2], c[o + 3], d[o], d[o + 1], d[o + 2], d[o + 3], 0, 0, 0, 1,
+      a[o], a[o + 1], a[o + 2], a[o + 3], c[o], c[o + 1], c[o + 2], c[o + 3],
+      d[o], d[o + 1], d[o + 2], d[o + 3], 0, 0, 0, 1,
     );
     const center = new THREE.Vector3(a[o + 3], c[o + 3], d[o + 3]);
     if (ray.distanceToPoint(center) > group.reach * matrix.getMaxScaleOnAxis()) return [];
@@ -458,7 +463,8 @@ export class Bodies {
       p.fromArray(group.points, 3 * group.triangles[i]);
       q.fromArray(group.points, 3 * group.triangles[i + 1]);
       r.fromArray(group.points, 3 * group.triangles[i + 2]);
-      if (local.intersectTriangle(p, q, r, false, at)) found.push(at.applyMatrix4(back).sub(ray.origin).dot(ray.direction));
+      if (local.intersectTriangle(p, q, r, false, at))
+        found.push(at.applyMatrix4(back).sub(ray.origin).dot(ray.direction));
     }
     return found;
   }

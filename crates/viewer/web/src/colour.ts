@@ -60,6 +60,7 @@ export function short(x: number): string {
 export function roundUp(x: number): number {
   if (!(x > 0)) return 1;
   const power = 10 ** Math.floor(Math.log10(x));
-  for (const step of [1, 1.5, 2, 3, 4, 5, 6, 8, 10]) if (step * power >= x * 0.999) return Number((step * power).toPrecision(6));
+  for (const step of [1, 1.5, 2, 3, 4, 5, 6, 8, 10])
+    if (step * power >= x * 0.999) return Number((step * power).toPrecision(6));
   return x;
 }

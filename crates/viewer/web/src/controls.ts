@@ -28,7 +28,8 @@ export class Controls {
   private readonly low = el("input", { id: "low", type: "number", step: "any" });
   private readonly high = el("input", { id: "high", type: "number", step: "any" });
   private readonly body = el("div", { id: "picked" });
-  private readonly follow = button("Follow", "Keep the camera with the picked body (f)", () => this.toggleFollow(), "follow");
+  private readonly follow =
+    button("Follow", "Keep the camera with the picked body (f)", () => this.toggleFollow(), "follow");
   private readonly axis: HTMLSelectElement;
   private readonly cut = el("input", { id: "cut", type: "range", min: "0", max: "1", step: "0.002", value: "0.5" });
   private flipped = false;
@@ -56,10 +57,12 @@ export class Controls {
       return true;
     });
     this.colourBy = possible[0];
-    this.colours = select("colour", possible.map((by) => [by, LABELS[by]]), (value) => this.setColour(value as ColourBy));
+    this.colours = select("colour", possible.map((by) => [by, LABELS[by]]),
+      (value) => this.setColour(value as ColourBy));
     this.low.onchange = this.high.onchange = () => this.setRange(Number(this.low.value), Number(this.high.value));
     const auto = button("Fit", "Fit the range to this frame", () => this.fit(), "fit");
-    this.axis = select("section", [["", "None"], ["x", "across x"], ["y", "across y"], ["z", "across z"]], () => this.section());
+    this.axis = select("section", [["", "None"], ["x", "across x"], ["y", "across y"], ["z", "across z"]],
+      () => this.section());
     this.cut.oninput = () => this.section();
     const flip = button("Flip", "Cut the other side away", () => {
       this.flipped = !this.flipped;
@@ -79,7 +82,8 @@ export class Controls {
       if (bodies.frame) joints.show(bodies.frame);
       stage.redraw();
     };
-    const long = el("input", { id: "arrow", type: "range", min: "-2", max: "2", step: "0.1", value: "0", disabled: forces.disabled });
+    const long = el("input",
+      { id: "arrow", type: "range", min: "-2", max: "2", step: "0.1", value: "0", disabled: forces.disabled });
     forces.onchange = () => {
       arrows.object.visible = forces.checked;
       this.onForces();
@@ -97,7 +101,10 @@ export class Controls {
       row("Fixed", fixed),
       ...(this.shown.disabled ? [] : [row("Joints", this.shown)]),
       row("Forces", forces, long),
-      ...(forces.disabled ? [el("p", { className: "hint" }, "This recording holds no contacts: run the scene with record.contacts = true.")] : []),
+      ...(forces.disabled
+        ? [el("p", { className: "hint" },
+            "This recording holds no contacts: run the scene with record.contacts = true.")]
+        : []),
       el("h2", {}, "Body"),
       this.body,
     );
@@ -129,7 +136,8 @@ export class Controls {
   private fit() {
     this.automatic = true;
     const [low, high] = this.bodies.extremes(this.colourBy);
-    if (this.colourBy === "height") this.range = [Number(low.toPrecision(3)), Math.max(Number(high.toPrecision(3)), low + 1e-6)];
+    if (this.colourBy === "height")
+      this.range = [Number(low.toPrecision(3)), Math.max(Number(high.toPrecision(3)), low + 1e-6)];
     else this.range = [0, roundUp(this.colourBy === "force" ? this.bodies.usual("force") : high)];
     this.apply();
   }
@@ -200,7 +208,8 @@ export class Controls {
     const forces = a?.contact_vector as Float32Array | undefined;
     if (forces && this.arrows.object.visible) {
       let most = 0;
-      for (let i = 0; i < forces.length; i += 3) most = Math.max(most, Math.hypot(forces[i], forces[i + 1], forces[i + 2]));
+      for (let i = 0; i < forces.length; i += 3)
+        most = Math.max(most, Math.hypot(forces[i], forces[i + 1], forces[i + 2]));
       const size = this.stage.bounds.getSize(new THREE.Vector3()).length();
       // The strongest is a tenth of the scene long; kept steady while forces change little.
       const wanted = (0.1 * size * factor) / Math.max(most, 1e-12);
@@ -253,7 +262,8 @@ export class Controls {
     const materials = this.bodies.materialsOf(b);
     if (materials) facts.push(["Material", materials]);
     if (a.position) facts.push(["Position", `${vector(a.position)} m`]);
-    if (a.velocity) facts.push(["Velocity", `${vector(a.velocity)} m/s`], ["Speed", `${short(this.bodies.value(b, "speed"))} m/s`]);
+    if (a.velocity)
+      facts.push(["Velocity", `${vector(a.velocity)} m/s`], ["Speed", `${short(this.bodies.value(b, "speed"))} m/s`]);
     if (a.angular_velocity) facts.push(["Spin", `${vector(a.angular_velocity)} rad/s`]);
     if (a.contact_force) facts.push(["Force", `${short(a.contact_force[b])} N`]);
     const joints = this.joints.of(b);
@@ -265,7 +275,8 @@ export class Controls {
     this.follow.textContent = this.following >= 0 ? "Following" : "Follow";
     this.body.replaceChildren(
       el("dl", {}, ...facts.flatMap(([k, v]) => [el("dt", {}, k), el("dd", {}, v)])),
-      el("div", { className: "buttons" }, this.follow, button("Let go", "Pick nothing (Escape)", () => this.pick(-1), "unpick")),
+      el("div", { className: "buttons" }, this.follow,
+        button("Let go", "Pick nothing (Escape)", () => this.pick(-1), "unpick")),
     );
   }
 

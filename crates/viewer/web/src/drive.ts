@@ -21,9 +21,12 @@ const KEYS: Record<string, Pedals> = {
   KeyB: [0, 0, 1],
 };
 /** The gears, as buttons and controls know them. */
-const GEARS: [string, number, string][] = [["R", -1, "Reverse"], ["N", 0, "Neutral: the throttle does nothing"], ["D", 1, "Forward"]];
+const GEARS: [string, number, string][] =
+  [["R", -1, "Reverse"], ["N", 0, "Neutral: the throttle does nothing"], ["D", 1, "Forward"]];
 /** Buttons for fingers: picture, key that they are in the place of, what they do. */
-const TOUCH: [string, string, string][] = [["left", "KeyA", "Left"], ["right", "KeyD", "Right"], ["brake", "KeyB", "Brake"], ["down", "KeyS", "Back"], ["up", "KeyW", "Forward"]];
+const TOUCH: [string, string, string][] = [
+  ["left", "KeyA", "Left"], ["right", "KeyD", "Right"], ["brake", "KeyB", "Brake"],
+  ["down", "KeyS", "Back"], ["up", "KeyW", "Forward"]];
 /** Shortcuts of the page that these keys take the place of. */
 export const TAKEN = ["w", "a", "s", "d", "b", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 /** How far a stick of a gamepad may stand off its middle. */
@@ -54,7 +57,8 @@ export class Drive {
   private manual = true;
   private paused = false;
   private readonly speed = el("div", { className: "speed", id: "drive-speed" });
-  private readonly pedals = el("canvas", { width: 120, height: 60, title: "Throttle (up), brake (right of it) and steering" });
+  private readonly pedals =
+    el("canvas", { width: 120, height: 60, title: "Throttle (up), brake (right of it) and steering" });
   private readonly gears: HTMLButtonElement[];
   private readonly table = el("table", { id: "drive-readings" });
   private readonly pace = el("div", { className: "hint", id: "drive-pace" });
@@ -64,12 +68,15 @@ export class Drive {
 
   constructor(readonly vehicle: Vehicle) {
     this.who = button("", "Who drives: you, or the scene", () => void this.hand(!this.manual), "drive-who");
-    this.gears = GEARS.map(([label, gear, title]) => button(label, title, () => void this.shift(gear), `drive-gear-${label}`));
+    this.gears = GEARS.map(([label, gear, title]) =>
+      button(label, title, () => void this.shift(gear), `drive-gear-${label}`));
     const legend = el("div", { className: "hint keys" });
-    for (const [key, what] of [["W", "forward"], ["S", "back"], ["A", "left"], ["D", "right"], ["B", "brake"], ["F", "camera"], ["R", "restart"]])
+    for (const [key, what] of [["W", "forward"], ["S", "back"], ["A", "left"], ["D", "right"], ["B", "brake"],
+      ["F", "camera"], ["R", "restart"]])
       legend.append(el("span", {}, el("kbd", {}, key), ` ${what}`));
     legend.append(el("div", {}, "Arrows or a gamepad do as well."));
-    const fingers = el("div", { className: "fingers", id: "drive-fingers" }, ...TOUCH.map(([picture, code, what]) => this.finger(picture, code, what)));
+    const fingers = el("div", { className: "fingers", id: "drive-fingers" },
+      ...TOUCH.map(([picture, code, what]) => this.finger(picture, code, what)));
     this.element.append(
       el("div", { className: "top" }, this.speed, this.pedals),
       this.table,
@@ -202,7 +209,8 @@ export class Drive {
     const behind = status.behind ?? 0;
     const factor = (status.factor ?? 0).toFixed(2);
     if (!status.running) this.pace.textContent = "paused: drive on, or press space";
-    else this.pace.textContent = behind < 0.05 ? "in real time" : `${behind.toFixed(1)} s behind real time (${factor} ×)`;
+    else this.pace.textContent =
+      behind < 0.05 ? "in real time" : `${behind.toFixed(1)} s behind real time (${factor} ×)`;
     this.who.textContent = now.manual ? "You drive" : "The scene drives";
     this.who.classList.toggle("on", now.manual);
     GEARS.forEach(([, gear], i) => this.gears[i].classList.toggle("on", now.gear === gear));

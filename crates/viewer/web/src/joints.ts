@@ -40,7 +40,8 @@ export class Joints {
   readonly list: Joint[];
   private readonly sets: Set[] = [];
   private readonly solid = new THREE.MeshLambertMaterial({ color: 0xa45ae0 });
-  private readonly ghost = new THREE.MeshBasicMaterial({ color: 0xa45ae0, transparent: true, opacity: 0.3, depthTest: false, depthWrite: false });
+  private readonly ghost = new THREE.MeshBasicMaterial(
+    { color: 0xa45ae0, transparent: true, opacity: 0.3, depthTest: false, depthWrite: false });
 
   private constructor(private readonly message: Message) {
     this.list = message.about.joints;
@@ -78,7 +79,8 @@ export class Joints {
     const a = this.message.arrays;
     const [p, q] = [frame.arrays.position, frame.arrays.rotation];
     const turn = new THREE.Quaternion();
-    const rotation = (from: any, i: number, out: THREE.Quaternion) => out.set(from[4 * i + 1], from[4 * i + 2], from[4 * i + 3], from[4 * i]);
+    const rotation = (from: any, i: number, out: THREE.Quaternion) =>
+      out.set(from[4 * i + 1], from[4 * i + 2], from[4 * i + 3], from[4 * i]);
     /** From a body's frame to the world. */
     const carry = (body: number, point: THREE.Vector3) => {
       if (body === WORLD) return point;

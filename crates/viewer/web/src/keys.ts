@@ -22,7 +22,8 @@ export function listen(shortcuts: Shortcut[]) {
   addEventListener("keydown", (event) => {
     const target = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (target.tagName === "SELECT" || (target.tagName === "INPUT" && (target as HTMLInputElement).type === "number")) return;
+    if (target.tagName === "SELECT" || (target.tagName === "INPUT" && (target as HTMLInputElement).type === "number"))
+      return;
     const shortcut = shortcuts.find((s) => s.key === event.key);
     if (!shortcut) return;
     event.preventDefault();
@@ -47,7 +48,8 @@ export function helpDialog(shortcuts: Shortcut[], driving: [string, string][] = 
     el(
       "div",
       { className: "tables" },
-      el("table", {}, ...driving.map(([k, w]) => line(k, w)), ...shortcuts.slice(0, 14).map((s) => line(s.label, s.what))),
+      el("table", {}, ...driving.map(([k, w]) => line(k, w)),
+        ...shortcuts.slice(0, 14).map((s) => line(s.label, s.what))),
       el("table", {}, ...shortcuts.slice(14).map((s) => line(s.label, s.what)), ...mouse.map(([k, w]) => line(k, w))),
     ),
     close,

@@ -70,7 +70,8 @@ async function start() {
   const drive = vehicle && new Drive(vehicle);
   // Of a recording: the first vehicle, by the name that its chassis has.
   const chassis = info.names.find(([name, body]) => name.endsWith(".chassis") && bodies.motion[body] === 0);
-  const followed: [string, number] | undefined = vehicle ? [vehicle.name, vehicle.body] : chassis && [chassis[0].slice(0, -".chassis".length), chassis[1]];
+  const followed: [string, number] | undefined =
+    vehicle ? [vehicle.name, vehicle.body] : chassis && [chassis[0].slice(0, -".chassis".length), chassis[1]];
   const chase = followed && new Chase(stage, bodies, ...followed);
   if (drive) drive.onError = (why) => tell(why);
   if (recording && info.bodies > MANY) controls.onColour = () => void recording.forget();
@@ -89,7 +90,9 @@ async function start() {
   speed.value = "1";
   speed.title = "Simulated seconds per second";
   const footer = el("footer", {});
-  if (live) footer.append(button("first", "Start anew (r)", () => void run!.reset(), "reset"), play, button("next", "One step (.)", () => run!.step(1), "forward"), scrub, pace, clock, speed);
+  if (live) footer.append(
+    button("first", "Start anew (r)", () => void run!.reset(), "reset"), play,
+    button("next", "One step (.)", () => run!.step(1), "forward"), scrub, pace, clock, speed);
   else
     footer.append(
       button("first", "First frame (Home)", () => void recording!.seekTime(0), "first"),
@@ -149,7 +152,8 @@ async function start() {
     g.font = `${13 * ratio}px system-ui, sans-serif`;
     g.fillText(`${info.scene}   t = ${player.time.toFixed(3)} s`, 14 * ratio, 24 * ratio);
     canvas.toBlob((blob) => {
-      const link = el("a", { href: URL.createObjectURL(blob!), download: `${info.scene}-${player.time.toFixed(3)}s.png` });
+      const link = el("a",
+        { href: URL.createObjectURL(blob!), download: `${info.scene}-${player.time.toFixed(3)}s.png` });
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
     });
@@ -168,9 +172,11 @@ async function start() {
     "header",
     {},
     el("h1", {}, info.scene),
-    el("span", { className: "about" }, `${live ? "live run" : "recording"} · ${count} bodies · Grouser ${info.program}`),
+    el("span", { className: "about" },
+      `${live ? "live run" : "recording"} · ${count} bodies · Grouser ${info.program}`),
     button("Options", "Colours, section, what is shown", toggleOptions, "toggle-options"),
-    ...["home", "front", "left", "top"].map((name) => button(name[0].toUpperCase() + name.slice(1), `View: ${name}`, () => view(name), `view-${name}`)),
+    ...["home", "front", "left", "top"].map((name) =>
+      button(name[0].toUpperCase() + name.slice(1), `View: ${name}`, () => view(name), `view-${name}`)),
     plotButton,
     button("Picture", "Save a picture of the scene (s)", screenshot, "screenshot"),
     button("theme", "Dark or light (d)", toggleTheme, "theme"),
@@ -192,7 +198,8 @@ async function start() {
     { key: "4", label: "4", what: "view from the top", run: () => view("top") },
     { key: "5", label: "5", what: "view from the back", run: () => view("back") },
     { key: "6", label: "6", what: "view from the right", run: () => view("right") },
-    { key: "f", label: "f", what: "follow the picked body, or no longer", run: () => (chase && controls.picked < 0 ? chase.toggle() : controls.picked >= 0 && controls.toggleFollow()) },
+    { key: "f", label: "f", what: "follow the picked body, or no longer",
+      run: () => (chase && controls.picked < 0 ? chase.toggle() : controls.picked >= 0 && controls.toggleFollow()) },
     { key: "Escape", label: "Esc", what: "pick nothing", run: () => controls.pick(-1) },
     { key: "j", label: "j", what: "joints and springs", run: () => controls.toggleJoints() },
     { key: "a", label: "a", what: "arrows of contact forces", run: () => controls.toggleForces() },
@@ -202,7 +209,8 @@ async function start() {
     { key: "?", label: "?", what: "this list", run: () => (help.open ? help.close() : help.showModal()) },
   ];
   const shortcuts = drive ? all.filter((s) => !TAKEN.includes(s.key)) : all;
-  const help = helpDialog(shortcuts, drive ? [["W A S D", "drive; the arrows too"], ["B", "brake"], ["gamepad", "drive: left stick, triggers"]] : []);
+  const help = helpDialog(shortcuts, drive
+    ? [["W A S D", "drive; the arrows too"], ["B", "brake"], ["gamepad", "drive: left stick, triggers"]] : []);
   listen(shortcuts);
 
   stageBox.append(controls.legend, notice);
@@ -219,7 +227,8 @@ async function start() {
     clock.textContent = `${player.time.toFixed(3)} / ${end().toFixed(2)} s`;
     if (run) {
       const factor = run.status.factor;
-      pace.textContent = run.status.error ?? (run.playing && factor !== undefined ? `${factor.toPrecision(3)} × real time` : "paused");
+      pace.textContent = run.status.error
+        ?? (run.playing && factor !== undefined ? `${factor.toPrecision(3)} × real time` : "paused");
       drive?.show(run.status);
     }
     if (!plots.hidden) plot.at(player.time, end());
@@ -233,7 +242,9 @@ async function start() {
     const p = () => frame.arrays.position as Float32Array;
     const b = controls.following;
     const old = bodies.frame?.arrays.position as Float32Array | undefined;
-    if (b >= 0 && old && !chase?.on) stage.carry(carried.set(p()[3 * b] - old[3 * b], p()[3 * b + 1] - old[3 * b + 1], p()[3 * b + 2] - old[3 * b + 2]));
+    if (b >= 0 && old && !chase?.on)
+      stage.carry(carried.set(
+        p()[3 * b] - old[3 * b], p()[3 * b + 1] - old[3 * b + 1], p()[3 * b + 2] - old[3 * b + 2]));
     bodies.show(frame);
     joints.show(frame);
     chase?.follow(frame.about.time);
@@ -288,7 +299,8 @@ async function start() {
     const [w, x, y, z] = a.rotation.subarray(4 * hit.body, 4 * hit.body + 4);
     local.applyQuaternion(new THREE.Quaternion(-x, -y, -z, w));
     const normal = stage.camera.getWorldDirection(new THREE.Vector3());
-    pull = { body: hit.body, point: local.toArray(), plane: new THREE.Plane().setFromNormalAndCoplanarPoint(normal, hit.point) };
+    pull = { body: hit.body, point: local.toArray(),
+      plane: new THREE.Plane().setFromNormalAndCoplanarPoint(normal, hit.point) };
     controls.pick(hit.body);
   });
   let sent = 0;
@@ -304,7 +316,8 @@ async function start() {
       run!.send({ do: "release" });
       stage.controls.enabled = true;
       pull = undefined;
-    } else if (pressed && event.target === canvas && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < 4) {
+    } else if (pressed && event.target === canvas
+      && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < 4) {
       const hit = bodies.pick(stage.ray(event.clientX, event.clientY), shared.uCut.value);
       controls.pick(hit ? hit.body : -1);
     }
@@ -316,7 +329,8 @@ async function start() {
     await recording.open();
     await widest();
     if (recording.times.length > 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches) recording.play();
-    if (recording.times.length === 0) tell("This recording holds no frames: run the scene with record.frame_rate above 0.", 0);
+    if (recording.times.length === 0)
+      tell("This recording holds no frames: run the scene with record.frame_rate above 0.", 0);
     // A recording that is still being written grows.
     setInterval(() => void recording.more().catch(() => {}), 3000);
   } else {

@@ -100,7 +100,8 @@ export class Plot {
     if (this.chosen.length === 0) {
       g.fillStyle = ink;
       g.globalAlpha = 0.6;
-      g.fillText(this.info.signals.length ? "Choose signals on the left." : "This run has no signals.", LEFT, height / 2);
+      g.fillText(this.info.signals.length ? "Choose signals on the left." : "This run has no signals.", LEFT,
+        height / 2);
       g.globalAlpha = 1;
       return;
     }
@@ -115,7 +116,8 @@ export class Plot {
     g.fillStyle = ink;
     g.textAlign = "center";
     g.textBaseline = "alphabetic";
-    for (const t of ticks(0, this.end, Math.max(2, Math.floor(inner / 90)))) g.fillText(`${short(t)} s`, x(t), height - 4);
+    for (const t of ticks(0, this.end, Math.max(2, Math.floor(inner / 90))))
+      g.fillText(`${short(t)} s`, x(t), height - 4);
     g.strokeStyle = style.getPropertyValue("--accent");
     g.lineWidth = 1.5;
     g.beginPath();
@@ -142,7 +144,8 @@ export class Plot {
         if (v > most) most = v;
       }
     if (!(low <= most)) [low, most] = [0, 1];
-    if (most - low < 1e-9 * Math.abs(most) || most === low) [low, most] = [low - 0.5 * (Math.abs(low) || 1), most + 0.5 * (Math.abs(most) || 1)];
+    if (most - low < 1e-9 * Math.abs(most) || most === low)
+      [low, most] = [low - 0.5 * (Math.abs(low) || 1), most + 0.5 * (Math.abs(most) || 1)];
     const pad = 0.06 * (most - low);
     // The names stand above the lines.
     const y = (v: number) => top + high - ((v - low + pad) / (most - low + 2 * pad)) * (high - 14);

@@ -112,7 +112,8 @@ export class SolidGroup {
     this.points = points;
     this.triangles = triangles;
     let reach = 0;
-    for (let i = 0; i < points.length; i += 3) reach = Math.max(reach, Math.hypot(points[i], points[i + 1], points[i + 2]));
+    for (let i = 0; i < points.length; i += 3)
+      reach = Math.max(reach, Math.hypot(points[i], points[i + 1], points[i + 2]));
     this.reach = reach;
     let plain = new THREE.BufferGeometry();
     plain.setAttribute("position", new THREE.BufferAttribute(points, 3));
@@ -190,7 +191,8 @@ export class SolidGroup {
   ends(k: number, point: THREE.Vector3): boolean {
     if (this.bounded.value === 0) return false;
     const [low, high] = [shared.uMin.value, shared.uMax.value];
-    const normal = new THREE.Vector3(this.rows[0][4 * k + 2], this.rows[1][4 * k + 2], this.rows[2][4 * k + 2]).normalize();
+    const normal =
+      new THREE.Vector3(this.rows[0][4 * k + 2], this.rows[1][4 * k + 2], this.rows[2][4 * k + 2]).normalize();
     const beyond = low.clone().sub(point).max(ORIGIN).add(point.clone().sub(high).max(ORIGIN));
     const along = beyond.clone().addScaledVector(normal, -beyond.dot(normal));
     return along.lengthSq() > 1e-4 * beyond.lengthSq();

@@ -88,7 +88,9 @@ export class Stage {
     const tall = Math.tan(0.5 * THREE.MathUtils.degToRad(this.camera.fov)) / 1.08;
     let away = 1e-6;
     for (let i = 0; i < 8; i++) {
-      const corner = new THREE.Vector3(...([0, 1, 2].map((k) => (i & (1 << k) ? this.bounds.max : this.bounds.min).getComponent(k)) as [number, number, number])).sub(center);
+      const corner = new THREE.Vector3(
+        ...([0, 1, 2].map((k) => (i & (1 << k) ? this.bounds.max : this.bounds.min).getComponent(k)) as
+          [number, number, number])).sub(center);
       const wide = Math.max(Math.abs(corner.dot(side)) / this.camera.aspect, Math.abs(corner.dot(above)));
       away = Math.max(away, corner.dot(back) + wide / tall);
     }
@@ -131,7 +133,8 @@ export class Stage {
 
   /** Turns the camera about the vertical through its target. */
   turn(angle: number) {
-    const arm = this.camera.position.clone().sub(this.controls.target).applyAxisAngle(new THREE.Vector3(0, 0, 1), angle);
+    const arm = this.camera.position.clone().sub(this.controls.target)
+      .applyAxisAngle(new THREE.Vector3(0, 0, 1), angle);
     this.camera.position.copy(this.controls.target).add(arm);
     this.redraw();
   }
