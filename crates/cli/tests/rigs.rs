@@ -42,6 +42,18 @@ fn direct_shear_carries_its_load_and_two_loads_give_the_soils_parameters() {
     let page = std::fs::read_to_string(at.join("light/report.html")).unwrap();
     assert!(page.starts_with("<!doctype html>") && page.contains("<svg") && page.contains("Direct shear test"));
     assert!(page.contains("two pressures or more"), "one load gives no cohesion");
+    // Drawn by 4 mm, stresses still change, and each page says of its own curve whether it has settled.
+    let mut unsettled = 0;
+    for name in ["light", "heavy"] {
+        let page = std::fs::read_to_string(at.join(name).join("report.html")).unwrap();
+        let report = last_json(&ok(&at, &["report", name, "--out", "one", "--json"]));
+        let stress = &report["recordings"][0]["residual_stress"];
+        let is_settled = stress["settled"].as_bool().unwrap();
+        assert_eq!(is_settled, number(stress, "/drift").abs() <= 0.05);
+        assert_eq!(page.contains("has not settled") && page.contains("(not settled)"), !is_settled, "{name}");
+        unsettled += u32::from(!is_settled);
+    }
+    assert!(unsettled > 0, "a curve that still rises is told");
 
     let report = last_json(&ok(&at, &["report", "light", "heavy", "--out", "both", "--json"]));
     for (i, pressure) in [16900.0, 71400.0].iter().enumerate() {

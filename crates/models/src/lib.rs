@@ -1,4 +1,5 @@
-//! Terrain and vehicles, built with the public API of `grouser-dynamics` alone.
+//! Terrain, soils and vehicles, built with the public API of `grouser-dynamics` alone.
 
+pub mod soil;
 pub mod terrain;
 pub mod vehicle;

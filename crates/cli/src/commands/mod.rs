@@ -7,6 +7,7 @@ mod check;
 mod completions;
 mod decompose;
 mod export;
+mod figure;
 mod manual;
 mod plot;
 mod render;
@@ -16,6 +17,7 @@ mod run;
 mod scenes;
 mod schema;
 mod show;
+mod soil;
 mod solve;
 mod sweep;
 mod terminal;
@@ -60,6 +62,7 @@ enum Command {
     Solve(solve::Args),
     Sweep(sweep::Args),
     Report(report::Args),
+    Soil(soil::Args),
     Calibrate(calibrate::Args),
     Check(check::Args),
     Decompose(decompose::Args),
@@ -87,6 +90,7 @@ pub fn main() -> ExitCode {
         Command::Solve(args) => solve::main(&args),
         Command::Sweep(args) => sweep::main(&args),
         Command::Report(args) => report::main(&args),
+        Command::Soil(args) => soil::main(&args),
         Command::Calibrate(args) => calibrate::main(&args),
         Command::Check(args) => check::main(&args),
         Command::Decompose(args) => decompose::main(&args),

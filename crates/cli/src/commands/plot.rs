@@ -1,10 +1,10 @@
 //! `grouser plot`.
 
-use super::Ended;
+use super::{Ended, figure};
 use grouser::Error;
-use grouser::folder::{Folder, write_atomically};
+use grouser::folder::Folder;
 use grouser::scene::path::nearest;
-use grouser_record::plot::{self, NamedColumn, Pixels, Svg};
+use grouser_record::plot::{self, NamedColumn};
 use grouser_record::{FrameReader, signals};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -32,11 +32,7 @@ pub struct Args {
 
 /// Draws the plot.
 pub fn main(args: &Args) -> Ended {
-    let ending = args.out.extension().and_then(|e| e.to_str()).unwrap_or_default().to_lowercase();
-    if !["svg", "png"].contains(&ending.as_str()) {
-        let message = format!("`{}` ends neither in .svg nor in .png", args.out.display());
-        return Err(Error::usage(message, "name the file accordingly, for example --out plot.png"));
-    }
+    figure::check_ending(&args.out)?;
     // Names of signals are not folders; whoever has both writes `./name` for the folder.
     let further = args.signals.iter().take_while(|word| is_recording(word)).count();
     let (folders, signals) = args.signals.split_at(further);
@@ -62,18 +58,9 @@ pub fn main(args: &Args) -> Ended {
         recordings.push((label, columns));
     }
     titles.dedup();
-    let figure = plot::figure(&titles.join(", "), &recordings, signals)
+    let drawn = plot::figure(&titles.join(", "), &recordings, signals)
         .map_err(|plot::UnknownColumn(name)| unknown(&name, &recordings[0].1, folders[0]))?;
-    let bytes = if ending == "png" {
-        let mut pixels = Pixels::new(figure.size());
-        figure.draw(&mut pixels);
-        pixels.png()
-    } else {
-        let mut svg = Svg::new(figure.size());
-        figure.draw(&mut svg);
-        svg.finish().into_bytes()
-    };
-    write_atomically(&args.out, &bytes).map_err(|e| Error::file("write", &args.out, e))?;
+    figure::write(&args.out, &drawn)?;
     writeln!(io::stdout(), "{}: {} rows", args.out.display(), rows.join(" and "))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -12,6 +12,7 @@ pub mod path;
 pub mod reference;
 mod renamed;
 pub mod rig;
+pub mod soils;
 mod variant;
 pub mod vehicles;
 

@@ -69,10 +69,23 @@ pub struct Shear {
     pub residual: Spread,
     /// Means of parts of it in Pa.
     pub blocks: Vec<f64>,
+    /// Mean of the second half of that third less that of the first, as a share of the mean: a residual stress changes
+    /// little.
+    pub drift: f64,
     /// Greatest stress of the averaged curve in Pa.
     pub peak: f64,
     /// Janosi and Hanamoto's tau = tau_max (1 - exp(-j/K)): tau_max in Pa, K in m.
     pub janosi: Option<Fit>,
+}
+
+/// Largest drift of a curve that counts as settled.
+const SETTLED: f64 = 0.05;
+
+impl Shear {
+    /// Has the stress settled at its residual value?
+    pub fn is_settled(&self) -> bool {
+        self.drift.abs() <= SETTLED
+    }
 }
 
 /// Pressure-sinkage.
@@ -219,7 +232,8 @@ impl RigRun {
             points.iter().filter(|p| p.0 >= RESIDUAL_FROM * way).map(|p| p.1).collect()
         };
         let residual = last(&stress);
-        let blocks = residual.chunks(residual.len().div_ceil(BLOCKS)).map(|part| Spread::of(part).mean).collect();
+        let blocks: Vec<f64> =
+            residual.chunks(residual.len().div_ceil(BLOCKS)).map(|part| Spread::of(part).mean).collect();
         let stress = binned(&stress, BINS);
         let peak = stress.iter().map(|p| p.1).fold(f64::NEG_INFINITY, f64::max);
         let model = |p: &[f64], j: &f64| p[0] * (1.0 - (-j / p[1]).exp());
@@ -231,6 +245,7 @@ impl RigRun {
             normal: Spread::of(&last(&press)).mean / (x * y),
             plane: Spread::of(&last(&plane)).mean / (x * y),
             residual: Spread::of(&residual),
+            drift: drift(&residual) / Spread::of(&residual).mean,
             blocks,
             peak,
             janosi,

@@ -26,6 +26,7 @@ pub mod settle;
 pub mod shape;
 pub mod signal;
 pub mod size;
+pub mod soil;
 pub mod spring;
 pub mod start;
 pub mod table;

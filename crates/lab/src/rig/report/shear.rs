@@ -70,6 +70,14 @@ pub(super) fn report(runs: &[(&RigRun, &Shear)], names: &[String]) -> RigReport 
          each other."
             .to_string(),
     );
+    notes.extend(runs.iter().zip(names).filter(|((_, m), _)| !m.is_settled()).map(|((_, m), name)| {
+        let (change, way) = (m.drift.abs() * 100.0, if m.drift > 0.0 { "rises" } else { "falls" });
+        format!(
+            "The curve of {name} has not settled: its stress still {way} by {change:.0} % from one half of the last \
+             third of the way to the other, so what the table calls its residual stress is not one. Shear further \
+             (`time.duration`)."
+        )
+    }));
     let mut figures = vec![curves(stress, dilation)];
     figures.extend(mohr);
     let recordings = runs.iter().map(|(_, m)| recording(m)).collect();
@@ -85,7 +93,12 @@ fn row(run: &RigRun, m: &Shear, keys: &ShearKeys) -> Vec<String> {
         number(keys.pressure * 1e-3, 2),
         number(m.normal * 1e-3, 2),
         number(m.plane * 1e-3, 2),
-        format!("{} ± {}", number(m.residual.mean * 1e-3, 3), number(m.residual.deviation * 1e-3, 3)),
+        format!(
+            "{} ± {}{}",
+            number(m.residual.mean * 1e-3, 3),
+            number(m.residual.deviation * 1e-3, 3),
+            if m.is_settled() { "" } else { " (not settled)" }
+        ),
         number(m.residual.mean / keys.pressure, 3),
         number(m.peak * 1e-3, 3),
         modulus.map_or("-".to_string(), |k| interval(k, 1e-3, 3)),
@@ -161,7 +174,8 @@ fn recording(m: &Shear) -> Value {
     json!({
         "stress": json_curve(&m.stress), "dilation": json_curve(&m.dilation), "normal_stress": m.normal,
         "plane_stress": m.plane,
-        "residual_stress": { "mean": m.residual.mean, "deviation": m.residual.deviation },
+        "residual_stress": { "mean": m.residual.mean, "deviation": m.residual.deviation, "drift": m.drift,
+            "settled": m.is_settled() },
         "peak_stress": m.peak, "janosi_hanamoto": json_fit(&m.janosi, &["tau_max", "K"]),
     })
 }
