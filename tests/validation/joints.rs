@@ -14,6 +14,7 @@ fn kinds() -> Vec<(JointKind, usize)> {
         (JointKind::Fixed(Fixed), 6),
         (JointKind::Spherical(Spherical), 3),
         (JointKind::Revolute(Revolute), 5),
+        (JointKind::Orientation(Orientation), 3),
         (JointKind::Prismatic(Prismatic), 5),
         (JointKind::Cylindrical(Cylindrical), 4),
         (JointKind::Universal(Universal), 4),

@@ -9,6 +9,7 @@ use grouser::scene::Scene;
 use grouser::scene::keys::SceneFile;
 use grouser_dynamics::{Axis, Stiffness};
 use grouser_models::terrain::fill::Placement;
+use grouser_models::terrain::region::Region;
 use grouser_models::vehicle::Gear;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -111,6 +112,7 @@ fn print_bodies(out: &mut dyn Write, keys: &SceneFile, model: &BuiltScene) -> io
         let name = keys.name.clone().unwrap_or_else(|| format!("fill.{i}"));
         let size = layout.max - layout.min;
         let how = match layout.cells {
+            _ if matches!(fill.region, Region::Listed(_)) => "where a file says".to_string(),
             [0, 0] if fill.placement == Placement::Lattice => format!("in {} rows", layout.layers),
             [0, 0] => "at random".to_string(),
             [nx, ny] => format!("in {} layers of {nx} x {ny}", layout.layers),

@@ -107,6 +107,7 @@ joints! {
     "fixed" fixed Fixed "Holds b on a.";
     "spherical" spherical Spherical "The origins coincide.";
     "revolute" revolute Revolute "b turns about z.";
+    "orientation" orientation Orientation "b does not turn against a, and moves freely.";
     "prismatic" prismatic Prismatic "b slides along z.";
     "cylindrical" cylindrical Cylindrical "b turns about and slides along z.";
     "universal" universal Universal "A cross: pins along a's x and b's y.";

@@ -5,7 +5,7 @@ use crate::scene::keys::SceneFile;
 use crate::scene::keys::force::ForceChoice;
 use crate::scene::path::{Checked, Fault, KeyPath};
 use grouser_dynamics::element::{Drag, OneWaySpring};
-use grouser_dynamics::{BodyId, BuildError, Element, JointId};
+use grouser_dynamics::{BodyId, BuildError, Element, JointDef, JointId, JointKind};
 use std::path::Path;
 
 fn blame(at: &KeyPath, e: BuildError) -> Fault {
@@ -31,6 +31,22 @@ impl BuiltScene {
         name.map(|name| self.body(at, name)).transpose()
     }
 
+    /// A joint with the world for each body that cannot rotate.
+    fn hold_orientations(&mut self, keys: &SceneFile) -> Checked<()> {
+        for (i, body) in keys.body.iter().enumerate().filter(|(_, body)| !body.can_rotate) {
+            let at = KeyPath::root().key("body").index(i).key("can_rotate");
+            let name = format!("{}.orientation", body.name);
+            check_new(&at, "joint", &name, self.joints.find(&name).is_some())?;
+            let (id, kind) = (self.body(&at, &body.name)?, JointKind::of_name("orientation"));
+            let kind = kind.expect("the list of joints has it");
+            let mut joint = JointDef::new(kind, None, id, self.world.pose(id));
+            joint.name = Some(name.clone());
+            let id = self.world.add_joint(joint).map_err(|e| blame(&at, e))?;
+            self.joints.push(name, id);
+        }
+        Ok(())
+    }
+
     pub(super) fn add_joints(&mut self, keys: &SceneFile) -> Checked<()> {
         for (i, joint) in keys.joint.iter().enumerate() {
             let at = KeyPath::root().key("joint").index(i);
@@ -42,7 +58,7 @@ impl BuiltScene {
             let id = self.world.add_joint(definition).map_err(|e| blame(&at, e))?;
             self.joints.push(joint.name.clone(), id);
         }
-        Ok(())
+        self.hold_orientations(keys)
     }
 
     pub(super) fn add_motors(&mut self, keys: &SceneFile, folder: Option<&Path>) -> Checked<()> {

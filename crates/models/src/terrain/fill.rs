@@ -10,6 +10,7 @@
 
 mod demand;
 mod error;
+mod listed;
 
 pub use demand::FillDemand;
 pub use error::FillError;
@@ -118,6 +119,12 @@ pub struct Layout {
 }
 
 impl Layout {
+    /// A grain in each of these balls.
+    fn of_slots(bounds: Aabb, slots: Vec<LayerSlot>) -> Self {
+        let (Aabb { min, max }, count) = (bounds, slots.len() as u64);
+        Self { count, min, max, cells: [0; 2], layers: 1, cell: max - min, slots: Some(slots) }
+    }
+
     /// Top of the highest layer in use, in metres.
     pub fn top(&self) -> f64 {
         match &self.slots {
@@ -159,6 +166,9 @@ impl Fill {
     /// Where the grains start and how many there are.
     pub fn layout(&self) -> Result<Layout, FillError> {
         self.demand()?.check()?;
+        if let Region::Listed(places) = &self.region {
+            return self.listed(places);
+        }
         if let Region::Below { surface, .. } = &self.region {
             let bounds = surface.bounds();
             let kinds = self.rows();
@@ -429,6 +439,9 @@ impl Fill {
     /// The grains, in order.
     pub fn grains(&self, layout: &Layout) -> Result<Vec<BodyDef>, FillError> {
         let mut rng = Rng::new(self.seed);
+        if let Region::Listed(places) = &self.region {
+            return Ok(self.grains_at(places, &mut rng));
+        }
         let kinds = self.kinds(layout, &mut rng);
         let mut sizes: Vec<std::vec::IntoIter<f64>> = (0..self.components.len())
             .map(|k| {

@@ -4,6 +4,7 @@ pub mod common;
 pub mod fill;
 pub mod grain;
 pub mod layers;
+pub mod listed;
 pub mod packing;
 pub mod place;
 pub mod region;

@@ -1,5 +1,6 @@
 //! Where grains go.
 
+use super::listed::{self, GrainPlace};
 use super::surface::GroundSurface;
 use grouser_geom::query;
 use grouser_geom::shape::Mesh;
@@ -47,6 +48,8 @@ pub enum Region {
         /// Height in metres up to which grains may start, above the surface's highest point; may be infinite.
         height: f64,
     },
+    /// At the places of a list.
+    Listed(Arc<[GrainPlace]>),
     /// In rows below a surface, following it; one number of rows for each kind of grain, from the top down.
     Below {
         /// The surface.
@@ -72,6 +75,7 @@ impl Region {
                 Aabb { min: b.min, max: Vec3::new(b.max.x, b.max.y, b.max.z + height) }
             }
             Self::Below { surface, .. } => surface.bounds(),
+            Self::Listed(places) => listed::bounds(places),
         }
     }
 
@@ -81,7 +85,7 @@ impl Region {
             Self::Box { min, max } => Some((max.x - min.x) * (max.y - min.y)),
             Self::Cylinder { radius, .. } => Some(std::f64::consts::PI * radius * radius),
             Self::Above { surface, .. } => Some(surface.bounds().size().x * surface.bounds().size().y),
-            Self::Bed { .. } | Self::Mesh { .. } | Self::Below { .. } => None,
+            Self::Bed { .. } | Self::Mesh { .. } | Self::Below { .. } | Self::Listed(_) => None,
         }
     }
 
@@ -102,7 +106,7 @@ impl Region {
                     && center.z + radius <= b.max.z
                     && surface.clearance(center, radius) >= radius
             }
-            Self::Bed { .. } | Self::Below { .. } => true,
+            Self::Bed { .. } | Self::Below { .. } | Self::Listed(_) => true,
         }
     }
 
@@ -115,6 +119,10 @@ impl Region {
             }
             Self::Cylinder { base, .. } => base.z += by,
             Self::Mesh { pose, .. } => pose.position.z += by,
+            Self::Listed(places) => {
+                let up = |p: &GrainPlace| GrainPlace { position: p.position + Vec3::new(0.0, 0.0, by), ..*p };
+                *places = places.iter().map(up).collect();
+            }
             Self::Bed { .. } | Self::Above { .. } | Self::Below { .. } => {}
         }
         self

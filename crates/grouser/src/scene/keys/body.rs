@@ -21,6 +21,9 @@ pub struct BodyKeys {
     /// The body does not move.
     #[serde(default)]
     pub fixed: bool,
+    /// The body may turn; `false`: it keeps its orientation, by a joint `NAME.orientation` with the world.
+    #[serde(default = "yes")]
+    pub can_rotate: bool,
     /// The body moves as given; contacts push others, not it.
     pub motion: Option<MotionKeys>,
     /// Position of the body's frame in m.
@@ -87,6 +90,10 @@ pub struct PositionMotion {
     pub angle: Option<Function>,
     /// Angle about the axis in degrees.
     pub angle_deg: Option<Function>,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// A pose from its keys.
@@ -175,6 +182,13 @@ impl BodyKeys {
     }
 
     fn kind(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<BodyKind> {
+        if !self.can_rotate && (self.fixed || self.motion.is_some()) {
+            return Err(at.key("can_rotate").fault("a fixed or driven body turns as it is told").help("leave it out"));
+        }
+        if !self.can_rotate && self.angular_velocity != Vector::default() {
+            let fault = at.key("angular_velocity").fault("a body that cannot rotate has no angular velocity");
+            return Err(fault.help("leave it out, or leave out `can_rotate`"));
+        }
         let kind = match (&self.motion, self.fixed) {
             (None, false) => return Ok(BodyKind::Moving),
             (None, true) => BodyKind::Fixed,

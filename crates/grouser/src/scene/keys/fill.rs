@@ -7,7 +7,10 @@ use super::region::{RegionKeys, settled_packing};
 use super::value::{Vector, all_groups, first_group};
 use crate::scene::path::{Checked, Fault, KeyPath};
 use grouser_models::terrain::fill::{Amount, Component, DEFAULT_SPACING, Fill, FillError, Layout, Placement};
+use grouser_models::terrain::grain::{Grain, GrainForm};
+use grouser_models::terrain::listed::GrainPlace;
 use grouser_models::terrain::region::Region;
+use grouser_models::terrain::size::Size;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -135,6 +138,20 @@ impl FillKeys {
                 let components = self.layered(at, materials, material, folder)?;
                 (Amount::Fit, self.region.region(&at.key("region"), folder, limits)?, components)
             }
+            _ if self.region.places.is_some() => {
+                if let Some(key) = self.amount_keys().first() {
+                    let fault = at.key(key).fault("the number of grains is that of the rows of `region.places.file`");
+                    return Err(fault.help("leave it out"));
+                }
+                let mut region = self.region.region(&at.key("region"), folder, limits)?;
+                if let (None, Region::Listed(places), Some(keys)) = (&self.grain, &mut region, &self.region.places) {
+                    // The radii of spheres are lengths, of other grains factors.
+                    let scaled = |p: &GrainPlace| GrainPlace { size: p.size.map(|r| r * keys.scale), ..*p };
+                    *places = places.iter().map(scaled).collect();
+                }
+                let components = self.listed(at, &region, materials, material, folder)?;
+                (Amount::Fit, region, components)
+            }
             _ => {
                 let amount = self.amount(at)?;
                 let mut region = self.region.region(&at.key("region"), folder, limits)?;
@@ -152,8 +169,10 @@ impl FillKeys {
             let fault = at.key("mix").fault("grains below a surface lie in rows, they are not mixed");
             return Err(fault.help("give `grain`, and other grains in `region.below.layers`"));
         }
-        if self.on_top && !matches!(region, Region::Box { .. } | Region::Cylinder { .. } | Region::Mesh { .. }) {
-            return Err(at.key("on_top").fault("only boxes, cylinders and meshes can be moved up"));
+        if self.on_top
+            && !matches!(region, Region::Box { .. } | Region::Cylinder { .. } | Region::Mesh { .. } | Region::Listed(_))
+        {
+            return Err(at.key("on_top").fault("only boxes, cylinders, meshes and places of a file can be moved up"));
         }
         let fill = Fill {
             amount,
@@ -198,6 +217,41 @@ impl FillKeys {
             return Err(at.key(self.amount_key()).fault("must be at least 1"));
         }
         Ok(amount)
+    }
+
+    /// The grain of a list of places: spheres of the file's radii, or the one that is given.
+    fn listed(
+        &self,
+        at: &KeyPath,
+        region: &Region,
+        materials: &Materials,
+        own: &Entry,
+        folder: Option<&Path>,
+    ) -> Checked<Vec<Component>> {
+        let Region::Listed(places) = region else { return Ok(Vec::new()) };
+        let sizes = places.iter().filter_map(|place| place.size);
+        let range = sizes.fold([f64::INFINITY, 0f64], |[low, high], size| [low.min(size), high.max(size)]);
+        let sized = range[1] > 0.0;
+        let Some(grain) = &self.grain else {
+            if self.mix.is_empty() && sized {
+                let grain = Grain { form: GrainForm::Sphere, size: Size::Uniform(range) };
+                let mass = self.mass.map(|m| at.key("mass").positive(m)).transpose()?;
+                let (material, density) = (own.id, own.density);
+                return Ok(vec![Component { grain, share: 1.0, material, density, mass }]);
+            }
+            let key = if self.mix.is_empty() { "region" } else { "mix" };
+            let fault = at.key(key).fault("what the grains are is missing: places are of one kind of grain");
+            return Err(fault.help("give `grain`, or a column `r` with the radii of spheres"));
+        };
+        if grain.sphere.is_some() && sized {
+            let fault = at.key("grain").key("sphere").fault("the radii are given twice, here and in the file");
+            return Err(fault.help("leave out `grain`, or the column `r`"));
+        }
+        let mut components = self.components(at, materials, own, folder)?;
+        if sized {
+            components[0].grain.size = Size::Uniform(range);
+        }
+        Ok(components)
     }
 
     /// One kind of grain, or the kinds of a mixture.

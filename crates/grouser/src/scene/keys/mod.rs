@@ -18,6 +18,7 @@ pub mod limits;
 pub mod made;
 pub mod material;
 pub mod motor;
+pub mod places;
 pub mod record;
 pub mod region;
 pub mod rig;

@@ -3,6 +3,7 @@
 use super::elevation::ElevationKeys;
 use super::file::MeshKeys;
 use super::limits::LimitKeys;
+use super::places::PlacesRegion;
 use super::value::{List, Rotation, Vector};
 use crate::scene::path::{Checked, KeyPath};
 use grouser_geom::Shape;
@@ -29,6 +30,8 @@ pub struct RegionKeys {
     pub mesh: Option<MeshRegion>,
     /// On top of a surface, column by column. The ground itself is a `[[terrain]]` of the same elevation.
     pub above: Option<AboveRegion>,
+    /// Where a file says. The number of grains is that of its rows.
+    pub places: Option<PlacesRegion>,
     /// In rows below a surface, which the grains then form. `layers` counts the rows, or the region lists them.
     pub below: Option<BelowRegion>,
 }
@@ -133,6 +136,8 @@ impl RegionKeys {
         let cylinder = self.cylinder.as_ref().map(|c| c.region(&at.key("cylinder"))).transpose()?;
         let mesh = self.mesh.as_ref().map(|m| m.region(&at.key("mesh"), folder)).transpose()?;
         let above = self.above.as_ref().map(|a| a.region(&at.key("above"), folder, limits)).transpose()?;
+        let places = self.places.as_ref().map(|p| p.places(&at.key("places"), folder)).transpose()?;
+        let places = places.map(|p| Region::Listed(p.into()));
         let below = self.below.as_ref().map(|b| b.region(&at.key("below"), folder, limits)).transpose()?;
         at.exactly_one(
             "the region",
@@ -142,6 +147,7 @@ impl RegionKeys {
                 ("cylinder", cylinder),
                 ("mesh", mesh),
                 ("above", above),
+                ("places", places),
                 ("below", below),
             ],
         )

@@ -27,6 +27,9 @@ impl FillDemand {
 impl Fill {
     /// How much the fill asks for. Nothing is allocated.
     pub fn demand(&self) -> Result<FillDemand, FillError> {
+        if let Region::Listed(places) = &self.region {
+            return Ok(FillDemand { grains: places.len() as f64, cells: places.len() as f64 });
+        }
         let whole = |length: f64, pitch: f64| (length / pitch * (1.0 + 1e-9)).floor().max(0.0);
         if let Region::Below { surface, .. } = &self.region {
             let size = surface.bounds().size();
