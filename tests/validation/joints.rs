@@ -296,7 +296,7 @@ fn every_kind_carries_a_weight() {
         // The frame's z along the axis that leaves the vertical to the joint.
         let z = match kind {
             JointKind::Planar(_) | JointKind::PointInPlane(_) => Vec3::Z,
-            JointKind::Gear(_) | JointKind::RackAndPinion(_) => continue,
+            JointKind::Gear(_) | JointKind::RackAndPinion(_) | JointKind::Orientation(_) => continue,
             _ => Vec3::Y,
         };
         let mut w = world(1e-3);

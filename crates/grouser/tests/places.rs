@@ -25,7 +25,8 @@ fn load(path: &Path) -> Result<Scene, grouser::Error> {
 #[test]
 fn spheres_lie_where_a_file_says() {
     let rows = "# x y z r in mm\n0 0 100 50\n200 0 100 30\n-200 10 140 20.5\n";
-    let fill = "[[fill]]\nname = \"bed\"\nregion = { places = { file = \"grains.csv\", scale = 0.001, position = [0, 0, 1] } }\n";
+    let places = "file = \"grains.csv\", scale = 0.001, position = [0, 0, 1]";
+    let fill = &format!("[[fill]]\nname = \"bed\"\nregion = {{ places = {{ {places} }} }}\n");
     let built = load(&scene("spheres", rows, fill)).unwrap().build().unwrap();
     assert_eq!(built.grains[0].1, 0..3);
     for (i, (x, r)) in [(0.0, 0.05), (0.2, 0.03), (-0.2, 0.0205)].into_iter().enumerate() {
