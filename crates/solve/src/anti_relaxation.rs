@@ -1,6 +1,6 @@
 //! Coulomb's law from any cone method, by outer refinement (anti-relaxation; Melanz 2016, chapter 5). It serves the
 //! methods that can only solve cone problems (interior points, factorisations); APGD and Gauss-Seidel take u~ into
-//! their own loops, which is cheaper.
+//! their own loops, which is cheaper where those do not go in circles (`solver/exact.rs`).
 //!
 //! Problem: Y_i contains gamma_i, orthogonal to u~_i in Y_i*, u~ = u + s(u) n, with s_i(u) of `Problem::opening`:
 //! mu |u_T| + rolling |m_T| + spinning |m_n|. With s given it is the cone problem whose normal bias is larger by s_i:

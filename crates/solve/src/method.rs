@@ -12,7 +12,7 @@ macro_rules! solvers {
                 "Projected Jacobi (Melanz 2016, A.1).";
             GaussSeidel "gauss-seidel" ["pgs", "nsgs"] gauss_seidel [first_order both_laws patches]
                 "Projected Gauss-Seidel, parallel by colours (Melanz 2016, A.2).";
-            Apgd "apgd" ["nesterov"] apgd [first_order both_laws patches]
+            Apgd "apgd" ["nesterov"] apgd [first_order both_laws patches refines]
                 "Accelerated projected gradient descent (Melanz 2016, A.3).";
             Nncg "nncg" [] nncg [first_order both_laws patches]
                 "Nonsmooth nonlinear conjugate gradients over Gauss-Seidel sweeps.";
@@ -24,7 +24,7 @@ macro_rules! solvers {
                 "SCIP with preconditioned conjugate gradients; the factorisation is kept over Newton steps.";
             Direct "direct" [] direct [from_velocities]
                 "Non-smooth Newton with a sparse factorisation per active set (after Lacoursière 2010).";
-            Hybrid "hybrid" [] hybrid [first_order both_laws eliminates patches]
+            Hybrid "hybrid" [] hybrid [first_order both_laws eliminates patches refines]
                 "APGD with the equations eliminated inside its products, whatever `solver.joint_method` says.";
         }
     };
@@ -38,6 +38,8 @@ pub struct Facts {
     pub first_order: bool,
     /// The loop takes either law of friction in. For all other methods Coulomb's law is a sequence of cone problems.
     pub both_laws: bool,
+    /// Cone problems take over where its loop goes in circles under Coulomb's law (`solver/exact.rs`).
+    pub refines: bool,
     /// It may also start from the velocities before the step (`Workspace::guess`).
     pub from_velocities: bool,
     /// Equations are always eliminated, never iterated over as rows.

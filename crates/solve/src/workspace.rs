@@ -32,6 +32,9 @@ pub struct Workspace {
     pub lipschitz: f64,
     /// Iterations and their residuals in m/s, of those that measured one; none: nobody asks.
     pub history: Option<Vec<(u32, f64)>>,
+    /// How often a loop may change its ways until it counts as going in circles and is left for something else; none:
+    /// nothing follows.
+    pub(crate) circles: Option<u32>,
     /// eta of each contact, kg (0: nothing moves): the residual's scale.
     pub(crate) eta: Vec<f64>,
     /// [`Problem::normal_response`] of each contact, 1/kg.
@@ -115,6 +118,17 @@ impl Workspace {
         if let Some(history) = &mut self.history {
             history.push((iteration, residual));
         }
+    }
+
+    /// How many residuals were noted.
+    pub(crate) fn noted(&self) -> usize {
+        self.history.as_ref().map_or(0, Vec::len)
+    }
+
+    /// Those noted after the first `noted` came after `iterations` others.
+    pub(crate) fn renumber(&mut self, noted: usize, iterations: u32) {
+        let later = self.history.iter_mut().flat_map(|history| &mut history[noted..]);
+        later.for_each(|row| row.0 += iterations);
     }
 
     /// Residual of `gamma`, whose u is in the workspace, under the relaxed law.

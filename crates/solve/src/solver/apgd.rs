@@ -91,12 +91,14 @@ struct Momentum {
     next: u32,
     patience: u32,
     since: f64,
+    /// How often the bound was changed.
+    changes: u32,
 }
 
 impl Momentum {
     fn new(law: Law, residual: f64, mu: f64) -> Self {
         let patience = if law == Law::Cone { u32::MAX } else { PATIENCE };
-        Self { theta: THETA, beta: 0.0, mu, bound: 0, next: patience, patience, since: residual }
+        Self { theta: THETA, beta: 0.0, mu, bound: 0, next: patience, patience, since: residual, changes: 0 }
     }
 
     /// After an iteration.
@@ -110,6 +112,7 @@ impl Momentum {
             if best > PROGRESS * self.since {
                 self.bound = (self.bound + 1) % BOUNDS.len();
                 self.patience = self.patience.saturating_mul(2);
+                self.changes += 1;
                 restart = true;
             }
             self.next = iterations.saturating_add(self.patience);
@@ -219,6 +222,9 @@ impl Loop<'_> {
                 || iterations.is_multiple_of(often)
                 || iterations == settings.max_iterations;
             momentum = momentum.after(last.uphill > 0.0, iterations, best.residual, l);
+            if ws.circles.is_some_and(|most| momentum.changes > most) {
+                break;
+            }
             // The best iterate is not overwritten.
             let target = if best.slot == Some(before) { 3 - base - before } else { before };
             let (beta, t) = (momentum.beta, 1.0 / l);

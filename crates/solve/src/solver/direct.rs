@@ -168,10 +168,9 @@ impl Solver for Direct {
         let (left, products) = (settings.max_iterations - iterations, rounds.products);
         if may_surrender && !over && left > 0 {
             ws.evaluate(problem, gamma);
-            let noted = ws.history.as_ref().map_or(0, Vec::len);
+            let noted = ws.noted();
             let report = v.rescue.solve(problem, &Settings { max_iterations: left, ..*settings }, gamma, ws);
-            let later = ws.history.iter_mut().flat_map(|history| &mut history[noted..]);
-            later.for_each(|row| row.0 += iterations);
+            ws.renumber(noted, iterations);
             let (iterations, products) = (report.iterations + iterations, report.products + products);
             return Report { iterations, products, ..report };
         }

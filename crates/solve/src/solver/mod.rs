@@ -1,5 +1,6 @@
 //! The one entry point, and the solvers behind it: one file each, one line each in `method.rs`.
 
+mod exact;
 mod polish;
 
 use crate::anti_relaxation;
@@ -68,6 +69,7 @@ fn solve_by(problem: &Problem, settings: &Settings, gamma: &mut Impulses, worksp
         Law::Coulomb if !settings.method.facts().both_laws => {
             anti_relaxation::solve(problem, settings, gamma, workspace, by_method)
         }
+        Law::Coulomb if settings.method.facts().refines => exact::solve(problem, settings, gamma, workspace),
         _ => by_method(problem, settings, gamma, workspace),
     }
 }
