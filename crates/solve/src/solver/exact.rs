@@ -3,14 +3,14 @@
 //! The loop is a fixed-point iteration on a field that is no gradient (see `apgd.rs`). On piles of rigid bodies it may
 //! cycle: 315 of 500 steps of 30 spheres did not get below 6e-5 m/s in 20,000 iterations. Cone problems have no such
 //! trouble, and the sequence of cone problems that leads to the law (`anti_relaxation.rs`) contracts on the same piles.
-//! It costs more where the loop works, so it comes second:
+//! It costs more where the loop works, so it comes second. 1,000 spheres converge in each of the first 130 steps, with
+//! 863 iterations on average where the relaxed law takes 208. In turn:
 //!
-//! | problem | in turn, each from the best iterate so far |
+//! | problem | each from the best iterate so far |
 //! | --- | --- |
-//! | few contacts | its own loop; cone problems by `scip`, then by `direct`; its own loop again |
-//! | many | its own loop; cone problems by the method itself; its own loop again |
-//!
-//! Where few are left after the second, `scip` and `direct` follow.
+//! | up to 150 contacts | its loop; cone problems by `scip`, by the method itself, by `direct`; its loop |
+//! | up to 1,000 | its loop; cone problems by the method itself, by `scip`, by `direct`; its loop |
+//! | more | its loop; cone problems by the method itself; its loop |
 
 use super::by_method;
 use crate::anti_relaxation;
@@ -37,16 +37,15 @@ pub(super) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
         return by_method(problem, settings, gamma, ws);
     }
     let size = problem.contacts.len() + problem.rows.len();
-    let newton = [Some(Method::Scip), Some(Method::Direct)];
-    let own = Some(settings.method);
-    let cones: &[Option<Method>] = match size {
+    let own = settings.method;
+    let cones: &[Method] = match size {
         _ if !problem.patches.is_empty() => &[own],
-        _ if size <= FEW => &newton,
-        _ if size <= SOME => &[own, newton[0], newton[1]],
+        _ if size <= FEW => &[Method::Scip, own, Method::Direct],
+        _ if size <= SOME => &[own, Method::Scip, Method::Direct],
         _ => &[own],
     };
     // No method: the loop itself.
-    let courses = [None].into_iter().chain(cones.iter().copied()).chain([None]);
+    let courses = [None].into_iter().chain(cones.iter().copied().map(Some)).chain([None]);
     let mut all: Option<Report> = None;
     for (k, cones) in courses.enumerate() {
         let (done, products) = all.map_or((0, 0), |report| (report.iterations, report.products));
