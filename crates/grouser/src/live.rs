@@ -4,6 +4,7 @@
 //! has taken the last one. It never waits for a browser; while paused it waits for commands.
 
 mod driving;
+mod settling;
 mod telling;
 
 use crate::build::BuiltScene;
@@ -19,6 +20,7 @@ use grouser_math::par::{self, Pool};
 use grouser_math::{Vec3, quat};
 use grouser_viewer::{Command, Live, LiveFrame};
 use serde_json::{Value, json};
+pub use settling::SettlingView;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use telling::Telling;

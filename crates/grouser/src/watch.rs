@@ -5,6 +5,8 @@
 
 use crate::events::Event;
 use grouser_dynamics::StepReport;
+use grouser_math::Pose;
+use grouser_models::terrain::settle::Outlook;
 
 /// Watches a run or the settling of grains. Every method does nothing unless it is written; `()` watches nothing.
 pub trait Watch: Send {
@@ -19,6 +21,10 @@ pub trait Watch: Send {
 
     /// A result on the way, such as the bed that a run starts from.
     fn note(&mut self, _note: &str) {}
+
+    /// Grains settle: after each step. `poses` gives those of all grains, in the order of the fills, where they are
+    /// wanted.
+    fn grains(&mut self, _poses: &dyn Fn() -> Vec<Pose>) {}
 
     /// Does the work go on? It asks after every step and ends there if not.
     fn goes_on(&mut self) -> bool {
@@ -59,8 +65,8 @@ pub enum Task {
     Settle {
         /// Which stage of the fills.
         stage: u32,
-        /// Kinetic energy over the sum of m g d.
-        energy: f64,
+        /// Kinetic energy over the sum of m g d, its limit at rest, and how long that will take.
+        outlook: Outlook,
         /// With the scene's own settings already, or with long steps?
         own_settings: bool,
     },

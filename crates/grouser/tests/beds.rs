@@ -4,8 +4,10 @@
 use grouser::beds::{Bed, Beds};
 use grouser::build::BuiltScene;
 use grouser::scene::Scene;
+use grouser::watch::{Progress, Task, Watch};
 use grouser_dynamics::BodyId;
-use grouser_math::Vec3;
+use grouser_math::{Pose, Vec3};
+use grouser_models::terrain::settle::Outlook;
 use std::path::PathBuf;
 
 fn folder(name: &str) -> PathBuf {
@@ -193,4 +195,89 @@ fn grains_without_a_floor_do_not_settle() {
     let error = scene.settle_and_build(&Beds { folder: None, ..Beds::default() }, &mut ()).err().expect("no rest");
     assert!(error.to_string().contains("not at rest after"), "{error}");
     assert!(error.render(false).contains("is there a floor"), "{}", error.render(false));
+}
+
+/// Stops settling after so many steps, and keeps what it is told.
+#[derive(Default)]
+struct Impatient {
+    steps: u32,
+    most: u32,
+    outlooks: Vec<Outlook>,
+    warnings: Vec<String>,
+    grains: usize,
+}
+
+impl Watch for Impatient {
+    fn progress(&mut self, now: &Progress<'_>) {
+        if let Task::Settle { outlook, .. } = now.task {
+            self.steps += 1;
+            self.outlooks.push(outlook);
+        }
+    }
+
+    fn grains(&mut self, poses: &dyn Fn() -> Vec<Pose>) {
+        if self.steps == 1 {
+            self.grains = poses().len();
+        }
+    }
+
+    fn warn(&mut self, warning: &str) {
+        self.warnings.push(warning.to_string());
+    }
+
+    fn goes_on(&mut self) -> bool {
+        self.steps < self.most
+    }
+}
+
+/// Two fills, the second poured on the first: interrupted in either stage and in either kind of steps, settling goes on
+/// from there, to the same bits.
+#[test]
+fn interrupted_settling_goes_on_where_it_was() {
+    let cache = folder("interrupted");
+    let second = BED.split("[[fill]]").nth(1).expect("a fill").replace("\"sand\"\ncount = 600", "\"top\"\ncount = 30");
+    let text = format!("{BED}stage = 0\n[[fill]]{second}stage = 1\non_top = true\n");
+    let text = text.replace("count = 600", "count = 90").replacen("walls = \"box\"\nstage = 1", "stage = 1", 1);
+    let whole = build(&text, &[], None, 1);
+    let steps = bed(&whole).settled.steps;
+    let (mut done, mut breaks) = (0, 0);
+    for most in [40, 200, 10_000] {
+        let scene = Scene::parse("bed.toml", text.clone(), &[]).unwrap_or_else(|e| panic!("{}", e.render(false)));
+        let mut watch = Impatient { most, ..Impatient::default() };
+        let built = scene.settle_and_build(&Beds { threads: 1, folder: Some(cache.clone()) }, &mut watch);
+        done += watch.steps;
+        assert_eq!(watch.grains, 120);
+        match built {
+            Err(error) => {
+                assert!(error.to_string().contains("interrupted"), "{error}");
+                breaks += 1;
+            }
+            Ok(model) => {
+                assert_eq!(model.world.digest(), whole.world.digest());
+                assert_eq!(bed(&model).settled.steps, steps);
+            }
+        }
+    }
+    assert!(breaks == 2 && u64::from(done) == steps, "{breaks} breaks, {done} of {steps} steps");
+    // Only the bed is left.
+    assert_eq!(std::fs::read_dir(&cache).unwrap().count(), 1);
+}
+
+/// The goal is told with every step, the time left while the energy falls; that rest will not come is told long before
+/// settling is given up, with what to change.
+#[test]
+fn settling_tells_its_goal_and_when_it_will_not_get_there() {
+    let set = ["fill.0.count=60", "settle.energy=1e-30", "settle.max_time=20"].map(String::from);
+    let scene = Scene::parse("bed.toml", BED.to_string(), &set).unwrap_or_else(|e| panic!("{}", e.render(false)));
+    let mut watch = Impatient { most: 2500, ..Impatient::default() };
+    assert!(scene.settle_and_build(&Beds { threads: 1, folder: None }, &mut watch).is_err());
+    assert!(watch.outlooks.iter().all(|o| o.goal == 1e-30 && o.most == 20.0));
+    assert!(watch.outlooks.iter().any(|o| o.left.is_some()));
+    assert!(watch.warnings.iter().any(|w| w.contains("settle.energy")), "{:?}", watch.warnings);
+    let floorless = BED.replace("walls = \"box\"\n", "");
+    let set = ["fill.0.count=60"].map(String::from);
+    let scene = Scene::parse("bed.toml", floorless, &set).unwrap_or_else(|e| panic!("{}", e.render(false)));
+    let mut watch = Impatient { most: 400, ..Impatient::default() };
+    assert!(scene.settle_and_build(&Beds { threads: 1, folder: None }, &mut watch).is_err());
+    assert!(watch.warnings.iter().any(|w| w.contains("floor")), "{:?}", watch.warnings);
 }

@@ -51,3 +51,22 @@ fn warnings_of_a_live_run_reach_the_page_and_the_watch_outside() {
     let told = status(&meeting)["events"].clone();
     assert_eq!(told, serde_json::json!([format!("warning: {}", outside.warnings[0])]));
 }
+
+/// The page is there before the bed is: it shows the grains while they settle, and how far they are.
+#[test]
+fn settling_is_seen_on_the_page() {
+    let text = "time = { step = 0.002, duration = 0.1 }\n[settle]\n[[fill]]\ncount = 40\nwalls = \"box\"\n\
+        grain = { sphere = { radius = 0.02 } }\nregion = { bed = { depth = 0.1 } }\n";
+    let scene = Scene::parse("bed.toml", text.to_string(), &[]).unwrap_or_else(|e| panic!("{}", e.render(false)));
+    let beds = Beds { threads: 1, folder: None };
+    assert!(scene.settles());
+    let poured = scene.find_bed_and_build(&beds, &mut ()).unwrap();
+    let meeting = live::meeting(&scene, &poured);
+    let mut outside = ();
+    let mut view = live::SettlingView::new(&meeting, &poured, &mut outside);
+    let told = status(&meeting)["events"].to_string();
+    assert!(told.contains("settle"), "{told}");
+    scene.settle_and_build(&beds, &mut view).unwrap();
+    // Whether a frame was due while it settled depends on the machine; the first one was.
+    assert_eq!(status(&meeting)["running"], true);
+}

@@ -4,6 +4,7 @@ use super::Ended;
 use grouser::Error;
 use grouser::beds::cache::cache_folder;
 use grouser::beds::kept::{self, Kept};
+use grouser::beds::unfinished;
 use grouser::scene::path::suggest;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -23,7 +24,7 @@ pub struct Args {
     /// Remove the bed of this name, or the one bed whose name begins so; may be repeated
     #[arg(long, value_name = "NAME", conflicts_with = "clear")]
     remove: Vec<String>,
-    /// Remove all beds
+    /// Remove all beds, and what is kept of those whose settling was interrupted
     #[arg(long)]
     clear: bool,
     /// Print one line of JSON instead
@@ -46,6 +47,10 @@ pub fn main(args: &Args) -> Ended {
         for bed in &removed {
             std::fs::remove_file(&bed.path).map_err(|e| cannot(&format!("remove `{}`", bed.path.display()), e))?;
             writeln!(out, "removed {}", bed.path.display())?;
+        }
+        for path in if args.clear { unfinished::list(&folder)? } else { Vec::new() } {
+            std::fs::remove_file(&path).map_err(|e| cannot(&format!("remove `{}`", path.display()), e))?;
+            writeln!(out, "removed {}", path.display())?;
         }
         if removed.is_empty() {
             writeln!(out, "{}: no beds", folder.display())?;

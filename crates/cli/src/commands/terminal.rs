@@ -3,6 +3,7 @@
 use grouser::events::Event;
 use grouser::watch::{Progress, Task, Watch};
 use grouser_dynamics::StepReport;
+use grouser_models::terrain::settle::Outlook;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -46,6 +47,8 @@ pub struct Terminal {
     /// early ones.
     last: (f64, u64),
     pace: Option<f64>,
+    /// When settling was first told of, and its simulated time in s then.
+    settling: Option<(Instant, f64)>,
     /// Begins lines; empty or with a colon.
     label: String,
     stop: Arc<AtomicBool>,
@@ -62,7 +65,7 @@ impl Terminal {
         };
         let label = if show == Show::Named { format!("{name}: ") } else { String::new() };
         let (in_place, stop) = (show == Show::Bar, Arc::clone(stop));
-        Self { every, in_place, bar: None, next: None, last: (0.0, 0), pace: None, label, stop }
+        Self { every, in_place, bar: None, next: None, last: (0.0, 0), pace: None, settling: None, label, stop }
     }
 
     /// Is a message due, in work that began so many seconds ago?
@@ -89,15 +92,32 @@ impl Terminal {
         bar.set_message(message);
     }
 
-    fn settle(&mut self, now: &Progress<'_>, stage: u32, energy: f64, own_settings: bool) {
+    fn settle(&mut self, now: &Progress<'_>, stage: u32, outlook: &Outlook, own_settings: bool) {
+        let began = *self.settling.get_or_insert_with(|| (Instant::now(), now.time));
         if !self.is_due(0.0) {
             return;
         }
         let part = if own_settings { "own steps" } else { "long steps" };
-        let message = format!(
-            "settling, stage {stage}: t = {:.3} s, {part}, energy {energy:.1e}, {} contacts, {} iterations",
-            now.time, now.report.contacts, now.report.solver.iterations
-        );
+        let Outlook { energy, goal, left, most } = *outlook;
+        // Seconds of the clock per simulated second, over all that was done.
+        let pace = began.0.elapsed().as_secs_f64() / (now.time - began.1);
+        let left = match left {
+            Some(left) if pace.is_finite() && pace > 0.0 => format!("about {} left", duration(left * pace)),
+            _ => format!("given up at {most} s"),
+        };
+        let (contacts, iterations) = (now.report.contacts, now.report.solver.iterations);
+        let message = if self.in_place {
+            format!(
+                "settling {stage}: {:.2} s, energy {energy:.0e}, goal {goal:.0e}, {contacts} cont., {left}",
+                now.time
+            )
+        } else {
+            format!(
+                "settling, stage {stage}: t = {:.3} s, {part}, energy {energy:.1e} with a goal of {goal:.1e}, \
+                 {contacts} contacts, {iterations} iterations, {left}",
+                now.time
+            )
+        };
         if !self.in_place {
             eprintln!("{}{message}", self.label);
             return;
@@ -143,7 +163,7 @@ impl Watch for Terminal {
     fn progress(&mut self, now: &Progress<'_>) {
         let (first, done, until, wall_seconds) = match now.task {
             Task::Run { first, done, until, wall_seconds, .. } => (first, done, until, wall_seconds),
-            Task::Settle { stage, energy, own_settings } => return self.settle(now, stage, energy, own_settings),
+            Task::Settle { stage, outlook, own_settings } => return self.settle(now, stage, &outlook, own_settings),
         };
         if !self.is_due(wall_seconds) {
             return;

@@ -6,7 +6,7 @@ use super::terminal::{self, Show, Terminal};
 use grouser::Error;
 use grouser::beds::Beds;
 use grouser::folder::Folder;
-use grouser::live;
+use grouser::live::{self, SettlingView};
 use grouser::scene::Scene;
 use grouser_record::FrameReader;
 use grouser_viewer::{Replay, Server, Source};
@@ -75,11 +75,17 @@ pub fn main(args: &Args) -> Ended {
     } else {
         let scene = Scene::load(&args.what, &args.set)?;
         let mut settling = Terminal::new(Show::Lines, "", &stop);
-        let model = scene.settle_and_build(&Beds::default(), &mut settling).map_err(|e| or_interrupted(e, &stop))?;
-        heed_interrupts(&stop)?;
+        let beds = Beds { threads: usize::from(args.threads), ..Beds::default() };
+        let mut model = scene.find_bed_and_build(&beds, &mut settling).map_err(|e| or_interrupted(e, &stop))?;
         let meeting = Arc::new(live::meeting(&scene, &model));
         let source: Arc<dyn Source> = Arc::clone(&meeting) as Arc<dyn Source>;
         announce(args, source, &format!("{}: live, {} bodies", scene.name(), model.world.body_count()))?;
+        // The page is there while the grains settle, and shows them.
+        if model.bed.is_none() && scene.settles() {
+            let mut watch = SettlingView::new(&meeting, &model, &mut settling);
+            model = scene.settle_and_build(&beds, &mut watch).map_err(|e| or_interrupted(e, &stop))?;
+        }
+        heed_interrupts(&stop)?;
         let mut terminal = Terminal::new(Show::Nothing, scene.name(), &stop);
         live::run(&scene, model, &meeting, usize::from(args.threads), &mut terminal)?;
     }

@@ -10,6 +10,7 @@ pub mod kept;
 pub mod pour;
 pub mod recipe;
 pub mod settle;
+pub mod unfinished;
 
 use cache::cache_folder;
 use grouser_models::terrain::packing::Settled;

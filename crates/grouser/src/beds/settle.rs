@@ -3,14 +3,16 @@
 use super::cache::{BedState, turn};
 use super::pour::Pour;
 use super::recipe::{BedRecipe, hash_of_grains};
+use super::unfinished::Unfinished;
 use super::{Bed, Beds};
 use crate::scene::path::{Checked, Fault, KeyPath};
 use crate::simulation::Simulation;
 use crate::watch::{Progress, Task, Watch};
-use grouser_dynamics::{BodyId, Twist};
+use grouser_dynamics::{BodyId, Twist, World};
+use grouser_math::Pose;
 use grouser_math::par::Pool;
 use grouser_models::terrain::packing::Settled;
-use grouser_models::terrain::settle::{Rest, SettleError, Settling};
+use grouser_models::terrain::settle::{Rest, SettleError, Settling, SettlingState};
 use std::ops::Range;
 use std::sync::PoisonError;
 
@@ -28,7 +30,14 @@ pub fn settle(recipe: &BedRecipe<'_>, pours: &mut [Pour], beds: &Beds, watch: &m
         None => {
             let pool = Pool::new(beds.threads).map_err(|e| place().fault(e.to_string()))?;
             let grains = hash_of_grains(pours);
-            let made = pool.run(|| make(recipe, rest, pours, watch))?;
+            let from = beds.load_unfinished(&hash, watch);
+            let made = match pool.run(|| make(recipe, rest, pours, from, watch))? {
+                Made::Bed(made) => made,
+                Made::Part(part) => {
+                    beds.keep_unfinished(&hash, &part, watch);
+                    return Err(place().fault("settling was interrupted"));
+                }
+            };
             (BedState { grains, ..made }, false)
         }
     };
@@ -75,6 +84,7 @@ fn take(
     if !found || recipe.settle.name.is_some() {
         let (name, scene) = (recipe.settle.name.as_deref(), recipe.keys.scene.name.as_deref());
         beds.keep(&hash, name, scene, &state, found, watch);
+        beds.remove_unfinished(&hash);
     }
     let mut count = 0;
     for (grain, pose) in pours.iter_mut().flat_map(|pour| &mut pour.grains).zip(&state.pose) {
@@ -86,17 +96,38 @@ fn take(
     bed
 }
 
-/// Settles the fills, stage by stage.
-fn make(recipe: &BedRecipe<'_>, rest: Rest, pours: &mut [Pour], watch: &mut dyn Watch) -> Checked<BedState> {
+/// A bed, or as much of it as was made before an interruption.
+enum Made {
+    Bed(BedState),
+    Part(Box<Unfinished>),
+}
+
+/// Settles the fills, stage by stage; `from`: where an earlier attempt was.
+fn make(
+    recipe: &BedRecipe<'_>,
+    rest: Rest,
+    pours: &mut [Pour],
+    from: Option<Unfinished>,
+    watch: &mut dyn Watch,
+) -> Checked<Made> {
     let mut stages: Vec<u32> = pours.iter().map(|pour| pour.stage).collect();
     stages.sort_unstable();
     stages.dedup();
     // In the order in which they are poured; a stable sort.
     pours.sort_by_key(|pour| pour.stage);
     let (mut settled, mut time, mut steps) = (Settled::default(), 0.0, 0);
+    let mut from = from.filter(|from| stages.contains(&from.stage));
+    if let Some(from) = &from {
+        stages.retain(|stage| *stage >= from.stage);
+        (time, steps) = from.before;
+        for (grain, pose) in pours.iter_mut().flat_map(|pour| &mut pour.grains).zip(&from.earlier) {
+            (grain.pose, grain.velocity) = (*pose, Twist::ZERO);
+        }
+    }
     for stage in stages {
+        let begin = pours.partition_point(|pour| pour.stage < stage);
         let end = pours.partition_point(|pour| pour.stage <= stage);
-        for i in pours.partition_point(|pour| pour.stage < stage)..end {
+        for i in begin..end {
             let (earlier, rest) = pours.split_at_mut(i);
             rest[0].lift(earlier);
             rest[0].check_apart(earlier)?;
@@ -106,9 +137,18 @@ fn make(recipe: &BedRecipe<'_>, rest: Rest, pours: &mut [Pour], watch: &mut dyn 
         for grain in pours[..end].iter().flat_map(|pour| &pour.grains) {
             world.add_body(grain.clone()).map_err(|e| place().fault(e.to_string()))?;
         }
-        let range = first..world.body_count() as u32;
+        let grains = first..world.body_count() as u32;
         let mut simulation = Simulation::new(world, Vec::new());
-        settled = run_to_rest(&mut simulation, range, rest, stage, watch)?;
+        let part = StageRun { pours, grains, rest, stage };
+        settled = match part.run_to_rest(&mut simulation, from.take(), watch)? {
+            StageEnd::AtRest(settled) => settled,
+            StageEnd::Interrupted(settling) => {
+                let earlier = pours[..begin].iter().flat_map(|pour| &pour.grains).map(|g| g.pose).collect();
+                let snapshot = simulation.world().snapshot();
+                let (before, time, settling) = ((time, steps), settling.0, settling.1);
+                return Ok(Made::Part(Box::new(Unfinished { stage, earlier, before, time, snapshot, settling })));
+            }
+        };
         time += settled.time;
         steps += settled.steps;
         let settled = pours[..end].iter_mut().flat_map(|pour| &mut pour.grains);
@@ -119,33 +159,83 @@ fn make(recipe: &BedRecipe<'_>, rest: Rest, pours: &mut [Pour], watch: &mut dyn 
     pours.sort_by_key(Pour::index);
     let pose = pours.iter().flat_map(|pour| &pour.grains).map(|g| g.pose).collect();
     let Settled { packing, coordination, surface, energy, .. } = settled;
-    Ok(BedState { grains: 0, pose, numbers: [packing, coordination, surface, energy, time], steps })
+    Ok(Made::Bed(BedState { grains: 0, pose, numbers: [packing, coordination, surface, energy, time], steps }))
 }
 
-/// Steps until the grains rest.
-fn run_to_rest(
-    simulation: &mut Simulation,
+/// How the steps of a stage end: with the bed, or interrupted at a time in s.
+enum StageEnd {
+    AtRest(Settled),
+    Interrupted((f64, SettlingState)),
+}
+
+/// One stage of settling.
+struct StageRun<'a> {
+    /// All fills in the order of their stages, the grains where this stage began.
+    pours: &'a [Pour],
+    /// Bodies of the grains that take part.
     grains: Range<u32>,
     rest: Rest,
     stage: u32,
-    watch: &mut dyn Watch,
-) -> Checked<Settled> {
-    if grains.is_empty() {
-        return Ok(Settled::default());
+}
+
+impl StageRun<'_> {
+    /// Steps until the grains rest, or until the watch ends it.
+    fn run_to_rest(
+        &self,
+        simulation: &mut Simulation,
+        from: Option<Unfinished>,
+        watch: &mut dyn Watch,
+    ) -> Checked<StageEnd> {
+        if self.grains.is_empty() {
+            return Ok(StageEnd::AtRest(Settled::default()));
+        }
+        let mut settling = Settling::begin(simulation.world_mut(), self.grains.clone(), self.rest).map_err(blame)?;
+        if let Some(Unfinished { snapshot, settling: state, .. }) = from {
+            settling.go_on(simulation.world_mut(), state);
+            simulation.world_mut().restore(&snapshot).map_err(|e| place().fault(e.to_string()))?;
+        }
+        let places = self.places();
+        loop {
+            let report = simulation.step().map_err(|e| place().fault(e.to_string()))?;
+            let done = settling.after_step(simulation.world_mut(), &report).map_err(blame)?;
+            let (outlook, own_settings) = (settling.outlook(), settling.has_own_settings());
+            let task = Task::Settle { stage: self.stage, outlook, own_settings };
+            watch.progress(&Progress { task, time: settling.time(), report: &report });
+            if let Some(doubt) = settling.doubt() {
+                watch.warn(&doubt.to_string());
+            }
+            let world = simulation.world();
+            watch.grains(&|| self.poses(world, &places));
+            if let Some(settled) = done {
+                return Ok(StageEnd::AtRest(settled));
+            }
+            if !watch.goes_on() {
+                return Ok(StageEnd::Interrupted((settling.time(), settling.state(world))));
+            }
+        }
     }
-    let mut settling = Settling::begin(simulation.world_mut(), grains, rest).map_err(blame)?;
-    loop {
-        let report = simulation.step().map_err(|e| place().fault(e.to_string()))?;
-        let done = settling.after_step(simulation.world_mut(), &report).map_err(blame)?;
-        let (energy, own_settings) = (settling.energy(), settling.has_own_settings());
-        let task = Task::Settle { stage, energy, own_settings };
-        watch.progress(&Progress { task, time: settling.time(), report: &report });
-        if let Some(settled) = done {
-            return Ok(settled);
+
+    /// Per grain in the order of the stages, its place in the order of the fills.
+    fn places(&self) -> Vec<usize> {
+        let count = self.pours.len();
+        let mut order: Vec<usize> = (0..count).collect();
+        order.sort_by_key(|k| self.pours[*k].index());
+        let (mut starts, mut next) = (vec![0; count], 0);
+        for k in order {
+            starts[k] = next;
+            next += self.pours[k].grains.len();
         }
-        if !watch.goes_on() {
-            return Err(place().fault("settling was interrupted"));
+        self.pours.iter().zip(starts).flat_map(|(pour, start)| start..start + pour.grains.len()).collect()
+    }
+
+    /// Poses of all grains in the order of the fills; those of later stages where they wait.
+    fn poses(&self, world: &World, places: &[usize]) -> Vec<Pose> {
+        let mut poses = vec![Pose::IDENTITY; places.len()];
+        let grains = self.pours.iter().flat_map(|pour| &pour.grains);
+        for ((id, grain), place) in (self.grains.start..).zip(grains).zip(places) {
+            poses[*place] = if id < self.grains.end { world.pose(BodyId(id)) } else { grain.pose };
         }
+        poses
     }
 }
 

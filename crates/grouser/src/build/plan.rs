@@ -54,6 +54,11 @@ impl Scene {
         plan.build()
     }
 
+    /// Does it ask for grains that were settled?
+    pub fn settles(&self) -> bool {
+        rig::expand(self.keys()).is_ok_and(|all| all.keys.settle.is_some())
+    }
+
     /// Plans and builds; grains are settled if their bed is in the cache, and stay where they were poured otherwise.
     pub fn find_bed_and_build(&self, beds: &Beds, watch: &mut dyn Watch) -> Result<BuiltScene, Error> {
         let mut plan = self.plan()?;

@@ -7,8 +7,14 @@
 //! m g d over its grains, with every step solved to its tolerance, for `hold` seconds without a break and without
 //! damping. In the end all velocities are zero.
 
+mod outlook;
+
+pub use outlook::{Outlook, SettleDoubt};
+
 use super::packing::{Settled, diameters, fell_through, measure};
 use grouser_dynamics::{BodyId, ContactMemory, ContactMethod, Settings, Snapshot, StepReport, Twist, World};
+use outlook::Trend;
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
 grouser_dynamics::table! {
@@ -51,6 +57,12 @@ const PATIENCE: f64 = 15.0;
 /// After this many sqrt(d/g) of last steps without rest, and again after as many, they are solved twice as exactly: the
 /// solver's tolerance leaves grains trembling with up to tol^2 / (2 g d) of m g d, which may be more than rest allows.
 const LAST_PATIENCE: f64 = 30.0;
+/// Grains this many largest sizes below the lowest place of the start have fallen through.
+const FALLEN_THROUGH: f64 = 20.0;
+/// Steps between looks for them.
+const LOOK_BELOW: u64 = 20;
+/// The time left is told from the energy over the last one to two times this many sqrt(d/g).
+const TREND: f64 = 5.0;
 /// The long steps end at this many times the energy of rest.
 const NEARLY: f64 = 10.0;
 
@@ -76,7 +88,7 @@ pub enum SettleError {
 }
 
 /// Which steps are done.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 enum Phase {
     /// Long, loose ones, while grains fall and come to lie.
     Long,
@@ -85,7 +97,7 @@ enum Phase {
 }
 
 /// Whether velocities are damped after a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 enum Damping {
     /// Not before the grains have fallen.
     NotYet,
@@ -110,6 +122,15 @@ pub struct Settling {
     fall: f64,
     /// Length of the long steps in s.
     long: f64,
+    now: SettlingState,
+    /// Height in m below which a grain has fallen through.
+    bottom: f64,
+    doubt: Option<SettleDoubt>,
+}
+
+/// How far settling is: what it goes on from after a break, beside the state of the world.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SettlingState {
     phase: Phase,
     damping: Damping,
     /// Simulated time in s.
@@ -123,6 +144,12 @@ pub struct Settling {
     best: (f64, f64),
     /// Greatest energy so far.
     highest: f64,
+    trend: Trend,
+    /// Which doubts were told: trembling, falling through.
+    told: [bool; 2],
+    /// Of the present steps.
+    tolerance: Option<f64>,
+    max_iterations: u32,
 }
 
 impl Settling {
@@ -147,72 +174,108 @@ impl Settling {
         settings.solver.max_iterations = FEW_ITERATIONS.min(settings.solver.max_iterations);
         settings.solver.fixed_iterations = false;
 
-        let (phase, damping, best) = (Phase::Long, Damping::NotYet, (f64::INFINITY, 0.0));
-        let (time, steps, energy, still, highest) = (0.0, 0, 0.0, 0.0, 0.0);
-        Ok(Self {
-            grains,
-            rest,
-            own,
-            sizes,
-            scale,
-            fall,
-            long,
-            phase,
-            damping,
-            time,
-            steps,
-            energy,
-            still,
-            best,
-            highest,
-        })
+        let now = SettlingState {
+            phase: Phase::Long,
+            damping: Damping::NotYet,
+            time: 0.0,
+            steps: 0,
+            energy: 0.0,
+            still: 0.0,
+            best: (f64::INFINITY, 0.0),
+            highest: 0.0,
+            trend: Trend::default(),
+            told: [false; 2],
+            tolerance: settings.solver.tolerance,
+            max_iterations: settings.solver.max_iterations,
+        };
+        let lowest = grains.clone().map(|i| world.pose(BodyId(i)).position.z).fold(f64::INFINITY, f64::min);
+        let bottom = lowest - FALLEN_THROUGH * sizes.iter().copied().fold(0.0, f64::max);
+        Ok(Self { grains, rest, own, sizes, scale, fall, long, now, bottom, doubt: None })
+    }
+
+    /// How far it is, for [`Settling::go_on`]; with the world's snapshot all that later steps depend on.
+    pub fn state(&self, world: &World) -> SettlingState {
+        let solver = &world.settings().solver;
+        let (tolerance, max_iterations) = (solver.tolerance, solver.max_iterations);
+        SettlingState { tolerance, max_iterations, ..self.now.clone() }
+    }
+
+    /// Goes on from where settling of the same grains was, in a world that was just begun with and that takes its
+    /// snapshot next.
+    pub fn go_on(&mut self, world: &mut World, state: SettlingState) {
+        if state.phase != Phase::Long {
+            *world.settings_mut() = self.own.clone();
+        }
+        let solver = &mut world.settings_mut().solver;
+        (solver.tolerance, solver.max_iterations) = (state.tolerance, state.max_iterations);
+        self.now = state;
+    }
+
+    /// How far the grains are from rest.
+    pub fn outlook(&self) -> Outlook {
+        let (now, rest) = (&self.now, &self.rest);
+        let left = now.trend.time_to(rest.energy).filter(|_| now.damping != Damping::NotYet);
+        let left = left.map(|time| (time + rest.hold).min(rest.max_time - now.time).max(0.0));
+        Outlook { energy: now.energy, goal: rest.energy, left, most: rest.max_time }
+    }
+
+    /// Why the grains may not come to rest, once for each reason.
+    pub fn doubt(&mut self) -> Option<SettleDoubt> {
+        self.doubt.take()
     }
 
     /// Simulated time in s.
     pub fn time(&self) -> f64 {
-        self.time
+        self.now.time
     }
 
     /// Kinetic energy after the last step over the sum of m g d.
     pub fn energy(&self) -> f64 {
-        self.energy
+        self.now.energy
     }
 
     /// Are steps done with the world's own settings already?
     pub fn has_own_settings(&self) -> bool {
-        self.phase != Phase::Long
+        self.now.phase != Phase::Long
     }
 
     /// Looks at the world after a step and prepares the next one; returns the bed once the grains rest.
     pub fn after_step(&mut self, world: &mut World, report: &StepReport) -> Result<Option<Settled>, SettleError> {
         let h = world.settings().step;
-        self.time += h;
-        self.steps += 1;
-        self.energy = world.kinetic_energy() / self.scale;
+        self.now.time += h;
+        self.now.steps += 1;
+        self.now.energy = world.kinetic_energy() / self.scale;
         let limit = if self.has_own_settings() { self.rest.energy } else { NEARLY * self.rest.energy };
-        let undamped = report.converged() && self.damping != Damping::Active;
-        let quiet = self.energy <= limit && (undamped || !self.has_own_settings());
-        self.still = if quiet { self.still + h } else { 0.0 };
-        if self.energy < 0.5 * self.best.0 {
-            self.best = (self.energy, self.time);
+        let undamped = report.converged() && self.now.damping != Damping::Active;
+        let quiet = self.now.energy <= limit && (undamped || !self.has_own_settings());
+        self.now.still = if quiet { self.now.still + h } else { 0.0 };
+        if self.now.energy < 0.5 * self.now.best.0 {
+            self.now.best = (self.now.energy, self.now.time);
         }
-        let stuck = self.damping != Damping::NotYet && self.time - self.best.1 > PATIENCE * self.fall;
-        self.highest = self.highest.max(self.energy);
+        let stuck = self.now.damping != Damping::NotYet && self.now.time - self.now.best.1 > PATIENCE * self.fall;
+        self.now.highest = self.now.highest.max(self.now.energy);
+        self.now.trend.add(self.now.time, self.now.energy, TREND * self.fall);
+        self.look_below(world);
         self.be_more_exact(world);
         self.damp(world, limit);
-        let at_rest = quiet && self.still >= self.rest.hold * (1.0 - 1e-9);
-        match self.phase {
+        let at_rest = quiet && self.now.still >= self.rest.hold * (1.0 - 1e-9);
+        match self.now.phase {
             Phase::Own { .. } if at_rest => {
                 let settled = measure(world, &self.grains, &self.sizes);
                 scale_velocities(world, &self.grains, 0.0);
-                return Ok(Some(Settled { energy: self.energy, time: self.time, steps: self.steps, ..settled }));
+                return Ok(Some(Settled {
+                    energy: self.now.energy,
+                    time: self.now.time,
+                    steps: self.now.steps,
+                    ..settled
+                }));
             }
             Phase::Long if at_rest || stuck => self.take_own_settings(world),
             _ => {}
         }
-        if self.time > self.rest.max_time {
+        if self.now.time > self.rest.max_time {
             let below = fell_through(world, &self.grains, &self.sizes);
-            return Err(SettleError::NotAtRest { time: self.time, energy: self.energy, below });
+            return Err(SettleError::NotAtRest { time: self.now.time, energy: self.now.energy, below });
         }
         Ok(None)
     }
@@ -220,21 +283,38 @@ impl Settling {
     /// Solves later steps with more iterations once the grains have landed, or to a smaller tolerance where rest does
     /// not come.
     fn be_more_exact(&mut self, world: &mut World) {
-        match &mut self.phase {
+        match &mut self.now.phase {
             Phase::Long => {
-                let landed = self.energy <= LANDED.min(WELL_BELOW * self.highest);
-                if landed && self.time > 20.0 * self.long {
+                let landed = self.now.energy <= LANDED.min(WELL_BELOW * self.now.highest);
+                if landed && self.now.time > 20.0 * self.long {
                     let most = MORE_ITERATIONS.min(self.own.solver.max_iterations);
                     world.settings_mut().solver.max_iterations = most;
                 }
             }
             Phase::Own { since } => {
-                if self.time - *since > LAST_PATIENCE * self.fall {
-                    *since = self.time;
+                if self.now.time - *since > LAST_PATIENCE * self.fall {
+                    let (energy, goal, time) = (self.now.energy, self.rest.energy, self.now.time - *since);
+                    *since = self.now.time;
                     let settings = world.settings_mut();
-                    settings.solver.tolerance = Some(0.5 * settings.tolerance());
+                    let tolerance = settings.tolerance();
+                    settings.solver.tolerance = Some(0.5 * tolerance);
+                    if !std::mem::replace(&mut self.now.told[0], true) {
+                        self.doubt = Some(SettleDoubt::Trembling { energy, goal, time, tolerance });
+                    }
                 }
             }
+        }
+    }
+
+    /// Doubts that there is a floor, if grains fall far below where the lowest one began.
+    fn look_below(&mut self, world: &World) {
+        if self.now.told[1] || !self.now.steps.is_multiple_of(LOOK_BELOW) {
+            return;
+        }
+        let below = self.grains.clone().filter(|i| world.pose(BodyId(*i)).position.z < self.bottom).count();
+        if below > 0 {
+            self.now.told[1] = true;
+            self.doubt = Some(SettleDoubt::FallingThrough { below, time: self.now.time });
         }
     }
 
@@ -242,23 +322,23 @@ impl Settling {
     /// undamped.
     fn damp(&mut self, world: &mut World, limit: f64) {
         // Not while the first grains are only beginning to fall.
-        if self.damping == Damping::NotYet && self.energy <= FALLEN && self.time > 20.0 * self.long {
-            (self.damping, self.best) = (Damping::Idle, (self.energy, self.time));
+        if self.now.damping == Damping::NotYet && self.now.energy <= FALLEN && self.now.time > 20.0 * self.long {
+            (self.now.damping, self.now.best) = (Damping::Idle, (self.now.energy, self.now.time));
         }
-        let calm = match self.damping {
+        let calm = match self.now.damping {
             Damping::NotYet => return,
             Damping::Active if self.has_own_settings() => CALM * limit,
             Damping::Idle | Damping::Active => limit,
         };
-        self.damping = if self.energy > calm { Damping::Active } else { Damping::Idle };
-        if self.damping == Damping::Active {
+        self.now.damping = if self.now.energy > calm { Damping::Active } else { Damping::Idle };
+        if self.now.damping == Damping::Active {
             scale_velocities(world, &self.grains, KEPT);
         }
     }
 
     /// Ends the long steps: from zero velocities on, with the world's own settings.
     fn take_own_settings(&mut self, world: &mut World) {
-        (self.phase, self.still) = (Phase::Own { since: self.time }, 0.0);
+        (self.now.phase, self.now.still) = (Phase::Own { since: self.now.time }, 0.0);
         *world.settings_mut() = self.own.clone();
         // Impulses of long steps mean nothing to short ones.
         scale_velocities(world, &self.grains, 0.0);
