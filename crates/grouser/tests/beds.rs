@@ -235,9 +235,12 @@ impl Watch for Impatient {
 #[test]
 fn interrupted_settling_goes_on_where_it_was() {
     let cache = folder("interrupted");
-    let second = BED.split("[[fill]]").nth(1).expect("a fill").replace("\"sand\"\ncount = 600", "\"top\"\ncount = 30");
-    let text = format!("{BED}stage = 0\n[[fill]]{second}stage = 1\non_top = true\n");
-    let text = text.replace("count = 600", "count = 90").replacen("walls = \"box\"\nstage = 1", "stage = 1", 1);
+    let grain = "grain = { sphere = { radius = [0.018, 0.022] } }\n";
+    let text = format!(
+        "time = {{ step = 0.002, duration = 0.1 }}\n[settle]\n[[fill]]\ncount = 90\n{grain}walls = \"box\"\nstage = 0\n\
+         region = {{ box = {{ min = [0, 0, 0], max = [0.2, 0.2] }} }}\n[[fill]]\ncount = 30\n{grain}stage = 1\n\
+         on_top = true\nregion = {{ box = {{ min = [0.02, 0.02, 0], max = [0.18, 0.18] }} }}\n"
+    );
     let whole = build(&text, &[], None, 1);
     let steps = bed(&whole).settled.steps;
     let (mut done, mut breaks) = (0, 0);

@@ -7,7 +7,7 @@ use crate::watch::Watch;
 use grouser_dynamics::Snapshot;
 use grouser_math::Pose;
 use grouser_models::terrain::settle::SettlingState;
-use grouser_record::checkpoint::{self, FORMAT, Info};
+use grouser_record::checkpoint::{self, FORMAT, Held, Info};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -70,7 +70,14 @@ impl Beds {
     pub fn keep_unfinished(&self, hash: &str, state: &Unfinished, watch: &mut dyn Watch) {
         let Some(path) = self.unfinished(hash) else { return };
         let (scene, program) = (serde_json::json!({ "recipe": hash }), env!("CARGO_PKG_VERSION").to_string());
-        let info = Info { format: FORMAT, program, scene, step: state.snapshot.steps, time: state.time };
+        let info = Info {
+            format: FORMAT,
+            program,
+            scene,
+            step: state.snapshot.steps,
+            time: state.time,
+            held: Held::default(),
+        };
         let write = || -> Result<(), Error> {
             let bytes = checkpoint::encode(&info, state)?;
             fs::create_dir_all(path.parent().unwrap_or(Path::new("")))?;
