@@ -10,7 +10,7 @@ use grouser_math::{Pose, Quat, Vec3};
 /// Five planes around [0, side]^2 on z = 0, as one fixed body; then `count` spheres of radius 1 above the floor.
 fn container(count: usize, side: f64, step: f64, stiffness: Stiffness) -> (World, BodyId) {
     let mut s = settings(step);
-    s.solver.tolerance = None;
+    s.solver.tolerance = Tolerance::default();
     s.solver.max_iterations = 5000;
     let mut world = World::new(s);
     let m = world.add_material(Material { friction: 0.25, stiffness, ..Material::default() }).unwrap();
@@ -92,7 +92,7 @@ fn same_digest_for_any_thread_count() {
 fn momentum_is_kept() {
     let mut s = settings(1e-2);
     s.gravity = Vec3::ZERO;
-    s.solver.tolerance = Some(1e-6);
+    s.solver.tolerance = Tolerance::Absolute(1e-6);
     let mut world = World::new(s);
     let m = world.add_material(Material { restitution: 0.3, ..rigid(0.4) }).unwrap();
     let mut rng = Rng::new(5);

@@ -165,7 +165,7 @@ fn painleve_rod() {
         let mut s = settings(1e-3);
         s.contact.law = law;
         // One step of the relaxed law, where the rod jams, is not at 1e-11 m/s after 20,000 iterations.
-        s.solver.tolerance = Some(1e-8);
+        s.solver.tolerance = Tolerance::Absolute(1e-8);
         let mut world = World::new(s);
         let m = world.add_material(rigid(5.0 / 3.0)).unwrap();
         ground(&mut world, m, Quat::IDENTITY);
@@ -204,7 +204,7 @@ fn filling(law: FrictionLaw, method: Method, count: u32, max_iterations: u32) ->
     let mut s = Settings { step: 0.01, ..Settings::default() };
     s.contact.law = law;
     s.solver.method = method;
-    s.solver.tolerance = Some(1e-5);
+    s.solver.tolerance = Tolerance::Absolute(1e-5);
     s.solver.max_iterations = max_iterations;
     let row = if count > 200 { 7 } else { 4 };
     let side = 2.1 * f64::from(row) + 0.1;

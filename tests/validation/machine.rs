@@ -59,7 +59,7 @@ fn crank_pushes_a_box_through_spheres() {
     let h = 5e-3;
     let mut w = world(h);
     // The balance holds for whatever impulses act: no need for more digits.
-    w.settings_mut().solver.tolerance = Some(5e-3);
+    w.settings_mut().solver.tolerance = Tolerance::Absolute(5e-3);
     w.settings_mut().solver.max_iterations = 2000;
     let (pivot, pin) = (Vec3::new(-0.5, 0.4, 0.5), Vec3::new(-0.5, 0.4, 0.8));
     let centre = pivot + (1.5f64 * 1.5 - 0.3 * 0.3).sqrt() * Vec3::X;

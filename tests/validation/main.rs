@@ -21,4 +21,5 @@ mod shapes;
 mod spinning;
 mod stack;
 mod stage;
+mod standing;
 mod window;

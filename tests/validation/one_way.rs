@@ -9,7 +9,7 @@ use std::f64::consts::PI;
 /// A world whose solver goes on until rows hold to 1e-11 m/s.
 fn exact(gravity: Vec3, step: f64) -> World {
     let mut w = World::new(Settings { step, gravity, ..Settings::default() });
-    w.settings_mut().solver.tolerance = Some(1e-11);
+    w.settings_mut().solver.tolerance = Tolerance::Absolute(1e-11);
     w
 }
 

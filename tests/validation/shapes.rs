@@ -42,7 +42,7 @@ fn ellipsoid_settles_on_its_flat_side() {
 #[test]
 fn ellipsoid_settles_flat_on_a_pile() {
     let mut s = settings(2e-3);
-    s.solver.tolerance = None;
+    s.solver.tolerance = Tolerance::default();
     let mut world = World::new(s);
     let m = world.add_material(Material { friction: 0.5, rolling_friction: 0.1, ..Material::default() }).unwrap();
     let (wide, r, quarter) = (0.5, 0.04, std::f64::consts::FRAC_PI_2);
@@ -108,7 +108,7 @@ fn cylinder_and_capsule_roll() {
 #[test]
 fn ellipsoids_fill_a_box() {
     let mut s = settings(1e-3);
-    s.solver.tolerance = None;
+    s.solver.tolerance = Tolerance::default();
     let mut world = World::new(s);
     let m = world.add_material(Material { friction: 0.4, ..Material::default() }).unwrap();
     let wide = 0.4;

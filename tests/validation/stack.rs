@@ -10,7 +10,7 @@ use grouser_math::{Quat, Vec3};
 fn ten_boxes_stand_for_a_minute() {
     for stiffness in [Stiffness::Rigid, Stiffness::Auto] {
         let mut s = settings(1e-3);
-        s.solver.tolerance = None;
+        s.solver.tolerance = Tolerance::default();
         let mut world = World::new(s);
         let m = world.add_material(Material { stiffness, ..rigid(0.5) }).unwrap();
         ground(&mut world, m, Quat::IDENTITY);

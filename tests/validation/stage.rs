@@ -6,7 +6,8 @@ use grouser_math::{Pose, Quat, Vec3};
 
 /// Settings with this step, a tight tolerance, and gravity of 9.81 m/s^2 downwards.
 pub fn settings(step: f64) -> Settings {
-    let solver = SolverSettings { tolerance: Some(1e-11), max_iterations: 20_000, ..SolverSettings::default() };
+    let solver =
+        SolverSettings { tolerance: Tolerance::Absolute(1e-11), max_iterations: 20_000, ..SolverSettings::default() };
     Settings { step, solver, ..Settings::default() }
 }
 

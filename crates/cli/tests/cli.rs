@@ -82,9 +82,30 @@ fn the_good_scene_is_good() {
     }
 }
 
+/// Tolerances in all their forms; those above 10 % of g h are told.
+#[test]
+fn loose_tolerances_are_told() {
+    let cases = [
+        ("{ relative = 0.01 }", "tolerance 9.8100e-5 m/s (1 % of g h)", ""),
+        ("{ absolute = 1e-5 }", "tolerance 1.0000e-5 m/s", ""),
+        ("{ force = 0.5 }", "tolerance 0.5 N", ""),
+        ("0.005", "tolerance 5.0000e-3 m/s", "51.0 % of g h"),
+    ];
+    for (i, (given, told, warning)) in cases.into_iter().enumerate() {
+        let text = GOOD.replace("tolerance = 1e-4", &format!("tolerance = {given}"));
+        let path = file(&format!("tolerance-{i}.toml"), &text);
+        let (code, out, error) = grouser(&["check", path.to_str().unwrap()]);
+        assert!(code == 0 && out.contains(told), "{given}: {out}");
+        let (_, _, while_running) = grouser(&["run", path.to_str().unwrap(), "--no-record"]);
+        for error in [error, while_running] {
+            assert!(error.contains(warning) && error.contains("warning") != warning.is_empty(), "{given}: {error}");
+        }
+    }
+}
+
 /// What is replaced, by what, the key in the message, and a part of the message. The blamed line is that of the
 /// replacement.
-const MISTAKES: [(&str, &str, &str, &str); 31] = [
+const MISTAKES: [(&str, &str, &str, &str); 33] = [
     ("friction = 0.3", "frictoin = 0.3", "materials.steel.frictoin", "did you mean `friction`?"),
     ("friction = 0.3", "friction = -0.3", "materials.steel.friction", "must not be negative"),
     ("restitution = 0.1", "restitution = 1.5", "materials.steel.restitution", "between 0 and 1"),
@@ -93,6 +114,8 @@ const MISTAKES: [(&str, &str, &str, &str); 31] = [
     ("[time]\nstep = 0.001", "[time]", "time.step", "is missing"),
     ("method = \"apgd\"", "method = \"agpd\"", "solver.method", "did you mean `apgd`?"),
     ("tolerance = 1e-4", "tolerance = nan", "solver.tolerance", "finite"),
+    ("tolerance = 1e-4", "tolerance = { relative = -1 }", "solver.tolerance", "greater than 0"),
+    ("tolerance = 1e-4", "tolerance = { realtive = 0.01 }", "solver.tolerance", "`relative`"),
     ("tolerance = 1e-4", "tolerance = ", "not valid TOML", ""),
     ("stiffness = \"auto\"", "stiffness = { linear = 0 }", "contact.stiffness.linear", "greater than 0"),
     ("stiffness = \"auto\"", "stiffness = { hard = 1 }", "contact.stiffness.hard", "known: `linear`, `young`"),

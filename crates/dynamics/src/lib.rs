@@ -32,6 +32,7 @@ mod stage;
 mod state;
 mod step;
 pub mod table;
+pub mod tolerance;
 pub mod touching;
 mod visit;
 pub mod window;
@@ -58,6 +59,7 @@ pub use settings::{PenaltySettings, Settings, Sleeping, SolverSettings, SubstepC
 pub use snapshot::Snapshot;
 pub use spring::{Curve, SpringDef, SpringId, SpringKind, SpringLaw};
 pub use state::Sleepers;
+pub use tolerance::Tolerance;
 pub use touching::Touching;
 pub use window::{GrainCounts, WindowDef};
 pub use world::World;

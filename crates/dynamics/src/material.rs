@@ -122,6 +122,8 @@ pub struct PairLaw {
     pub compliance: f64,
     /// Compliance times effective radius, in m^2/N.
     pub compliance_radius: f64,
+    /// The same of sides whose stiffness is `auto`: thin bodies are stiffer.
+    pub compliance_auto: f64,
     /// Damping time in s, the mean of the two materials.
     pub damping: f64,
     /// Tangential over normal compliance: (2 - nu) / (2 (1 - nu)) after Mindlin.
@@ -140,12 +142,12 @@ impl PairLaw {
     /// of Hertz. `auto` is the modulus in Pa that stands for `Stiffness::Auto` (infinite: rigid).
     pub fn new(a: &Material, b: &Material, pair: &PairOverride, combine: Combine, auto: f64) -> Self {
         let mix = |given: Option<f64>, x: f64, y: f64| given.unwrap_or_else(|| combine.apply(x, y));
-        // Compliance of one side: (constant, times radius).
+        // Compliance of one side: (constant, times radius, that of `auto`).
         let side = |m: &Material| match pair.stiffness.unwrap_or(m.stiffness) {
-            Stiffness::Rigid => (0.0, 0.0),
-            Stiffness::Linear(k) => (0.5 / k, 0.0),
-            Stiffness::Young(e) => (0.0, (1.0 - m.poisson * m.poisson) / (e * 2.0 * HERTZ_OVERLAP.sqrt())),
-            Stiffness::Auto => (0.0, 0.5 / auto),
+            Stiffness::Rigid => (0.0, 0.0, 0.0),
+            Stiffness::Linear(k) => (0.5 / k, 0.0, 0.0),
+            Stiffness::Young(e) => (0.0, (1.0 - m.poisson * m.poisson) / (e * 2.0 * HERTZ_OVERLAP.sqrt()), 0.0),
+            Stiffness::Auto => (0.0, 0.0, 0.5 / auto),
         };
         let (sa, sb) = (side(a), side(b));
         let poisson = 0.5 * (a.poisson + b.poisson);
@@ -157,15 +159,21 @@ impl PairLaw {
             spinning_friction: mix(pair.spinning_friction, a.spinning_friction, b.spinning_friction),
             compliance: sa.0 + sb.0,
             compliance_radius: sa.1 + sb.1,
+            compliance_auto: sa.2 + sb.2,
             damping: 0.5 * (a.damping + b.damping),
             // Mindlin: k_t / k_n = 2 (1 - nu) / (2 - nu) for equal materials.
             tangential_ratio: (2.0 - poisson) / (2.0 * (1.0 - poisson)),
         }
     }
 
-    /// Normal compliance in m/N of a contact with effective radius `radius` (m).
+    /// Normal compliance in m/N of a contact with effective radius `radius` (m) between bodies that are not thin.
     pub fn normal_compliance(&self, radius: f64) -> f64 {
-        self.compliance + self.compliance_radius / radius
+        self.compliance_of(radius, 1.0)
+    }
+
+    /// The same where stiffness `auto` is `thin` times that of grains.
+    pub fn compliance_of(&self, radius: f64, thin: f64) -> f64 {
+        self.compliance + (self.compliance_radius + self.compliance_auto / thin) / radius
     }
 }
 
@@ -182,6 +190,8 @@ pub struct PairTable {
     pub compliant: bool,
     /// Some pair has restitution.
     pub restitutive: bool,
+    /// Some pair has a side of stiffness `auto` that is not rigid.
+    pub auto: bool,
 }
 
 impl PairTable {
@@ -203,8 +213,9 @@ impl PairTable {
             count,
             cohesive: laws.iter().any(|l| l.cohesion > 0.0),
             moments: laws.iter().any(|l| l.rolling_friction > 0.0 || l.spinning_friction > 0.0),
-            compliant: laws.iter().any(|l| l.compliance > 0.0 || l.compliance_radius > 0.0),
+            compliant: laws.iter().any(|l| l.normal_compliance(1.0) > 0.0),
             restitutive: laws.iter().any(|l| l.restitution > 0.0),
+            auto: laws.iter().any(|l| l.compliance_auto > 0.0),
             laws,
         }
     }

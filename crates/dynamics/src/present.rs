@@ -4,7 +4,7 @@ use crate::mechanism::Mechanisms;
 use crate::model::Model;
 use crate::state::{Span, State};
 use grouser_math::{Pose, Sym3, Twist};
-use grouser_solve::NO_BODY;
+use grouser_solve::{Impulses, NO_BODY, Problem, Workspace};
 
 /// Theta of mechanisms with a body that swings too fast for the step (see `stiffen`).
 const THETA: f64 = 0.55;
@@ -17,6 +17,16 @@ pub(crate) struct Present<'a> {
     pub span: Span,
     /// Contact envelope in force, m.
     pub envelope: f64,
+}
+
+/// What the solver found: the problem, its impulses, what they change of the velocities (in the workspace), and whether
+/// that is good enough.
+#[derive(Clone, Copy)]
+pub(crate) struct Solution<'a> {
+    pub problem: &'a Problem,
+    pub impulses: &'a Impulses,
+    pub workspace: &'a Workspace,
+    pub is_converged: bool,
 }
 
 /// Where and how each body's part of the step is solved.

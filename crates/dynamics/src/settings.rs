@@ -3,12 +3,18 @@
 use crate::material::Combine;
 use crate::table;
 use crate::table::{TableValue, ValueForm, named_values};
+use crate::tolerance::Tolerance;
 use grouser_geom::reduce::Choice;
 use grouser_math::Vec3;
 use grouser_solve::{Law, Method};
 use serde::de::{self, Deserializer, Visitor};
 use serde::ser::Serializer;
 use std::fmt;
+
+/// Less than so many contacts are solved further than to the tolerance.
+const FEW: usize = 1000;
+/// Residual that they go on to, as a share of the tolerance.
+const FURTHER: f64 = 1e-4;
 
 /// Settings of a world.
 #[derive(Clone, Debug, PartialEq)]
@@ -116,10 +122,27 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The tolerance in force, in m/s: the given one, else 1 % of g h (1e-5 m/s without gravity).
+    /// The tolerance in force, in m/s. One that is given as a force depends on the masses in contact: for a contact of
+    /// 1 kg.
     pub fn tolerance(&self) -> f64 {
-        let gh = self.gravity.length() * self.step;
-        self.solver.tolerance.unwrap_or(if gh > 0.0 { 0.01 * gh } else { 1e-5 })
+        self.tolerance_of(|| 1.0)
+    }
+
+    /// The same for contacts and rows whose effective masses are at most `eta` kg.
+    pub(crate) fn tolerance_of(&self, eta: impl FnOnce() -> f64) -> f64 {
+        self.solver.tolerance.speed(self.gravity.length(), self.step, eta)
+    }
+
+    /// What to mind about them.
+    pub fn warning(&self) -> Option<String> {
+        self.solver.tolerance.warning(self.gravity.length(), self.step)
+    }
+
+    /// The residual in m/s that a step of so many contacts goes on to where it takes little work: none where the
+    /// tolerance is given as a speed or a force, which is then what is asked for, and no more.
+    pub(crate) fn goal(&self, contacts: usize) -> Option<f64> {
+        let is_relative = matches!(self.solver.tolerance, Tolerance::Relative(_));
+        (contacts < FEW && is_relative).then(|| FURTHER * self.tolerance())
     }
 }
 
@@ -130,8 +153,12 @@ table! {
             /// The method; `auto` picks one by the problem's size, joints and masses, step by step, and the summary
             /// says which.
             pub method: Method = grouser_solve::Settings::default().method;
-            /// Natural-map residual to reach in every step, in m/s; absent: 1 % of g h.
-            pub tolerance: Option<f64> = None, positive;
+            /// Natural-map residual to reach in every step: `{ relative = 0.01 }`, the default, is 1 % of g h, the
+            /// speed that gravity gives in one step; a number or `{ absolute = … }` is in m/s, `{ force = … }` in N.
+            /// `check` and `run` warn of more than 10 % of g h, where little is solved. What a relative tolerance
+            /// leaves in steps of fewer than 1,000 contacts is brought to a ten-thousandth of it, where that takes
+            /// little work.
+            pub tolerance: Tolerance = Tolerance::default(), positive;
             /// Iterations after which a step counts as unconverged.
             pub max_iterations: u32 = grouser_solve::Settings::default().max_iterations, at_least(1.0);
             /// Do exactly `max_iterations` iterations in every step, whatever the residual (for benchmarks).

@@ -2,11 +2,12 @@
 //! `stage`, and what contacts do is behind [`crate::contact::ContactScheme`].
 
 use crate::error::StepError;
-use crate::present::Present;
+use crate::present::{Present, Solution};
 use crate::profile::{Clock, Counter, Penetration, StepReport};
-use crate::stage::{self, finish::Solution};
+use crate::stage;
 use crate::state::Span;
 use crate::world::World;
+use grouser_solve::Status;
 
 impl World {
     /// One time step of length `settings.step`. On an error the state is that before the step.
@@ -35,7 +36,8 @@ impl World {
         match &mut result {
             Ok(report) => {
                 let Self { state, contact, problem, impulses, solving, touching, .. } = self;
-                let solution = Solution { problem, impulses, w: &solving.workspace.w };
+                let workspace = &solving.workspace;
+                let solution = Solution { problem, impulses, workspace, is_converged: report.converged() };
                 stage::finish::report(state, whole.h / f64::from(parts), solution, &**contact, touching, report);
             }
             Err(_) => stage::refine::go_back(&self.refinement, &mut self.state, &mut self.elements, &mut *self.contact),
@@ -81,14 +83,14 @@ impl World {
         clock.lap(Counter::Solve);
 
         // New velocities, checked, then new poses (Negrut 2013, Eq. 14).
-        let w = &solving.workspace.w;
-        stage::integrate::run(model, state, span, drifted, &**contact, problem, w)?;
+        let workspace = &solving.workspace;
+        stage::integrate::run(model, state, span, drifted, &**contact, problem, &workspace.w)?;
         // What the joints' velocities are off by, and back on the joints' manifold where asked for.
         let now = Present { model, state, span, envelope: self.prepared.envelope };
         self.refinement.rate_error = stage::refine::measure(&now, drifted, &**contact);
         stage::project::run(model, span, state, impulses, &mut self.projection);
         // Impulses, elements' states and reactions for the next step.
-        let solution = Solution { problem, impulses, w };
+        let solution = Solution { problem, impulses, workspace, is_converged: solver.status == Status::Converged };
         stage::finish::run(model, state, span, solution, &mut **contact, elements);
         stage::joints::remember(&model.mechanisms, span, drifted, impulses, state, &mut self.reactions);
         clock.lap(Counter::Integrate);

@@ -133,7 +133,8 @@ impl Simulation {
 
     /// What to mind about the results so far, once the world is prepared.
     pub fn warnings(&self) -> Vec<String> {
-        self.world.substeps().and_then(|s| s.warning()).into_iter().chain(self.totals.warning()).collect()
+        let substeps = self.world.substeps().and_then(|s| s.warning());
+        substeps.into_iter().chain(self.world.settings().warning()).chain(self.totals.warning()).collect()
     }
 
     /// Tells the watch, once, that too many steps do not converge.

@@ -11,6 +11,7 @@ mod dense;
 mod elimination;
 pub mod ends;
 mod engine;
+mod further;
 mod interior;
 pub mod io;
 mod kernel;

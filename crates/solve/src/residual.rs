@@ -17,12 +17,28 @@ use crate::settings::Law;
 use grouser_math::par::{self, Each, Fold, optional};
 use grouser_math::{Twist, Vec3};
 
+/// A projection that moves a point by less than this share of its length, squared, leaves it where it is.
+const ROUNDED: f64 = 1e-24;
+
 /// ||gamma - P(gamma - eta u)||^2 of contact `i`, an impulse squared. (The square saves a root in the hottest loop.)
 #[inline(always)]
 pub fn contact_defect2(problem: &Problem, i: usize, eta: f64, gamma: Vec3, moment: Vec3, u: Vec3, um: Vec3) -> f64 {
     let (p, m) = problem.project(i, gamma - eta * u, moment - eta * um);
     let force = (gamma - p).length_squared();
     if problem.has_moments() { force + (moment - m).length_squared() } else { force }
+}
+
+/// What a solve left of the slip of contact `i`, m/s across the normal: its u_T, which would be zero in the answer,
+/// where the contact sticks, i.e. where the step of the natural map ends inside the cone. None where it slides or is
+/// open: there u_T is no error. `[g, m, u, um]` are impulse, moment and their velocities.
+pub fn slip_left(problem: &Problem, law: Law, i: usize, eta: f64, [g, m, u, um]: [Vec3; 4]) -> Option<Vec3> {
+    let n = problem.contacts[i].normal;
+    let (trial, turn) = (g - eta * problem.dual(law, i, u, um), m - eta * um);
+    let (p, _) = problem.project(i, trial, turn);
+    let across = |x: Vec3| x - x.dot(n) * n;
+    let cut = across(trial - p);
+    let sticks = eta > 0.0 && p != Vec3::ZERO && cut.length_squared() <= ROUNDED * p.length_squared();
+    sticks.then(|| across(u))
 }
 
 /// |gamma - clamp(gamma - eta u)| of row `i`.

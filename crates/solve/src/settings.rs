@@ -35,6 +35,8 @@ pub struct Settings {
     pub law: Law,
     /// Stop when the natural-map residual is below this, in m/s.
     pub tolerance: f64,
+    /// Go on to this residual in m/s, less than the tolerance, where it takes little work (`further.rs`).
+    pub goal: Option<f64>,
     /// Give up after this many iterations.
     pub max_iterations: u32,
     /// Do exactly `max_iterations` iterations, whatever the residual (for benchmarks).
@@ -55,6 +57,7 @@ impl Default for Settings {
             method: Method::default(),
             law: Law::default(),
             tolerance: 1e-4,
+            goal: None,
             max_iterations: 2000,
             fixed_iterations: false,
             omega: None,

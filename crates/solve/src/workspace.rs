@@ -8,7 +8,7 @@ use crate::residual::{self, Measures};
 use crate::response::Responses;
 use crate::settings::Law;
 use grouser_math::par::Fold;
-use grouser_math::{Twist, par};
+use grouser_math::{Twist, Vec3, par};
 use std::any::Any;
 
 /// Storage of a solve. After a solve it holds the bodies' velocity changes and the contact velocities.
@@ -134,6 +134,14 @@ impl Workspace {
     /// Residual of `gamma`, whose u is in the workspace, under the relaxed law.
     pub fn residual(&self, problem: &Problem, gamma: &Impulses) -> Residual {
         residual::residual(problem, Law::Cone, gamma, &self.u, &self.eta)
+    }
+
+    /// What the solve that ended here left of the slip of contact `i`, m/s ([`residual::slip_left`]); `gamma` are the
+    /// impulses that it returned.
+    pub fn slip_left(&self, problem: &Problem, law: Law, gamma: &Impulses, i: usize) -> Option<Vec3> {
+        let lane = |x: &Impulses| x.moment.get(i).copied().unwrap_or_default();
+        let all = [gamma.contact[i], lane(gamma), self.u.contact[i], lane(&self.u)];
+        residual::slip_left(problem, law, i, self.eta[i], all)
     }
 
     /// Objective 1/2 gamma' (N + E) gamma + r' gamma = 1/2 gamma' (u + r).

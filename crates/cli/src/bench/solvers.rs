@@ -8,7 +8,7 @@
 use grouser::beds::Beds;
 use grouser::scene::Scene;
 use grouser::{Error, Simulation};
-use grouser_dynamics::BodyId;
+use grouser_dynamics::{BodyId, Tolerance};
 use grouser_math::par::Pool;
 use grouser_record::plot::{Figure, Panel, Series};
 use grouser_solve::{Method, Status};
@@ -209,7 +209,8 @@ fn shoot(case: &SolverCase, slow: &[&str], simulation: &mut Simulation, body: Bo
         for tolerance in case.tolerances {
             simulation.restore(&state)?;
             let solver = &mut simulation.world_mut().settings_mut().solver;
-            (solver.method, solver.tolerance, solver.warm_start) = (method, Some(tolerance * gh), case.warm);
+            (solver.method, solver.tolerance, solver.warm_start) =
+                (method, Tolerance::Absolute(tolerance * gh), case.warm);
             solver.max_iterations = 20_000;
             let report = simulation.step()?;
             let world = simulation.world();

@@ -7,7 +7,7 @@ use grouser::beds::Beds;
 use grouser::build::BuiltScene;
 use grouser::scene::Scene;
 use grouser::scene::keys::SceneFile;
-use grouser_dynamics::{Axis, Stiffness};
+use grouser_dynamics::{Axis, Settings, Stiffness, Tolerance};
 use grouser_models::terrain::fill::Placement;
 use grouser_models::terrain::region::Region;
 use grouser_models::vehicle::Gear;
@@ -64,6 +64,15 @@ fn print_variants(out: &mut dyn Write, scene: &Scene, args: &SceneArgs) -> Resul
     Ok(())
 }
 
+/// The tolerance as a speed, beside what the scene says.
+fn tolerance(settings: &Settings) -> String {
+    match settings.solver.tolerance {
+        Tolerance::Force(force) => format!("{force} N"),
+        Tolerance::Absolute(speed) => format!("{speed:.4e} m/s"),
+        Tolerance::Relative(share) => format!("{:.4e} m/s ({} % of g h)", settings.tolerance(), 100.0 * share),
+    }
+}
+
 /// Time, gravity, solver and contact method.
 fn print_settings(out: &mut dyn Write, keys: &SceneFile, model: &BuiltScene) -> io::Result<()> {
     let (time, settings) = (&keys.time, model.world.settings());
@@ -72,11 +81,14 @@ fn print_settings(out: &mut dyn Write, keys: &SceneFile, model: &BuiltScene) -> 
     writeln!(out, "  gravity    {} m/s^2", settings.gravity)?;
     writeln!(
         out,
-        "  solver     {}, tolerance {:.4e} m/s, at most {} iterations per step",
+        "  solver     {}, tolerance {}, at most {} iterations per step",
         settings.solver.method.name(),
-        settings.tolerance(),
+        tolerance(settings),
         settings.solver.max_iterations
     )?;
+    if let Some(warning) = settings.warning() {
+        eprintln!("warning: {warning}");
+    }
     if let Some(s) = model.world.substeps() {
         let law = settings.contact.penalty.law.name();
         writeln!(

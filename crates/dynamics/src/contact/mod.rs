@@ -8,7 +8,7 @@ pub mod penalty;
 use crate::element::Elements;
 use crate::memory::SchemeMemory;
 use crate::model::Model;
-use crate::present::{Drifted, Present};
+use crate::present::{Drifted, Present, Solution};
 use crate::profile::{Clock, Penetration};
 use crate::settings::ContactMethod;
 use crate::state::{Slot, State};
@@ -77,7 +77,7 @@ pub(crate) trait ContactScheme: Send + Sync {
     fn needs_solver(&self) -> bool;
 
     /// finish: what the next step starts from.
-    fn remember(&mut self, _state: &State, _impulses: &Impulses) {}
+    fn remember(&mut self, _model: &Model, _state: &State, _solution: &Solution) {}
 
     /// Notes what contacts remember, for [`ContactScheme::go_back`].
     fn save(&mut self) {}

@@ -18,6 +18,7 @@ const BLANK: RememberedImpulse = RememberedImpulse {
     point: Vec3::ZERO,
     impulse: Vec3::ZERO,
     moment: Vec3::ZERO,
+    slip: Vec3::ZERO,
 };
 /// A contact continues one of the same pair that lay within this share of its radius.
 const NEAR: f64 = 0.5;
@@ -41,6 +42,8 @@ pub struct RememberedImpulse {
     pub impulse: Vec3,
     /// Moment lane in N s.
     pub moment: Vec3,
+    /// Slip that the solves left since it sticks, in m/s across the normal: later steps take it back.
+    pub slip: Vec3,
 }
 
 /// All contacts of the last step that carried an impulse, in the order of that step, and lists of them by their higher
@@ -164,13 +167,15 @@ impl ContactMemory {
     }
 
     /// Remembers the step just solved, of so many bodies. Contacts that were `struck` are over: what an impact took is
-    /// no load for the next step to start from, and no stretched spring.
+    /// no load for the next step to start from, and no stretched spring. `left(i)` is the slip that is left of contact
+    /// i.
     pub(crate) fn store(
         &mut self,
         bodies: usize,
         contacts: &[Contact],
         impulses: &Impulses,
         struck: impl Fn(usize) -> bool + Sync + Send,
+        left: impl Fn(usize) -> Vec3 + Sync + Send,
     ) {
         let ContactMemory { start, entries, lists, place, counts } = self;
         let carries = |i: usize| impulses.contact[i] != Vec3::ZERO && !struck(i);
@@ -191,6 +196,7 @@ impl ContactMemory {
                 point: c.point,
                 impulse: impulses.contact[i],
                 moment: impulses.moment.get(i).copied().unwrap_or_default(),
+                slip: left(i),
             };
         });
         let place = &*place;

@@ -3,19 +3,10 @@
 use crate::contact::ContactScheme;
 use crate::element::{ElementScene, Elements};
 use crate::model::Model;
+use crate::present::Solution;
 use crate::profile::StepReport;
 use crate::state::{Span, State};
 use crate::touching::Touching;
-use grouser_math::Twist;
-use grouser_solve::{Impulses, Problem};
-
-/// What the solver found: the problem, its impulses, and what they change of the velocities.
-#[derive(Clone, Copy)]
-pub(crate) struct Solution<'a> {
-    pub problem: &'a Problem,
-    pub impulses: &'a Impulses,
-    pub w: &'a [Twist],
-}
 
 /// Gives contacts and elements what the solver found; `state` is that at the end of the step.
 pub(crate) fn run(
@@ -26,11 +17,11 @@ pub(crate) fn run(
     contact: &mut dyn ContactScheme,
     elements: &mut Elements,
 ) {
-    let Solution { problem, impulses, w } = solution;
-    contact.remember(state, impulses);
+    contact.remember(model, state, &solution);
+    let Solution { problem, impulses, workspace, .. } = solution;
     let (pose, velocity, mass) = (&state.pose, &state.velocity, &model.mass);
     let scene = ElementScene { pose, velocity, mass, h: span.h, gravity: model.settings.gravity };
-    elements.finish(&scene, span.time + span.h, problem, impulses, |i| problem.free[i].plus(&w[i]));
+    elements.finish(&scene, span.time + span.h, problem, impulses, |i| problem.free[i].plus(&workspace.w[i]));
 }
 
 /// After a step that succeeded: counts it, and reports its contacts with ids and forces; `h` is the length of its last

@@ -31,7 +31,8 @@ pub(crate) fn run(
     let settings = grouser_solve::Settings {
         method: s.method,
         law: model.settings.contact.law.of_problem(),
-        tolerance: model.settings.tolerance(),
+        tolerance: model.settings.tolerance_of(|| largest_mass(problem)),
+        goal: model.settings.goal(problem.contacts.len()),
         max_iterations: s.max_iterations,
         fixed_iterations: s.fixed_iterations,
         omega: s.omega,
@@ -56,6 +57,12 @@ pub(crate) fn run(
         blocks.take_back(problem, impulses);
     }
     report
+}
+
+/// Largest effective mass of a contact, row or equation, kg.
+fn largest_mass(problem: &Problem) -> f64 {
+    let rows = problem.rows.iter().chain(&problem.equations.rows).map(|row| problem.row_eta(row));
+    (0..problem.contacts.len()).map(|i| problem.contact_eta(i)).chain(rows).fold(0.0, f64::max)
 }
 
 /// What a step without a problem reports in place of a solver, and leaves in place of its result.

@@ -22,6 +22,8 @@ pub enum ValueForm {
     List(Box<ValueForm>),
     /// One of several forms.
     OneOf(Vec<ValueForm>),
+    /// A table with one of these numbers: keys and what they mean.
+    OneNumber(&'static [(&'static str, &'static str)]),
     /// What the reader of scene files defines under this name.
     Defined(&'static str),
 }

@@ -81,7 +81,7 @@ impl BedRecipe<'_> {
     pub fn last_steps(&self) -> Settings {
         let mut settings = self.settings.clone();
         settings.step = self.settle.last_step.unwrap_or(settings.step);
-        settings.solver.tolerance = self.settle.tolerance.or(settings.solver.tolerance);
+        settings.solver.tolerance = self.settle.tolerance.unwrap_or(settings.solver.tolerance);
         settings
     }
 

@@ -12,7 +12,7 @@ use crate::recorded::number_at;
 use differ::{Differences, numbered, plain};
 use grouser::Error;
 use grouser::scene::keys::rig::RigKind;
-use grouser_dynamics::ContactMethod;
+use grouser_dynamics::{ContactMethod, Tolerance};
 use grouser_record::plot::{Figure, Series};
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
@@ -280,8 +280,15 @@ fn setup(runs: &[RigRun]) -> Vec<(String, String)> {
             },
         );
         add("step", format!("{} ms", digits(run.scene.time.step * 1e3)));
-        let usual = 0.01 * run.scene.scene.gravity.vec3().length() * run.scene.time.step;
-        add("tolerance", format!("{:.2e} m/s", run.scene.solver.solver.tolerance.unwrap_or(usual)));
+        let gh = run.scene.scene.gravity.vec3().length() * run.scene.time.step;
+        add(
+            "tolerance",
+            match run.scene.solver.solver.tolerance {
+                Tolerance::Relative(share) => format!("{:.2e} m/s", share * gh),
+                Tolerance::Absolute(speed) => format!("{speed:.2e} m/s"),
+                Tolerance::Force(force) => format!("{force:.2e} N"),
+            },
+        );
         let stiffness = serde_json::to_value(&run.scene.contact.stiffness).ok();
         let young = stiffness.as_ref().and_then(|s| s.get("young")).filter(|y| !y.is_null());
         let stiffness = match young {

@@ -12,7 +12,7 @@ mod outlook;
 pub use outlook::{Outlook, SettleDoubt};
 
 use super::packing::{Settled, diameters, fell_through, measure};
-use grouser_dynamics::{BodyId, ContactMemory, ContactMethod, Settings, Snapshot, StepReport, Twist, World};
+use grouser_dynamics::{BodyId, ContactMemory, ContactMethod, Settings, Snapshot, StepReport, Tolerance, Twist, World};
 use outlook::Trend;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -148,7 +148,7 @@ pub struct SettlingState {
     /// Which doubts were told: trembling, falling through.
     told: [bool; 2],
     /// Of the present steps.
-    tolerance: Option<f64>,
+    tolerance: Tolerance,
     max_iterations: u32,
 }
 
@@ -170,7 +170,7 @@ impl Settling {
         settings.step = long;
         settings.contact.method = ContactMethod::Complementarity;
         settings.contact.restitution_threshold = f64::INFINITY;
-        settings.solver.tolerance = Some(LOOSE * g * long);
+        settings.solver.tolerance = Tolerance::Absolute(LOOSE * g * long);
         settings.solver.max_iterations = FEW_ITERATIONS.min(settings.solver.max_iterations);
         settings.solver.fixed_iterations = false;
 
@@ -297,7 +297,7 @@ impl Settling {
                     *since = self.now.time;
                     let settings = world.settings_mut();
                     let tolerance = settings.tolerance();
-                    settings.solver.tolerance = Some(0.5 * tolerance);
+                    settings.solver.tolerance = Tolerance::Absolute(0.5 * tolerance);
                     if !std::mem::replace(&mut self.now.told[0], true) {
                         self.doubt = Some(SettleDoubt::Trembling { energy, goal, time, tolerance });
                     }

@@ -5,6 +5,7 @@ mod polish;
 
 use crate::anti_relaxation;
 use crate::choose::choose;
+use crate::further;
 use crate::method::{Method, solvers};
 use crate::problem::{Impulses, Problem};
 use crate::report::{Report, Status};
@@ -43,7 +44,7 @@ pub fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, works
     let report = solve_by(problem, &settings, gamma, workspace);
     let gave_up = report.status == Status::IterationLimit && report.iterations < settings.max_iterations;
     let status = if gave_up && settings.budget.is_none() { Status::Stalled } else { report.status };
-    Report { method: settings.method, status, ..report }
+    Report { status, ..report }
 }
 
 /// `settings` with a solver in the place of `auto`.
@@ -56,20 +57,32 @@ fn solve_by(problem: &Problem, settings: &Settings, gamma: &mut Impulses, worksp
     workspace.prepare(problem);
     if problem.contacts.is_empty() && problem.rows.is_empty() {
         // Equations alone: the elimination has solved them.
-        return workspace.report(problem, gamma, settings.tolerance, 0, 0);
+        let report = workspace.report(problem, gamma, settings.tolerance, 0, 0);
+        return Report { method: settings.method, ..report };
     }
     if !problem.patches.is_empty() && !settings.method.facts().patches {
         gamma.reset(problem);
         let report = workspace.report(problem, gamma, settings.tolerance, 0, 0);
-        return Report { status: Status::NoPatches, ..report };
+        return Report { method: settings.method, status: Status::NoPatches, ..report };
     }
     problem.project_all(gamma);
     warm_start(problem, gamma, workspace);
-    match settings.law {
+    match settings.goal {
+        Some(goal) if !settings.fixed_iterations && settings.budget.is_none() => {
+            further::solve(problem, settings, goal, gamma, workspace, by_law)
+        }
+        _ => by_law(problem, settings, gamma, workspace),
+    }
+}
+
+/// From `gamma`, whose w and u stand in the workspace, under the law of `settings`.
+fn by_law(problem: &Problem, settings: &Settings, gamma: &mut Impulses, workspace: &mut Workspace) -> Report {
+    let report = match settings.law {
         Law::Coulomb if !settings.method.facts().both_laws => {
             anti_relaxation::solve(problem, settings, gamma, workspace, by_method)
         }
         Law::Coulomb if settings.method.facts().refines => exact::solve(problem, settings, gamma, workspace),
         _ => by_method(problem, settings, gamma, workspace),
-    }
+    };
+    Report { method: settings.method, ..report }
 }

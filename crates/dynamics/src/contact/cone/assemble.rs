@@ -13,9 +13,15 @@
 //! / c) solved for u_n. tau is the material's, or more, so that the contact returns no more than restitution has it
 //! (see `impact`); a gap that closes is damped from where it closes: bias phi / h, compliance c / (h h').
 //!
+//! c is that of the materials; for stiffness `auto` thin bodies are stiffer ([`super::thin`]).
+//!
 //! Across n, compliant contacts carry their tangential spring along: bias -c_t gamma_t^- / h^2, so that the row reads
 //! u_t + c_t (gamma_t - gamma_t^-) / h^2 = 0 while it sticks: the force grows with the displacement since it began to
 //! stick, and is cut to the cone while it slides. Without that memory a compliant contact would creep under load.
+//!
+//! What converged solves left of the slip of a contact that sticks is summed up, and a share of the sum is added to
+//! the bias across n, rigid or compliant: later steps take it back, and what the tolerance allows does not add up to a
+//! creep (theory, section 6).
 //!
 //! Lagged friction (`FrictionLaw::Lagged`): mu |u_T^-| is added to the bias along n, u_T^- the sliding velocity at the
 //! step's beginning. The cone problem then asks for u_n + phi/h >= mu (|u_T| - |u_T^-|), which is Coulomb's
@@ -28,6 +34,7 @@
 
 use super::Assembled;
 use super::impact::{self, Cascade, Meeting, Struck};
+use super::thin::ThinBodies;
 use crate::contact::point_of_attack;
 use crate::material::{HERTZ_OVERLAP, PairLaw, PairTable};
 use crate::memory::ContactMemory;
@@ -50,6 +57,10 @@ const LEAST_OVERLAP: f64 = 1e-4;
 
 /// A contact whose last impulse used less than this share of its friction sticks.
 const STICKS: f64 = 0.99;
+
+/// Share of the slip left by earlier steps that a step takes back. At 1 every step undoes the last one's error and
+/// starts from twice of it: rigid beds at rest took three times the iterations.
+pub(super) const TAKEN_BACK: f64 = 0.1;
 
 /// Overlap sums of a chunk.
 #[derive(Clone, Copy)]
@@ -83,37 +94,39 @@ impl Fold for Overlap {
 /// The problem of `contacts`, and the impulses that it starts from.
 pub(super) fn run(
     now: &Present,
-    table: &PairTable,
+    (table, thin): (&PairTable, &ThinBodies),
     contacts: &[Contact],
     memory: &ContactMemory,
     assembled: &mut Assembled,
     problem: &mut Problem,
     impulses: &mut Impulses,
 ) {
-    let Assembled { continues, cohesion, penetration, cascade, touches } = assembled;
+    let Assembled { continues, slip, cohesion, penetration, cascade, touches } = assembled;
     resize(table, contacts.len(), problem, cohesion);
+    slip.resize(contacts.len(), Vec3::ZERO);
     impulses.reset(problem);
     memory.continues(contacts, continues);
     let (bodies, free) = (&problem.bodies, &problem.free);
     count_touches(contacts, bodies.len(), touches);
-    let source = Source { now, table, memory, continues, touches, bodies, free, struck: &[] };
+    let source = Source { now, table, thin, memory, continues, touches, bodies, free, struck: &[] };
     source.follow_impacts(contacts, cascade);
     let source = Source { struck: &cascade.struck, ..source };
     let out = (
-        (&mut problem.contacts, &mut problem.bias, &mut impulses.contact),
+        (&mut problem.contacts, &mut problem.bias, &mut impulses.contact, slip),
         par::optional(&mut problem.compliance),
         (par::optional(&mut problem.moments), par::optional(&mut impulses.moment)),
         par::optional(cohesion),
     );
     let overlap = par::fold(CHUNK, out, |range, out| {
         let mut overlap = Overlap::empty();
-        for (i, ((out, bias, old), compliance, (lane, old_moment), pull)) in range.zip(out.each()) {
+        for (i, ((out, bias, old, slip), compliance, (lane, old_moment), pull)) in range.zip(out.each()) {
             let c = &contacts[i];
             overlap.add(c);
             let terms = source.terms(c, i);
             *out = terms.contact;
             *bias = terms.bias;
             *old = terms.impulse;
+            *slip = terms.slip;
             if let Some(compliance) = compliance {
                 *compliance = terms.compliance;
             }
@@ -151,6 +164,7 @@ fn resize(table: &PairTable, n: usize, problem: &mut Problem, cohesion: &mut Vec
 struct Source<'a> {
     now: &'a Present<'a>,
     table: &'a PairTable,
+    thin: &'a ThinBodies,
     memory: &'a ContactMemory,
     /// Per contact, the remembered one that it continues.
     continues: &'a [u32],
@@ -183,6 +197,8 @@ struct Terms {
     /// Impulse and moment lane that the solver starts from, N s.
     impulse: Vec3,
     moment: Vec3,
+    /// Slip that earlier steps left, m/s.
+    slip: Vec3,
     /// Cohesive impulse, N s.
     pull: f64,
 }
@@ -195,12 +211,11 @@ impl Source<'_> {
         if state.movable[i] { state.velocity[i] } else { self.free[i] }
     }
 
-    /// The impulse and the moment of the last step, turned with the normal.
+    /// The impulse, the moment and the slip left of the last steps, turned with the normal.
     #[inline(always)]
-    fn old(&self, c: &Contact, i: usize) -> (Vec3, Vec3) {
-        self.memory.entry(self.continues[i]).map_or((Vec3::ZERO, Vec3::ZERO), |e| {
-            let turned = |v: Vec3| quat::rotate_between(e.normal, c.normal, v);
-            (turned(e.impulse), turned(e.moment))
+    fn old(&self, c: &Contact, i: usize) -> [Vec3; 3] {
+        self.memory.entry(self.continues[i]).map_or([Vec3::ZERO; 3], |e| {
+            [e.impulse, e.moment, e.slip].map(|v| quat::rotate_between(e.normal, c.normal, v))
         })
     }
 
@@ -249,13 +264,14 @@ impl Source<'_> {
     fn terms(&self, c: &Contact, i: usize) -> Terms {
         let (h, settings) = (self.now.span.h, &self.now.model.settings.contact);
         let Approach { law, contact, closing, along: approach, .. } = self.approach(c);
-        let (gamma, moment) = self.old(c, i);
+        let [gamma, moment, slip] = self.old(c, i);
         let gamma_n = gamma.dot(c.normal);
         let gamma_t = gamma - gamma_n * c.normal;
         let (length, rolling, spinning) = (c.radius, law.rolling_friction, law.spinning_friction);
         let mut terms = Terms {
             contact,
             bias: Vec3::ZERO,
+            slip: Vec3::ZERO,
             compliance: Compliance::default(),
             moments: Moments { length, rolling, spinning },
             impulse: gamma,
@@ -268,8 +284,9 @@ impl Source<'_> {
             return terms;
         }
         let (stiffer, gap) = tangent(c, settings.exponent);
-        let soft = law.normal_compliance(c.radius) / stiffer;
-        let spring = law.normal_compliance(c.radius) / (stiffer * h);
+        let thin = self.thin.factor(c.key.collider_a, c.key.collider_b, c.radius);
+        let soft = law.compliance_of(c.radius, thin) / stiffer;
+        let spring = law.compliance_of(c.radius, thin) / (stiffer * h);
         let is_fast = approach.abs() > settings.restitution_threshold;
         let mut damped = h + law.damping;
         if soft > 0.0 && law.damping == 0.0 {
@@ -277,7 +294,8 @@ impl Source<'_> {
         }
         let (e_n, e_t) = (spring / damped, spring / h * law.tangential_ratio);
         let along = (gap / if gap < 0.0 { damped } else { h }).max(-settings.recovery_speed - e_n * gamma_n);
-        terms.bias = along * c.normal - e_t * gamma_t;
+        terms.bias = along * c.normal - e_t * gamma_t + TAKEN_BACK * slip;
+        terms.slip = slip;
         terms.compliance = Compliance { normal: e_n, tangential: e_t };
         let slides = match settings.law {
             FrictionLaw::Coulomb => 0.0,

@@ -6,22 +6,25 @@
 mod assemble;
 mod impact;
 mod narrow;
+mod thin;
 
 use super::ContactScheme;
 use crate::element::Elements;
 use crate::material::PairTable;
 use crate::memory::{ContactMemory, SchemeMemory};
 use crate::model::Model;
-use crate::present::{Drifted, Present};
+use crate::present::{Drifted, Present, Solution};
 use crate::profile::{Clock, Counter, Penetration};
 use crate::settings::ContactMethod;
 use crate::state::State;
 use crate::touching::Touching;
+use assemble::TAKEN_BACK;
 use grouser_geom::broad::BroadPhase;
 use grouser_geom::narrow::NarrowPhase;
 use grouser_geom::{Contact, ContactKey};
 use grouser_math::{Twist, Vec3, par};
 use grouser_solve::{Impulses, Problem};
+use thin::ThinBodies;
 
 const CHUNK: usize = 1024;
 
@@ -40,6 +43,8 @@ pub(crate) struct FoundContacts {
 pub(crate) struct Assembled {
     /// Per contact, the remembered one that it continues.
     continues: Vec<u32>,
+    /// Per contact: slip in m/s that earlier steps left.
+    slip: Vec<Vec3>,
     /// Per contact: cohesive impulse in N s that is inside the solver's normal impulse; empty without cohesion.
     cohesion: Vec<f64>,
     penetration: Penetration,
@@ -54,6 +59,7 @@ pub(crate) struct Assembled {
 pub(crate) struct Cone {
     // prepare
     table: PairTable,
+    thin: ThinBodies,
     // find
     found: FoundContacts,
     // act
@@ -93,6 +99,7 @@ impl ContactScheme for Cone {
 
     fn arrange(&mut self, model: &Model, state: &State, _elements: &Elements) {
         self.found.narrow.note_colliders(&model.colliders, state.pose.len());
+        self.thin.note(if self.table.auto { &model.colliders } else { &[] });
     }
 
     fn blamed(&self) -> &'static str {
@@ -120,18 +127,24 @@ impl ContactScheme for Cone {
         impulses: &mut Impulses,
         _clock: &mut Clock,
     ) {
-        let Self { table, found, assembled, memory, .. } = self;
-        assemble::run(now, table, &found.contacts, memory, assembled, problem, impulses);
+        let Self { table, thin, found, assembled, memory } = self;
+        assemble::run(now, (table, thin), &found.contacts, memory, assembled, problem, impulses);
     }
 
     fn needs_solver(&self) -> bool {
         true
     }
 
-    fn remember(&mut self, state: &State, impulses: &Impulses) {
-        let struck = &self.assembled.cascade.struck;
-        let is_struck = |i: usize| matches!(struck.get(i), Some(Some(_)));
-        self.memory.store(state.pose.len(), &self.found.contacts, impulses, is_struck);
+    fn remember(&mut self, model: &Model, state: &State, solution: &Solution) {
+        let Solution { problem, impulses, workspace, is_converged } = *solution;
+        let Assembled { cascade, slip, .. } = &self.assembled;
+        let is_struck = |i: usize| matches!(cascade.struck.get(i), Some(Some(_)));
+        let law = model.settings.contact.law.of_problem();
+        let left = |i: usize| {
+            let left = if is_converged { workspace.slip_left(problem, law, impulses, i) } else { None };
+            left.map_or(Vec3::ZERO, |left| (1.0 - TAKEN_BACK) * slip[i] + left)
+        };
+        self.memory.store(state.pose.len(), &self.found.contacts, impulses, is_struck, left);
     }
 
     fn report(

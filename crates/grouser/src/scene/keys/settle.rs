@@ -1,7 +1,7 @@
 //! `[settle]`.
 
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::table;
+use grouser_dynamics::{Tolerance, table};
 use grouser_models::terrain::settle::Rest;
 
 table! {
@@ -24,9 +24,9 @@ table! {
             pub friction: Option<f64> = None, non_negative;
             /// Length in s of the last steps, in which grains come to rest; absent: `time.step`.
             pub last_step: Option<f64> = None, positive;
-            /// Tolerance in m/s of the last steps, until they last too long without rest: then it is halved; absent:
-            /// the solver's.
-            pub tolerance: Option<f64> = None, positive;
+            /// Tolerance of the last steps, until they last too long without rest: then it is halved; absent: the
+            /// solver's. A number in m/s, or a table as `solver.tolerance`.
+            pub tolerance: Option<Tolerance> = None, positive;
             /// Names of moving bodies that are there while grains settle, held where they start; others are not.
             pub with: Vec<String> = Vec::new();
             /// Names of fixed and driven bodies that are not there while grains settle.

@@ -61,6 +61,18 @@ fn form(of: &ValueForm, generator: &mut SchemaGenerator) -> Value {
         ValueForm::OneOf(forms) => {
             json!({ "anyOf": forms.iter().map(|f| form(f, generator)).collect::<Vec<_>>() })
         }
+        ValueForm::OneNumber(keys) => {
+            let number = |about: &str| json!({ "type": "number", "description": about });
+            let properties: serde_json::Map<String, Value> =
+                keys.iter().map(|(key, about)| (key.to_string(), number(about))).collect();
+            json!({
+                "type": "object",
+                "properties": properties,
+                "additionalProperties": false,
+                "minProperties": 1,
+                "maxProperties": 1,
+            })
+        }
         ValueForm::Defined(name) => defined(name, generator),
     }
 }
