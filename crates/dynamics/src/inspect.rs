@@ -112,6 +112,12 @@ impl World {
         &self.model.collider_material
     }
 
+    /// Name of a body, if it has one.
+    pub fn name(&self, body: BodyId) -> Option<&str> {
+        let slot = self.state.slot(body)?;
+        self.model.names[slot.index()].as_deref()
+    }
+
     /// How a body's motion is decided.
     pub fn kind(&self, body: BodyId) -> &BodyKind {
         // Whatever is stored moves.

@@ -29,6 +29,7 @@ mod shift;
 pub mod snapshot;
 pub mod spring;
 mod stage;
+mod start;
 mod state;
 mod step;
 pub mod table;
@@ -58,6 +59,7 @@ pub use settings::{
 pub use settings::{PenaltySettings, Settings, Sleeping, SolverSettings, SubstepCount};
 pub use snapshot::Snapshot;
 pub use spring::{Curve, SpringDef, SpringId, SpringKind, SpringLaw};
+pub use start::StartFault;
 pub use state::Sleepers;
 pub use tolerance::Tolerance;
 pub use touching::Touching;

@@ -162,8 +162,7 @@ impl Connector {
             let mut parts = Parts::default();
             kind.rows().equations(ends, &mut parts);
             for p in parts.iter() {
-                let linear = p.jacobian.iter().any(|j| j.linear != Vec3::ZERO);
-                let slot = &mut worst[usize::from(!linear)];
+                let slot = &mut worst[usize::from(!p.is_linear())];
                 *slot = slot.max(p.value.abs());
             }
             let mut parts = Parts::default();

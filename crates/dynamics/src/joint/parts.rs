@@ -116,6 +116,11 @@ pub fn spin(angular: Vec3) -> Twist {
 }
 
 impl JointPart {
+    /// Is its value a length? Else it is an angle.
+    pub fn is_linear(&self) -> bool {
+        self.jacobian.iter().any(|j| j.linear != Vec3::ZERO)
+    }
+
     /// The part's rate of change at velocities of the three ends.
     #[inline(always)]
     pub fn rate(&self, v: &[Twist; 3]) -> f64 {

@@ -3,6 +3,7 @@
 mod mechanism;
 mod names;
 mod plan;
+mod possible;
 mod signal;
 mod start;
 mod terrain;

@@ -102,6 +102,7 @@ impl ScenePlan<'_> {
         if built.bed.is_some() {
             all.place(&mut built.world, &built.bodies, &built.grains).map_err(|fault| scene.blame(fault))?;
         }
+        built.check_start(&all.keys).map_err(blame)?;
         Ok(built)
     }
 }

@@ -21,6 +21,9 @@ pub struct SceneKeys {
     pub variant: Option<String>,
     /// Acceleration of gravity in m/s^2.
     pub gravity: Vector,
+    /// What becomes of a start that cannot be: a joint that is open, initial velocities that pull one apart, a body
+    /// more than half inside another. What is small against the bodies is let pass.
+    pub impossible_start: ImpossibleStart,
     /// A box that follows a body: only the grains of fills in it are simulated.
     pub window: Option<WindowKeys>,
     /// Grains at rest sleep; absent: never.
@@ -31,8 +34,27 @@ pub struct SceneKeys {
 impl Default for SceneKeys {
     fn default() -> Self {
         let gravity = super::value::List(Settings::default().gravity.to_array());
-        Self { name: None, description: String::new(), variant: None, gravity, window: None, sleeping: None }
+        Self {
+            name: None,
+            description: String::new(),
+            variant: None,
+            gravity,
+            impossible_start: ImpossibleStart::default(),
+            window: None,
+            sleeping: None,
+        }
     }
+}
+
+/// What becomes of a start that cannot be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ImpossibleStart {
+    /// It is an error.
+    #[default]
+    Refuse,
+    /// It starts as it is: joints close and bodies part in the first steps, with as much energy as that takes.
+    Allow,
 }
 
 /// Step length and duration.
