@@ -27,8 +27,9 @@
 //! step's beginning. The cone problem then asks for u_n + phi/h >= mu (|u_T| - |u_T^-|), which is Coulomb's
 //! u_n + phi/h >= 0 as far as the contact goes on sliding; without it, it would hover at h mu |u_T|. Not where the last
 //! impulse lay within the cone (it sticks), nor where bodies meet faster than mu |u_T^-|: they would come to overlap by
-//! h mu |u_T^-| if the impact stops their sliding. Contacts that meet or part faster than the threshold of restitution
-//! take mu |u_T*| instead, u_T* the slip that is left at the end of the step, under the relaxed law too.
+//! h mu |u_T^-| if the impact stops their sliding. Contacts of materials with restitution that meet or part faster
+//! than its threshold take mu |u_T*| instead, u_T* the slip that is left at the end of the step, under the relaxed law
+//! too; without restitution those do that meet alone and do not hover.
 //!
 //! Cohesion: the cone holds gamma + c_0 h n, a constant pull c_0 acts against it (Tasora and Anitescu's shifted cone).
 
@@ -299,12 +300,24 @@ impl Source<'_> {
         terms.compliance = Compliance { normal: e_n, tangential: e_t };
         let slides = match settings.law {
             FrictionLaw::Coulomb => 0.0,
-            _ if is_fast && (law.restitution > 0.0 || self.is_alone(&contact)) => self.slip_after(&terms),
+            _ if is_fast && (law.restitution > 0.0 || self.falls_alone(&terms, closing, c.distance)) => {
+                self.slip_after(&terms)
+            }
             FrictionLaw::Cone => 0.0,
             FrictionLaw::Lagged => sliding(closing - approach * c.normal, approach, gamma_t, gamma_n, contact.friction),
         };
         terms.bias += slides * c.normal;
         terms
+    }
+
+    /// Do bodies that touch nothing else meet faster than the relaxed law's own lift-off mu |u_T| could make them, or
+    /// closer than it lets what slides come, h mu |u_T|? Any other meeting is that of a body which hovers under that
+    /// law: taken for an impact, it would be set down, lifted off and set down again without end.
+    fn falls_alone(&self, terms: &Terms, closing: Vec3, gap: f64) -> bool {
+        let c = &terms.contact;
+        let approach = closing.dot(c.normal);
+        let lift = c.friction * (closing - approach * c.normal).length();
+        (gap < 0.5 * self.now.span.h * lift || -approach > lift) && self.is_alone(c)
     }
 
     /// Is it the only contact of its bodies that can move?
