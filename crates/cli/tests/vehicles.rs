@@ -181,7 +181,7 @@ fn bushed_and_double_pins_drive() {
         (
             "shoe = { length = 0.0455, thickness = 0.002 }, chassis = { mass = 2000 }, \
              pins = { connector = { length = 0.02, mass = 0.05 } }",
-            0.015,
+            0.03,
         ),
     ] {
         let keys = format!("with = {{ {with} }}\n{}", speeds(4.0, 4.0));

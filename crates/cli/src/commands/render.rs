@@ -1,6 +1,6 @@
 //! `grouser render`.
 
-use super::run::watch_for_interrupts;
+use super::run::{heed_interrupts, watch_for_interrupts};
 use super::terminal::duration;
 use super::{Ended, Expected, INTERRUPTED};
 use grouser::Error;
@@ -362,6 +362,7 @@ pub fn main(args: &Args) -> Ended {
         tasks.retain(|task| !task.file.exists());
         drawn = tasks.len();
         let stop = watch_for_interrupts()?;
+        heed_interrupts(&stop)?;
         draw_all(&work, &tasks, args.jobs, &stop)?;
         if stop.load(Ordering::Relaxed) {
             let done = tasks.iter().filter(|task| task.file.exists()).count();

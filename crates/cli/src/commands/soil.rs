@@ -113,7 +113,7 @@ struct WheelArgs {
         value_name = "I,...",
         value_delimiter = ',',
         default_value = "0.1,0.3,0.7",
-        allow_negative_numbers = true
+        allow_hyphen_values = true
     )]
     slip: Vec<f64>,
     /// Place of the greatest pressure over the angle of entry, without slip

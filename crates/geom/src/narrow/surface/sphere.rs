@@ -48,7 +48,9 @@ pub(in crate::narrow) fn find(
         let (closest, feature) = closest_on_triangle(center, corners);
         let between = center - closest;
         let aside = (between - normal * height).length();
-        let flush = feature == Feature::Face || aside <= FLUSH * height.abs() || aside <= 1e-12 * radius;
+        // Points have no radius: what is lost by rounding beside an edge goes with the triangle.
+        let rounding = 1e-12 * (radius + (corners[1] - corners[0]).length());
+        let flush = feature == Feature::Face || aside <= FLUSH * height.abs() || aside <= rounding;
         if height < 0.0 {
             let inside = feature == Feature::Face || flush || over_valley(surface, t, feature, aside, height);
             if surface.has_back()
