@@ -8,6 +8,8 @@ use grouser_math::{Pose, Vec3};
 
 /// Foot points this near to a flat edge or vertex, in heights above it, belong to the face.
 const FLUSH: f64 = 1e-4;
+/// How far, as a share of the margin, a point may be behind an open surface and still rest on it.
+const BEHIND: f64 = 0.01;
 
 /// One contact for each face, ridge or vertex that is locally closest to the centre.
 pub fn collide(
@@ -53,7 +55,9 @@ pub(in crate::narrow) fn find(
         let flush = feature == Feature::Face || aside <= FLUSH * height.abs() || aside <= rounding;
         if height < 0.0 {
             let inside = feature == Feature::Face || flush || over_valley(surface, t, feature, aside, height);
-            if surface.has_back()
+            // A point that rests on an open surface is behind it by rounding in every other step.
+            let is_held = surface.has_back() || (radius == 0.0 && -height <= BEHIND * margin);
+            if is_held
                 && inside
                 && !facets.contains(&surface.facet(t))
                 && leaves_through(surface, triangles, t, center, -height)
