@@ -228,7 +228,7 @@ fn what_stands_goes_on_standing_in_short_steps() {
 /// For a minute, at both steps and by both methods. Takes five minutes:
 /// `cargo test -p grouser-dynamics --test validation a_minute -- --ignored`.
 #[test]
-#[ignore = "takes five minutes"]
+#[ignore = "takes five minutes; cargo test -p grouser-dynamics --test validation a_minute -- --ignored --nocapture"]
 fn what_stands_stands_for_a_minute() {
     for method in [Method::default(), Method::Auto] {
         stand(all(1.0 / 60.0, method), 60.0, 1e-3);
