@@ -5,6 +5,7 @@
 
 pub mod as_run;
 pub mod bundled;
+pub mod chrono;
 pub mod document;
 pub mod error;
 pub mod keys;

@@ -1,0 +1,3 @@
+//! Vehicle files of Project Chrono: JSON with comments, one file for each subsystem.
+
+pub mod json;
