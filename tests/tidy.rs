@@ -293,6 +293,12 @@ fn sources_are_cited_by_author_and_year() {
 }
 
 #[test]
+fn words_are_plain() {
+    let texts = [".rs", ".ts", ".toml", ".md"];
+    check_each(|f| texts.iter().any(|ending| f.path.ends_with(ending)), |f| check_words(&f.text));
+}
+
+#[test]
 fn type_names_are_found_by_a_search() {
     let files = tree().into_iter().filter(|f| f.path.ends_with(".rs") && f.crate_name().is_some());
     let names =

@@ -235,6 +235,33 @@ pub fn check_unfinished(text: &str) -> Complaints {
     complaints
 }
 
+/// Words that a reader stumbles over, each with a better one. They are put together here, lest this file complain about
+/// itself.
+pub fn check_words(text: &str) -> Complaints {
+    let odd = [
+        (["an", "ew"].concat(), "again"),
+        (["afr", "esh"].concat(), "again"),
+        (["in the ", "mean "].concat(), "on average"),
+        (["is ", "told"].concat(), "is reported"),
+        (["are ", "told"].concat(), "are reported"),
+        (["is no ", "number of"].concat(), "is not a … number"),
+    ];
+    let mut complaints = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        for (word, better) in &odd {
+            let alone = |at: usize| {
+                let inside = |c: char| c.is_alphanumeric() || c == '_';
+                let after = &line[at + word.len()..];
+                !line[..at].ends_with(inside) && (word.ends_with(' ') || !after.starts_with(inside))
+            };
+            if line.match_indices(word.as_str()).any(|(at, _)| alone(at)) {
+                complaints.push(format!("line {}: write `{better}` instead of `{}`", number + 1, word.trim()));
+            }
+        }
+    }
+    complaints
+}
+
 /// How long a line may be, in columns.
 pub const WIDEST_LINE: usize = 120;
 
@@ -356,6 +383,7 @@ mod tests {
         caught(check_width(&"x".repeat(WIDEST_LINE + 1)));
         caught(check_citations(&["// by gradients (0", "02, A.3)"].concat()));
         caught(check_citations(&["# Source: seed 0", "03: an excavator"].concat()));
+        caught(check_words(&["the table is made an", "ew"].concat()));
         let kinds = ["a", "b", "c"].map(|file| ("Kind".to_string(), file.to_string()));
         caught(check_type_names(kinds.to_vec()));
     }
@@ -378,6 +406,7 @@ mod tests {
         passed(check_unfinished("#[ignore = \"an hour; cargo xtask study stiffness\"]"));
         passed(check_width(&"é".repeat(WIDEST_LINE)));
         passed(check_citations("1,002 grains; t = 0.003 s; 1e-004; --frames Negrut 2013:100; \"000000\""));
+        passed(check_words("renewed; in the meantime; what you are told_of"));
         passed(check_type_names(vec![("Kind".into(), "a".into()), ("Kind".into(), "b".into())]));
         assert_eq!(
             type_names("pub(crate) struct A<T>;\n    enum B {}\npub trait C: D {}\n// struct E"),

@@ -19,7 +19,7 @@ pub fn identifiers(text: &str) -> Vec<(usize, String, bool)> {
     found
 }
 
-/// Complains about identifiers that `forbidden` gives a reason against; it is told the name and whether it is a macro.
+/// Complains about identifiers that `forbidden` gives a reason against; it gets the name and whether it is a macro.
 pub fn forbid(text: &str, forbidden: impl Fn(&str, bool) -> Option<&'static str>) -> Complaints {
     let all = identifiers(text);
     let complain = |(line, name, is_macro): &(usize, String, bool)| {

@@ -2,7 +2,7 @@
 //!
 //! One body of 1 kg at rest, gravity 9.80665 m/s^2, five seconds. Position, velocity, orientation and the reaction on
 //! the ground at the joint, every 0.01 s. The files are found through `GROUSER_REFERENCE_DATA` (default
-//! `../shared/data`). `GROUSER_WRITE_TABLES=1` writes the table of the book afresh.
+//! `../shared/data`). `GROUSER_WRITE_TABLES=1` writes the table of the book again.
 
 use grouser_dynamics::joint::*;
 use grouser_dynamics::*;

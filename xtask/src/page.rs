@@ -61,7 +61,7 @@ pub fn check(repository: &Repository) -> Result<(), Failure> {
     for file in BUILT {
         if read(fresh.join(file))? != read(repository.root.join(WEB).join("dist").join(file))? {
             let what = format!("{WEB}/dist/{file} does not follow from its source");
-            return Err(Failure(format!("{what}: `cargo xtask page` builds it anew")));
+            return Err(Failure(format!("{what}: `cargo xtask page` builds it again")));
         }
     }
     println!("page: the built page follows from its source");

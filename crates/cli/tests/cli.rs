@@ -82,7 +82,7 @@ fn the_good_scene_is_good() {
     }
 }
 
-/// Tolerances in all their forms; those above 10 % of g h are told.
+/// Tolerances in all their forms; those above 10 % of g h are reported.
 #[test]
 fn loose_tolerances_are_told() {
     let cases = [

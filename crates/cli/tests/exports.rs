@@ -67,7 +67,7 @@ fn contacts_materials_and_names_of_the_last_frame() {
     assert!(code == Some(2) && text.contains("`end` is not a frame number"), "{text}");
 }
 
-/// The same signal of two recordings in one figure; a name that one of them lacks is told with its folder.
+/// The same signal of two recordings in one figure; a name that one of them lacks is reported with its folder.
 #[test]
 fn one_plot_of_two_recordings() {
     let at = place("plot");

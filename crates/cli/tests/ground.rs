@@ -280,7 +280,7 @@ fn beds_are_listed_and_removed() {
     assert!(recipe.len() == 32 && all.iter().any(|bed| bed["name"] == recipe), "{all:?}");
     let shown = beds(&["beds"]).1;
     assert!(shown.contains("2 beds") && shown.contains("20 grains of pit") && shown.contains(" kB"), "{shown}");
-    // A damaged file is told from a whole one.
+    // A damaged file is distinguished from a whole one.
     let path = PathBuf::from(named["path"].as_str().unwrap());
     let bytes = std::fs::read(&path).unwrap();
     std::fs::write(&path, &bytes[..bytes.len() / 2]).unwrap();

@@ -53,7 +53,7 @@ fn direct_shear_carries_its_load_and_two_loads_give_the_soils_parameters() {
         assert_eq!(page.contains("has not settled") && page.contains("(not settled)"), !is_settled, "{name}");
         unsettled += u32::from(!is_settled);
     }
-    assert!(unsettled > 0, "a curve that still rises is told");
+    assert!(unsettled > 0, "a curve that still rises is reported");
 
     let report = last_json(&ok(&at, &["report", "light", "heavy", "--out", "both", "--json"]));
     for (i, pressure) in [16900.0, 71400.0].iter().enumerate() {
@@ -90,7 +90,7 @@ fn direct_shear_carries_its_load_and_two_loads_give_the_soils_parameters() {
     assert!(!page.contains("class=\"warning\"") && report["warnings"].as_array().is_some_and(Vec::is_empty));
     assert_eq!(report["recordings"][1]["label"], "71.4 kPa");
 
-    // Another soil in the same fit is told, and named by what differs.
+    // Another soil in the same fit is reported, and named by what differs.
     shear(&at, "smoother", &["--set", "materials.soil.friction=0.3"]);
     let report = last_json(&ok(&at, &["report", "light", "heavy", "smoother", "--out", "mixed", "--json"]));
     let warning = report["warnings"][0].as_str().unwrap();

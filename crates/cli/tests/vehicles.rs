@@ -1,4 +1,4 @@
-//! Tracked vehicles on a plane: kinematics, symmetry, energy, and what mistakes in their files are told.
+//! Tracked vehicles on a plane: kinematics, symmetry, energy, and how mistakes in their files are reported.
 
 use grouser::build::BuiltScene;
 use grouser::scene::Scene;
@@ -223,7 +223,7 @@ fn inverted_and_overloaded_vehicles_do_not_blow_up() {
     }
 }
 
-/// A mistake in a vehicle's file is told with its key, why, and what to do.
+/// A mistake in a vehicle's file is reported with its key, why, and what to do.
 #[test]
 fn mistakes_are_told() {
     let fail = |keys: &str| {
@@ -232,7 +232,7 @@ fn mistakes_are_told() {
     };
     for (keys, words) in [
         ("with = { shoes = 50 }", vec!["vehicle.0.with.shoes: 50", "too few to close", "give 59 shoes"]),
-        ("with = { shoes = { right = 61 } }", vec!["the track `left` has no number of shoes", "one number for all"]),
+        ("with = { shoes = { right = 61 } }", vec!["the track `left` lacks a count of shoes", "one number for all"]),
         ("with = { shoes = { left = 61, right = 50 } }", vec!["with.shoes.right: 50", "too few to close"]),
         ("with = { shoes = 80 }", vec!["too many", "hang loose"]),
         ("with = { sprocket = { pitch = 0.1 } }", vec!["teeth do not mesh", "0.0655"]),
@@ -276,7 +276,7 @@ fn mistakes_are_told() {
     assert!(message.contains("light-robot"), "{message}");
 }
 
-/// A mistake in a vehicle's own file is told with that file, the line, the key and the remedy.
+/// A mistake in a vehicle's own file is reported with that file, the line, the key and the remedy.
 #[test]
 fn mistakes_in_files_are_told_where_they_are() {
     let at = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("own-vehicle");
@@ -523,7 +523,7 @@ fn random_driving_is_repeatable() {
     assert!(whole.world.kinetic_energy() > 100.0);
 }
 
-/// Mistakes in a driver's keys are told.
+/// Mistakes in a driver's keys are reported.
 #[test]
 fn mistakes_of_drivers_are_told() {
     for (keys, words) in [

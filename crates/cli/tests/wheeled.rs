@@ -1,4 +1,5 @@
-//! Wheeled vehicles on a plane: the bundled cart drives, steers, brakes and stands on its springs; mistakes are told.
+//! Wheeled vehicles on a plane: the bundled cart drives, steers, brakes and stands on its springs; mistakes are
+//! reported.
 
 use grouser::build::BuiltScene;
 use grouser::scene::Scene;
@@ -140,7 +141,8 @@ fn a_cart_without_steering_skids() {
     assert!(heading(&model) > 0.1, "{}", heading(&model));
 }
 
-/// A mistake is told with its key, why, and what to do; a signal that the gear lacks is told with those that it has.
+/// A mistake is reported with its key, why, and what to do; for a signal that the gear lacks, with those
+/// that it has.
 #[test]
 fn mistakes_are_told() {
     for (keys, words) in [

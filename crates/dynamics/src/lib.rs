@@ -1,6 +1,6 @@
 //! Bodies, materials and the time step. Opens no file, prints nothing, knows no vehicle.
 //!
-//! Build a [`World`], add materials and bodies, call [`World::step`]. The whole step is told in `step.rs`.
+//! Build a [`World`], add materials and bodies, call [`World::step`]. `step.rs` holds the whole step.
 
 pub mod body;
 mod build;

@@ -146,7 +146,7 @@ impl Gathered {
                 (Shape::half_space(), String::new(), Vec3::splat(0.5 * around.size().max_element().max(1e-3)))
             }
             other => {
-                // Shared data is told apart by where it lies, other shapes by their numbers.
+                // Shared data is distinguished by where it lies, other shapes by their numbers.
                 let key = match other {
                     Shape::Mesh(data) => format!("{:p}", data.as_ref()),
                     Shape::HeightField(data) => format!("{:p}", data.as_ref()),

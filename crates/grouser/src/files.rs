@@ -43,7 +43,7 @@ pub fn read_mesh(path: &Path, scale: f64) -> Result<Mesh, FileFault> {
     let format = Format::of_name(&path.to_string_lossy()).ok_or_else(|| {
         fault(format!("`{name}` has no known extension of a mesh"), "use .obj, .stl or .inp (Abaqus)")
     })?;
-    let remedy = "repair or export the mesh anew: triangles, consistent outward normals, no degenerate faces";
+    let remedy = "repair or export the mesh again: triangles, consistent outward normals, no degenerate faces";
     read::mesh(&bytes(path)?, format, scale).map_err(|e| fault(format!("`{name}`: {e}"), remedy))
 }
 

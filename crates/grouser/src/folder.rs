@@ -84,7 +84,7 @@ impl Folder {
     /// The summary.
     pub fn summary(&self) -> Result<Value> {
         let bytes = self.read(SUMMARY).map_err(|e| RecordError::reading(self, SUMMARY, e))?;
-        seal::open(SUMMARY, &bytes, "`grouser resume` writes it anew")
+        seal::open(SUMMARY, &bytes, "`grouser resume` writes it again")
     }
 
     /// Where it is.

@@ -52,7 +52,7 @@ fn check_size(path: &Path, size: [f64; 2], deep: f64, file: usize, most: u64) ->
     }
     if !limits::can_hold(file, width * height * deep) {
         let message = format!("`{name}` claims to have {width} x {height} points, which {file} bytes cannot hold");
-        return Err(fault(message, "the file is damaged: save it anew"));
+        return Err(fault(message, "the file is damaged: save it again"));
     }
     Ok(())
 }
@@ -78,7 +78,7 @@ fn upright(size: [usize; 2], values: Vec<f64>) -> Vec<f64> {
 
 fn read_png(path: &Path, most: u64) -> Result<Grid, FileFault> {
     let name = path.display();
-    let bad = |e: String| fault(format!("`{name}` is no readable PNG picture: {e}"), "save the picture anew as PNG");
+    let bad = |e: String| fault(format!("`{name}` is no readable PNG picture: {e}"), "save the picture again as PNG");
     let bytes = bytes(path)?;
     let mut decoder = png::Decoder::new(Cursor::new(&bytes));
     decoder.set_transformations(png::Transformations::EXPAND);
@@ -107,7 +107,7 @@ fn read_png(path: &Path, most: u64) -> Result<Grid, FileFault> {
 fn read_tiff(path: &Path, most: u64) -> Result<Grid, FileFault> {
     let name = path.display();
     let bad = |e: tiff::TiffError| {
-        fault(format!("`{name}` is no readable TIFF picture: {e}"), "save it anew without JPEG or exotic compression")
+        fault(format!("`{name}` is no readable TIFF picture: {e}"), "save it again without JPEG or exotic compression")
     };
     let bytes = bytes(path)?;
     let mut decoder = Decoder::new(Cursor::new(&bytes)).map_err(bad)?;
@@ -146,7 +146,7 @@ fn read_tiff(path: &Path, most: u64) -> Result<Grid, FileFault> {
     let size = [width as usize, height as usize];
     if values.len() != size[0] * size[1] {
         let message = format!("`{name}`: {} pixels instead of {width} x {height}", values.len());
-        return Err(fault(message, "save it anew as a single grey picture"));
+        return Err(fault(message, "save it again as a single grey picture"));
     }
     Ok(Grid { size, values: upright(size, values), spacing, white, no_data })
 }

@@ -78,7 +78,7 @@ struct Loop<'a> {
     pace: f64,
     /// The clock and the time of the world from which the pace counts.
     since: (Instant, f64),
-    /// Simulated seconds by which the run fell behind the pace, before it was counted afresh.
+    /// Simulated seconds by which the run fell behind the pace, before it was counted again.
     lost: f64,
     spring: Option<Spring>,
     /// Angular frequency of the spring with a body on it, 1/s.
@@ -170,7 +170,7 @@ impl<'a> Loop<'a> {
         self.lost = 0.0;
     }
 
-    /// By how many simulated seconds the world is behind the pace since that was last counted afresh.
+    /// By how many simulated seconds the world is behind the pace since that was last counted again.
     fn late(&self) -> f64 {
         (self.since.0.elapsed().as_secs_f64() * self.pace - (self.simulation.world().time() - self.since.1)).max(0.0)
     }

@@ -1,6 +1,6 @@
-//! Who watches work that takes a while: progress, warnings, events and notes are told here, and nowhere else.
+//! Who watches work that takes a while: progress, warnings, events and notes are reported here, and nowhere else.
 //!
-//! No library prints. The command line shows what it is told as a bar or as lines, the live view passes it on to the
+//! No library prints. The command line shows what it receives as a bar or as lines, the live view passes it on to the
 //! browser, tests keep it in a list.
 
 use crate::events::Event;

@@ -54,7 +54,7 @@ fn a_bed_rests_and_is_what_beds_are_like() {
     }
     let moved = grains(&model).iter().zip(&before).map(|(p, q)| p.distance(*q)).fold(0.0, f64::max);
     let mean = grains(&model).iter().zip(&before).map(|(p, q)| p.distance(*q)).sum::<f64>() / before.len() as f64;
-    assert!(moved < 8e-4 && mean < 4e-5, "{moved} m at most, {mean} m in the mean");
+    assert!(moved < 8e-4 && mean < 4e-5, "{moved} m at most, {mean} m on average");
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn grains_without_a_floor_do_not_settle() {
     assert!(error.render(false).contains("is there a floor"), "{}", error.render(false));
 }
 
-/// Stops settling after so many steps, and keeps what it is told.
+/// Stops settling after so many steps, and keeps what it receives.
 #[derive(Default)]
 struct Impatient {
     steps: u32,
@@ -266,7 +266,7 @@ fn interrupted_settling_goes_on_where_it_was() {
     assert_eq!(std::fs::read_dir(&cache).unwrap().count(), 1);
 }
 
-/// The goal is told with every step, the time left while the energy falls; that rest will not come is told long before
+/// The goal comes with every step, the time left while the energy falls, and that rest will not come long before
 /// settling is given up, with what to change.
 #[test]
 fn settling_tells_its_goal_and_when_it_will_not_get_there() {

@@ -1,4 +1,4 @@
-//! Starts that cannot be are told, with bodies and sizes, and can be had on purpose.
+//! Starts that cannot be are reported, with bodies and sizes, and can be had on purpose.
 
 use grouser::scene::Scene;
 use grouser::scene::bundled;

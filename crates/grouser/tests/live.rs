@@ -1,4 +1,4 @@
-//! The live view has a watch of its own: what it is told goes to the page, and on to whoever watches outside.
+//! The live view has a watch of its own: what it receives goes to the page, and on to whoever watches outside.
 
 use grouser::Watch;
 use grouser::beds::Beds;
@@ -8,7 +8,7 @@ use grouser::watch::{Progress, Task};
 use grouser_viewer::{Live, Source};
 use serde_json::Value;
 
-/// Keeps what it is told, and ends the run after some steps.
+/// Keeps what it receives, and ends the run after some steps.
 #[derive(Default)]
 struct Outside {
     done: Vec<(u64, u64)>,

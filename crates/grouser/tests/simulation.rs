@@ -1,4 +1,4 @@
-//! `Simulation`: a run is its steps, a state brings back everything, a watch is told and can end a run.
+//! `Simulation`: a run is its steps, a state brings back everything, a watch hears of it and can end a run.
 
 #[path = "../examples/first_steps.rs"]
 mod first_steps;
@@ -17,7 +17,7 @@ fn simulation() -> Simulation {
     scene.settle_and_build(&Beds::default(), &mut ()).unwrap_or_else(|e| panic!("{}", e.render(false))).into()
 }
 
-/// Keeps what it is told, and ends the run after some steps.
+/// Keeps what it receives, and ends the run after some steps.
 #[derive(Default)]
 struct List {
     steps: Vec<u64>,

@@ -105,9 +105,9 @@ fn open<'a>(path: &str, bytes: &'a [u8]) -> Result<(Info, &'a [u8])> {
 pub fn decode<T: DeserializeOwned>(path: &str, bytes: &[u8]) -> Result<(Info, T)> {
     let (info, state) = open(path, bytes)?;
     let why =
-        |e: postcard::Error| RecordError::damaged(path, format!("holds another kind of state: {e}"), "make it anew");
+        |e: postcard::Error| RecordError::damaged(path, format!("holds another kind of state: {e}"), "make it again");
     if info.format != FORMAT {
-        return Err(RecordError::damaged(path, "is of another version of the format", "make it anew"));
+        return Err(RecordError::damaged(path, "is of another version of the format", "make it again"));
     }
     Ok((info, postcard::from_bytes(state).map_err(why)?))
 }
@@ -143,12 +143,12 @@ pub fn latest<T: DeserializeOwned>(store: &dyn Store, program: &str) -> Result<O
                      would not go on to the same bits",
                     info.program, info.format
                 ),
-                "resume it with the version that wrote it, or start anew with `grouser run DIR/scene.toml`",
+                "resume it with the version that wrote it, or start again with `grouser run DIR/scene.toml`",
             ));
         }
         let state = postcard::from_bytes(state).map_err(|e| {
             let why = format!("holds a state of another build of this version: {e}");
-            RecordError::damaged(&path, why, "resume it with the program that wrote it, or start anew")
+            RecordError::damaged(&path, why, "resume it with the program that wrote it, or start again")
         })?;
         return Ok(Some(Loaded { info, state, passed_over }));
     }
@@ -156,7 +156,7 @@ pub fn latest<T: DeserializeOwned>(store: &dyn Store, program: &str) -> Result<O
         true => Ok(None),
         false => Err(RecordError::refused(
             format!("no checkpoint is whole: {}", passed_over.join("; ")),
-            "start anew with `grouser run`",
+            "start again with `grouser run`",
         )),
     }
 }

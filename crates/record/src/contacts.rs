@@ -196,7 +196,7 @@ pub(crate) fn read(store: &dyn Store, group: &str, arrays: &[Array], rows: Range
         for array in arrays {
             let path = array.file(group, chunk);
             let bytes = store.read(&path).map_err(|e| RecordError::reading(store, &path, e))?;
-            let remedy = "record it anew with `grouser resume`";
+            let remedy = "record it again with `grouser resume`";
             let damaged = |why: &str| RecordError::damaged(&path, format!("is damaged: {why}"), remedy);
             match (array.name.as_str(), array.decode(&bytes).map_err(damaged)?) {
                 ("contact_bodies", Values::U32(v)) => part.bodies = pairs(&v),

@@ -109,7 +109,7 @@ impl FrameWriter {
         let keep = reader.steps().partition_point(|step| *step <= last_step);
         if keep as u64 != frames {
             let why = format!("counts {keep} frames up to the checkpoint, of which it had {frames}");
-            return Err(RecordError::damaged(&format!("{GROUP}/zarr.json"), why, "run the scene anew"));
+            return Err(RecordError::damaged(&format!("{GROUP}/zarr.json"), why, "run the scene again"));
         }
         let arrays = quantity_arrays(&expected);
         let mut open = vec![Vec::new(); arrays.len()];
@@ -121,7 +121,7 @@ impl FrameWriter {
                 let index = zarr::shard_index(store, &path, per_shard)?;
                 for place in index.iter().take(inside) {
                     let (start, length) = place.ok_or_else(|| {
-                        RecordError::damaged(&path, "lacks a frame", "start the recording anew with `grouser run`")
+                        RecordError::damaged(&path, "lacks a frame", "start the recording again with `grouser run`")
                     })?;
                     let bytes = store.read_range(&path, start, length);
                     open.push(bytes.map_err(|e| RecordError::reading(store, &path, e))?);

@@ -64,7 +64,7 @@ pub(crate) fn from_tables(
     if [names.len(), body.len() / 2, position.len() / 6, rotation.len() / 8] != [count; 4]
         || kind.iter().any(|k| usize::from(*k) >= kinds.len())
     {
-        let remedy = "the joints are lost: run the scene anew";
+        let remedy = "the joints are lost: run the scene again";
         return Err(RecordError::damaged("frames", "holds tables of joints that do not fit together", remedy));
     }
     let links = (0..count).map(|i| Link {

@@ -27,7 +27,7 @@ impl<'a> FrameReader<'a> {
     pub fn open(store: &'a dyn Store) -> Result<Self> {
         let path = format!("{GROUP}/zarr.json");
         let bytes = store.read(&path).map_err(|e| RecordError::reading(store, &path, e))?;
-        let remedy = "put back the file as it was, or run the scene anew";
+        let remedy = "put back the file as it was, or run the scene again";
         let wrong = |why: &str| RecordError::damaged(&path, why, remedy);
         let group = seal::open(&path, &bytes, remedy)?;
         let header: Header = serde_json::from_value(group["attributes"]["grouser"].clone())
@@ -68,7 +68,7 @@ impl<'a> FrameReader<'a> {
         let chunks = (0..frames.div_ceil(SERIES_CHUNK)).map(|chunk| {
             let path = array.file(GROUP, chunk);
             let bytes = self.store.read(&path).map_err(|e| RecordError::reading(self.store, &path, e))?;
-            let remedy = "the frames' times are lost: run the scene anew";
+            let remedy = "the frames' times are lost: run the scene again";
             array.decode(&bytes).map_err(|why| RecordError::damaged(&path, format!("is damaged: {why}"), remedy))
         });
         chunks.collect()
@@ -112,7 +112,7 @@ impl<'a> FrameReader<'a> {
         let contacts = contacts::read(self.store, GROUP, &arrays, start as usize..(*end).max(start) as usize)?;
         if contacts.bodies.iter().flatten().any(|body| *body as usize >= self.header.bodies) {
             let why = "holds a contact of a body that there is not";
-            return Err(RecordError::damaged(&format!("{GROUP}/contact_bodies"), why, "run the scene anew"));
+            return Err(RecordError::damaged(&format!("{GROUP}/contact_bodies"), why, "run the scene again"));
         }
         Ok(Some(contacts))
     }
@@ -125,7 +125,7 @@ impl<'a> FrameReader<'a> {
     pub fn solids(&self) -> Result<Solids> {
         let solids = crate::solids::read(self.store, GROUP, &self.tables)?;
         match wrong_shape(&solids, self.header.bodies) {
-            Some(why) => Err(RecordError::damaged(GROUP, why, "the shapes are lost: run the scene anew")),
+            Some(why) => Err(RecordError::damaged(GROUP, why, "the shapes are lost: run the scene again")),
             None => Ok(solids),
         }
     }
@@ -135,18 +135,18 @@ impl<'a> FrameReader<'a> {
         let array = self.arrays.iter().find(|a| a.name == quantity.name()).ok_or_else(|| {
             RecordError::refused(
                 format!("this recording holds no {}", quantity.name()),
-                "name it in `record.quantities` of the scene and run it anew",
+                "name it in `record.quantities` of the scene and run it again",
             )
         })?;
         let Layout::Frames { per_shard, .. } = array.layout else {
-            return Err(RecordError::damaged(&array.name, "is no series of frames", "run the scene anew"));
+            return Err(RecordError::damaged(&array.name, "is no series of frames", "run the scene again"));
         };
         let path = array.file(GROUP, frame / per_shard);
         let half_written = |why: &str| {
             RecordError::damaged(
                 &path,
                 format!("holds frame {frame} of {} only in part: {why}", array.name),
-                format!("leave it out (`--frames 0:{frame}`), or record it anew with `grouser resume`"),
+                format!("leave it out (`--frames 0:{frame}`), or record it again with `grouser resume`"),
             )
         };
         if frame >= self.steps.len() {

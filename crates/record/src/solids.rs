@@ -143,7 +143,7 @@ pub fn write(store: &dyn Store, group: &str, solids: &Solids) -> Result<Vec<Arra
 pub fn read(store: &dyn Store, group: &str, arrays: &[Array]) -> Result<Solids> {
     let table = |name: &str, kind: NumberKind| -> Result<Values> {
         let wrong = |why: &str| {
-            RecordError::damaged(&format!("{group}/{name}"), why, "the shapes are lost: run the scene anew")
+            RecordError::damaged(&format!("{group}/{name}"), why, "the shapes are lost: run the scene again")
         };
         let array = arrays.iter().find(|a| a.name == name && a.kind == kind).ok_or_else(|| wrong("is missing"))?;
         let path = array.file(group, 0);
@@ -172,7 +172,7 @@ pub fn read(store: &dyn Store, group: &str, arrays: &[Array]) -> Result<Solids> 
         meshes.push(Surface { points, triangles });
     }
     if [kind.len(), mesh.len(), size.len(), position.len(), rotation.len() / 4] != [count; 5] {
-        let remedy = "the shapes are lost: run the scene anew";
+        let remedy = "the shapes are lost: run the scene again";
         return Err(RecordError::damaged(group, "holds tables of shapes that do not fit together", remedy));
     }
     let solids = (0..count).map(|i| Solid {
@@ -197,7 +197,7 @@ pub fn read(store: &dyn Store, group: &str, arrays: &[Array]) -> Result<Solids> 
         let (position, rotation) = (floats("joint_position")?, floats("joint_rotation")?);
         all.links = links::from_tables(small, &indices("joint_body")?, &position, &rotation)?;
         if all.links.iter().flat_map(|link| link.bodies).flatten().any(|body| body as usize >= all.motion.len()) {
-            let remedy = "the joints are lost: run the scene anew";
+            let remedy = "the joints are lost: run the scene again";
             return Err(RecordError::damaged(group, "holds a joint of a body that there is not", remedy));
         }
     }

@@ -355,7 +355,7 @@ fn cut_off(path: &str) -> RecordError {
     RecordError::damaged(
         path,
         "is cut off or damaged: the list of its frames at its end is not whole",
-        "leave out its frames (`--frames A:B`), or record anew with `grouser resume`",
+        "leave out its frames (`--frames A:B`), or record again with `grouser resume`",
     )
 }
 

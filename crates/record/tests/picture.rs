@@ -135,7 +135,7 @@ fn a_sphere_lies_where_the_camera_projects_it() {
 fn other_shapes_have_their_size() {
     let focal = 90.0 / 0.25f64.tan();
     let turned = Pose::new(Vec3::ZERO, Quat::from_rotation_y(std::f64::consts::FRAC_PI_2));
-    // A capsule's half length is told by its surface: the cube reaches to 1, so it has none and is a ball.
+    // A capsule's half length is given by its surface: the cube reaches to 1, so it has none and is a ball.
     let cases: [(&str, [f64; 3], Pose, [f64; 2]); 5] = [
         ("ellipsoid", [2.0, 0.5, 1.0], Pose::IDENTITY, [2.0, 1.0]),
         ("ellipsoid", [2.0, 0.5, 1.0], turned, [1.0, 2.0]),

@@ -8,7 +8,7 @@
 //! Coulomb's law is the same complementarity with u~ = u + s n, s = mu |u_T| and the like for moment lanes (De Saxce
 //! and Feng 1998; [`Problem::opening`], [`Problem::dual`]): Y* contains u~ if and only if u_n >= 0, and gamma.u~ = 0 if
 //! moreover gamma_n u_n = 0 and friction dissipates most. Under either law the error of what the relaxation gives up,
-//! gamma_n u_n = 0 (Melanz 2016, Eq. 3.8c), is told beside it.
+//! gamma_n u_n = 0 (Melanz 2016, Eq. 3.8c), is reported beside it.
 
 use crate::operator::{self, CONTACT_CHUNK};
 use crate::problem::{Impulses, Problem};

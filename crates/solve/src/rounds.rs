@@ -5,7 +5,7 @@
 //!   the score does not hold gets the next one.
 //! - **Skew part**: where W is not symmetric (by 1e-3 in some files), u = W_s r + (q + W_a r), with W_a r of the last
 //!   iterate (defect correction; a contraction as W_a is small against W_s).
-//! - **Slices**: a round has so many iterations at most, then the score is looked at and q made anew; each slice that
+//! - **Slices**: a round has so many iterations at most, then the score is looked at and q made again; each slice that
 //!   ran out makes the next one twice as long. No round waits for a tolerance that the score does not need, or that
 //!   rounding forbids.
 //!

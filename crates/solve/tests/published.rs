@@ -2,7 +2,7 @@
 //!
 //! The residual is the gate; optimum (relaxed law) and norm of u (exact law) are a second check against numbers that
 //! were computed independently to a residual of 1e-10. Files are found through `GROUSER_REFERENCE_DATA` (default
-//! `../shared/data`). `GROUSER_WRITE_TABLES=1` writes the table of the book afresh.
+//! `../shared/data`). `GROUSER_WRITE_TABLES=1` writes the table of the book again.
 
 use grouser_solve::rounds::{Ending, SolveOutcome};
 use grouser_solve::{Law, Method, Published, SolveTarget, io};

@@ -30,7 +30,7 @@ impl Guard {
         if !every(&parts.headers, header::ORIGIN).iter().all(own) {
             return Some((403, "a page of another site may not ask"));
         }
-        // The same where no origin is told, as with images. A link from elsewhere may lead to the page itself.
+        // The same where no origin is given, as with images. A link from elsewhere may lead to the page itself.
         let site = every(&parts.headers, HeaderName::from_static("sec-fetch-site"));
         if parts.uri.path() != "/" && !site.iter().all(|site| ["same-origin", "none"].contains(site)) {
             return Some((403, "a page of another site may not ask"));

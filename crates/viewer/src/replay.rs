@@ -1,4 +1,4 @@
-//! A recording as a source. It is opened anew for each request, which costs the times of the frames, not the frames: so
+//! A recording as a source. It is opened for each request, which costs the times of the frames, not the frames: so
 //! a recording of any size opens at once, and one that still grows is followed.
 
 use crate::message::Message;

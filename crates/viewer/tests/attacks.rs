@@ -285,7 +285,7 @@ fn broken_requests_are_refused_and_the_server_lives() {
         }
         drop(sent(at, &bytes));
     }
-    // A fault of the program at one request is told, and the next one is answered.
+    // A fault of the program at one request is reported, and the next one is answered.
     assert_eq!(get(at, "/api/shapes").0, 500);
     assert_eq!(get(at, "/api/scene").0, 200);
 }

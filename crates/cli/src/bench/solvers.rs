@@ -51,7 +51,7 @@ struct SolverCase {
     set: Vec<String>,
     /// Steps of APGD that make the state.
     steps: u32,
-    /// Body whose contact force is told.
+    /// Body whose contact force is reported.
     body: &'static str,
     tolerances: &'static [f64],
     is_rigid: bool,

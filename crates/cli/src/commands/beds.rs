@@ -69,7 +69,7 @@ pub fn main(args: &Args) -> Ended {
         let Kept { name, size, .. } = bed;
         write!(out, "  {name:<width$}  {:>9}  {:>8}", bytes(*size), age(bed))?;
         match &bed.bed {
-            None => writeln!(out, "  damaged, or of another version: made anew when it is needed")?,
+            None => writeln!(out, "  damaged, or of another version: settled again when it is needed")?,
             Some(content) => {
                 let scene = if content.scene.is_empty() { "a scene without a name" } else { &content.scene };
                 let same = if *name == content.recipe { "" } else { &format!(", recipe {}", content.recipe) };

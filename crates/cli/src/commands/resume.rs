@@ -13,7 +13,7 @@ use std::path::PathBuf;
   grouser resume recordings/filling
   grouser resume recordings/filling --duration 20
 
-Frames and signals after the checkpoint are recorded anew. A run that was killed before its first checkpoint starts
+Frames and signals after the checkpoint are recorded again. A run that was killed before its first checkpoint starts
 from the beginning. A checkpoint of another version is refused, and so is a run whose scene.toml, mesh or vehicle file
 was changed since, unless --accept-changes says that this is meant.")]
 pub struct Args {

@@ -133,13 +133,13 @@ impl Terminal {
     fn message(&self, task: Task, report: &StepReport) -> String {
         let Task::Run { first, done, until, step, wall_seconds } = task else { return String::new() };
         let (simulated, total) = (done as f64 * step, until as f64 * step);
-        let factor = wall_seconds / ((done - first) as f64 * step);
+        let factor = (done - first) as f64 * step / wall_seconds;
         let left = duration(self.pace.unwrap_or_default() * (until - done) as f64);
         let (contacts, iterations, residual) = (report.contacts, report.solver.iterations, report.residual().velocity);
         if self.in_place {
             // A terminal of 80 columns must do.
             format!(
-                "{simulated:.3}/{total} s, x{factor:.1}, {contacts} cont., {iterations} iter., {residual:.0e} m/s, \
+                "{simulated:.3}/{total} s, {factor:.2}x, {contacts} cont., {iterations} iter., {residual:.0e} m/s, \
                  {left} left"
             )
         } else {

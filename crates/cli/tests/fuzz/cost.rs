@@ -66,9 +66,9 @@ impl Guard {
     }
 }
 
-/// Most memory in MB since the last time that it was counted anew; 0 where there is no `/proc`.
-pub fn memory(anew: bool) -> f64 {
-    if anew {
+/// Most memory in MB since the last time that it was counted from zero; 0 where there is no `/proc`.
+pub fn memory(restart: bool) -> f64 {
+    if restart {
         // 5: forget the peak.
         let _ = std::fs::write("/proc/self/clear_refs", "5");
     }

@@ -17,7 +17,7 @@
 //! that cover the bulk of the colliders if at most four cells per collider suffice for that. Then:
 //! - neighbours in x have adjacent numbers, so a row of three cells is one stretch of memory;
 //! - any 3 x 3 x 3 cells have different numbers, so no pair is found twice;
-//! - the number is defined everywhere: what lies outside wraps around, and is told apart by the distance test;
+//! - the number is defined everywhere: what lies outside wraps around, and is distinguished by the distance test;
 //! - the odd strides spread rows of cells along the axes and diagonals over at least a 16th of all numbers, where
 //!   wrapping each coordinate by itself would put a long diagonal chain into the cube root of them.
 
@@ -26,7 +26,7 @@ use super::bounds::{BoundKind, Entry};
 use grouser_math::Vec3;
 use grouser_math::par;
 
-/// Levels that are told apart, and one more for what is in no grid.
+/// Levels that are distinguished, and one more for what is in no grid.
 pub const LEVELS: usize = 32;
 /// The level of shapes without bounds, and of shapes too large for the coarsest cells: tested against everything.
 const APART: u8 = LEVELS as u8 - 1;

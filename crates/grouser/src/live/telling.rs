@@ -1,4 +1,4 @@
-//! The watch of a live run: what it is told goes to the page, and on to the watch outside.
+//! The watch of a live run: what it receives goes to the page, and on to the watch outside.
 
 use crate::events::Event;
 use crate::watch::{Progress, Task, Watch};

@@ -153,7 +153,7 @@ fn coloring(keys: &ViewKeys, reader: &FrameReader<'_>, stage: &Stage) -> Result<
         ColorKey::Force => {
             return Err(RecordError::refused(
                 "view.color: this recording holds no contact forces",
-                "name `contact_force` in `record.quantities` of the scene and run it anew",
+                "name `contact_force` in `record.quantities` of the scene and run it again",
             )
             .into());
         }

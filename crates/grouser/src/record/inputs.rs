@@ -53,7 +53,7 @@ pub fn must_be_those_of(folder: &Folder, scene: &Scene) -> std::result::Result<(
         None => Ok(()),
         Some(name) => {
             let what = format!("`{name}` in {} is not what the run began with", folder.name());
-            Err(Error::usage(what, "put it back as it was, or run the scene anew"))
+            Err(Error::usage(what, "put it back as it was, or run the scene again"))
         }
     }
 }

@@ -62,7 +62,7 @@ pub fn run(
     let signals = session.as_ref().map_or_else(|| model.signals.clone(), |session| session.signals(&model));
     let mut simulation = Simulation::new(model.world, model.vehicles).observing(signals, options.steps);
     if let Some(state) = &from {
-        let unfit = |e: Error| RecordError::refused(e.to_string(), "start anew with `grouser run`");
+        let unfit = |e: Error| RecordError::refused(e.to_string(), "start again with `grouser run`");
         simulation.restore(&state.simulation).map_err(unfit)?;
     }
     let record = Record {

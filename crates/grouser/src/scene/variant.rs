@@ -22,7 +22,7 @@ impl Document {
     pub(super) fn variant<'a>(&'a self, tree: &DeTable<'a>) -> Result<Vec<Setting<'a>>, SceneError> {
         let [scene, key] = CHOICE;
         let Some(choice) = tree.get(scene).and_then(|scene| scene.get_ref().get(key)) else { return Ok(Vec::new()) };
-        // What is not text, and what is no table, is told when the keys are read.
+        // What is not text, and what is no table, is reported when the keys are read.
         let Some(name) = choice.get_ref().as_str() else { return Ok(Vec::new()) };
         let empty = DeTable::new();
         let variants = tree.get(TABLE).and_then(|table| table.get_ref().as_table()).unwrap_or(&empty);

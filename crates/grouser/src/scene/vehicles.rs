@@ -142,7 +142,7 @@ impl<'a> VehicleFile<'a> {
         fault.in_file(self.document.clone(), place)
     }
 
-    /// What a vehicle that cannot be built is told.
+    /// The error of a vehicle that cannot be built.
     pub fn blame_build(&self, error: VehicleError) -> Fault {
         if error.key.is_empty() {
             return self.at.key("model").fault(error.why).help(error.remedy);

@@ -188,7 +188,7 @@ impl Calibration {
         Study::of_cases(self.document.clone(), self.name.clone(), self.scene.clone(), cases)
     }
 
-    /// Searches; `tell` is told of cases, and of sets of values as they are done.
+    /// Searches; `tell` hears of cases, and of sets of values as they are done.
     pub fn run(
         &self,
         running: &Running<'_>,
@@ -264,7 +264,7 @@ impl Calibration {
     fn simulated(&self, target: &TargetKeys, folder: &Path) -> Result<Curve, Error> {
         let (Some(x), Some(y)) = (&target.x, &target.y) else { return RigRun::read(folder)?.curve() };
         let recorded = Folder::open(folder).and_then(|folder| Recorded::read(&folder));
-        let recorded = recorded.map_err(|e| Error::usage(e.to_string(), "run it anew".to_string()))?;
+        let recorded = recorded.map_err(|e| Error::usage(e.to_string(), "run it again".to_string()))?;
         let column = |name: &str| recorded.column(name).map(|(numbers, _)| numbers.to_vec()).unwrap_or_default();
         let points = column(x).into_iter().zip(column(y));
         let mut curve: Curve = points.filter(|(x, y)| !x.is_nan() && !y.is_nan()).collect();

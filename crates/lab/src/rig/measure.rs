@@ -158,7 +158,7 @@ impl RigRun {
             ));
         };
         rig.kind(&KeyPath::root().key("rig"))
-            .map_err(|f| wrong(format!("{}: {}", f.path, f.message), "run it anew"))?;
+            .map_err(|f| wrong(format!("{}: {}", f.path, f.message), "run it again"))?;
         let recorded = Recorded::read(&folder).map_err(refused)?;
         let name = path.canonicalize().unwrap_or(path.to_path_buf());
         let name = name.file_name().map_or(String::new(), |n| n.to_string_lossy().into_owned());
@@ -183,7 +183,7 @@ impl RigRun {
         let column = self.recorded.column(name).map(|(numbers, _)| numbers).filter(|n| !n.is_empty());
         column.ok_or_else(|| {
             let what = format!("the recording `{}` has no samples of `{name}`", self.name);
-            Error::usage(what, "run the scene anew, to its end".to_string())
+            Error::usage(what, "run the scene again, to its end".to_string())
         })
     }
 
@@ -298,7 +298,7 @@ impl RigRun {
 fn refused(error: RecordError) -> Error {
     match error {
         RecordError::Refused { what, remedy } => Error::usage(what, remedy),
-        other => Error::usage(other.to_string(), "run the scene anew".to_string()),
+        other => Error::usage(other.to_string(), "run the scene again".to_string()),
     }
 }
 

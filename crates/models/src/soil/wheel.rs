@@ -181,7 +181,7 @@ mod tests {
         }
     }
 
-    /// A braked wheel is dragged; faulty numbers and a load that sinks in are told.
+    /// A braked wheel is dragged; faulty numbers and a load that sinks in are reported.
     #[test]
     fn braked_wheels_and_wheels_that_sink_in() {
         let (soil, wheel) = sand();

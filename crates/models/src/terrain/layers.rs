@@ -1,7 +1,7 @@
 //! Grains in rows below a surface (Heyn 2009, 6.1.2 and 6.1.3).
 //!
 //! The surface is sampled at the grain's pitch, a grain hangs below each sample, and the grid is repeated downward row
-//! by row; a kind of another size is sampled anew at its own pitch. Grains of one kind never overlap, however steep the
+//! by row; a kind of another size is sampled at its own pitch. Grains of one kind never overlap, however steep the
 //! ground is: they are a pitch apart sideways, or in one column and a pitch apart in height. The first row of the next
 //! kind is put as high as it goes without touching the row above it, grain by grain.
 

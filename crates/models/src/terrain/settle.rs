@@ -61,7 +61,7 @@ const LAST_PATIENCE: f64 = 30.0;
 const FALLEN_THROUGH: f64 = 20.0;
 /// Steps between looks for them.
 const LOOK_BELOW: u64 = 20;
-/// The time left is told from the energy over the last one to two times this many sqrt(d/g).
+/// The time left is distinguished from the energy over the last one to two times this many sqrt(d/g).
 const TREND: f64 = 5.0;
 /// The long steps end at this many times the energy of rest.
 const NEARLY: f64 = 10.0;

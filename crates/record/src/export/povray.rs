@@ -62,7 +62,7 @@ pub fn camera(camera: &Camera, size: [usize; 2]) -> String {
     )
 }
 
-/// Steps of a colour's channels that are told apart.
+/// Steps of a colour's channels that are distinguished.
 fn coarse(color: Rgb) -> Rgb {
     Rgb(color.0.map(|c| c & 0xfc))
 }

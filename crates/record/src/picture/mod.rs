@@ -142,7 +142,7 @@ impl Picture {
 
     /// Reads a PNG file of 8 or 16 bits, with or without opacity, which is dropped; `name` is for messages.
     pub fn from_png(bytes: &[u8], name: &str) -> Result<Self> {
-        let wrong = |why: String| RecordError::damaged(name, why, "delete it and render it anew");
+        let wrong = |why: String| RecordError::damaged(name, why, "delete it and render it again");
         let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
         decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
         let mut reader = decoder.read_info().map_err(|e| wrong(format!("is no PNG picture: {e}")))?;

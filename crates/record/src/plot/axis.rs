@@ -92,7 +92,7 @@ mod tests {
         assert_eq!(labels(9.2e-4, 9.8e-4), ["9.2e-4", "9.4e-4", "9.6e-4", "9.8e-4"]);
         assert_eq!(labels(0.0, 0.0).len(), 5);
         assert_eq!(labels(f64::NAN, f64::NAN).len(), 6);
-        // The last digits of a large number are told apart.
+        // The last digits of a large number are distinguished.
         assert_eq!(labels(1e9, 1e9 + 5.0).len(), 6);
         let axis = PlotAxis::time([0.01, 11.0].into_iter(), 100.0, 0.0);
         assert_eq!((axis.ticks().len(), axis.place(11.0)), (6, 0.0));

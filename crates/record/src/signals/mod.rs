@@ -5,7 +5,7 @@
 //! added to; it is written again from time to time and at the end, when the journal goes.
 //!
 //! A block that is not whole at the end of the journal was being written when the run was killed. One with whole blocks
-//! after it is damaged, and is told as such.
+//! after it is damaged, and is reported as such.
 
 pub mod filter;
 pub mod parquet;
@@ -195,7 +195,7 @@ fn read_journal(bytes: &[u8]) -> Option<Journal> {
     Some(Journal { table, left_out, lost })
 }
 
-const LOST: &str = "the signals are lost: run the scene anew";
+const LOST: &str = "the signals are lost: run the scene again";
 
 /// The journal; nothing if there is none.
 fn journal(store: &dyn Store) -> Result<Option<Journal>> {
@@ -284,7 +284,11 @@ impl SignalWriter {
         if missing > 0 && !accept {
             let why = format!("is damaged: {missing} of {rows} rows up to the checkpoint are missing");
             let file = if store.length(JOURNAL).is_ok() { JOURNAL } else { PARQUET };
-            return Err(RecordError::damaged(file, why, "run the scene anew, or go on without them: --accept-changes"));
+            return Err(RecordError::damaged(
+                file,
+                why,
+                "run the scene again, or go on without them: --accept-changes",
+            ));
         }
         Ok((Self::start(store, table)?, missing))
     }

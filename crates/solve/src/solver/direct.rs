@@ -61,7 +61,7 @@ const LAST_ROUND: f64 = 30.0;
 const SURRENDER: u32 = 200;
 /// Share of its bound by which the friction of a sliding contact may miss it.
 const ON_CONE: f64 = 1e-6;
-/// Every so many residuals the velocities are computed afresh from the impulses.
+/// Every so many residuals the velocities are computed once more from the impulses.
 const REFRESH: u32 = 8;
 /// Line search: a step that leaves less than this share of the slope is taken.
 const SLOPE: f64 = 0.3;
@@ -306,7 +306,7 @@ impl Direct {
         self.u.add(1.0, &ws.r);
     }
 
-    /// w = M~^-1 p afresh: sums of steps and what they stand for must not part.
+    /// w = M~^-1 p again: sums of steps and what they stand for must not part.
     fn refresh(&mut self, problem: &Problem, ws: &mut Workspace) {
         ws.respond(problem, &self.p, &mut self.w);
         self.place(problem, ws);

@@ -479,7 +479,8 @@ mod tests {
     use crate::{Law, Method, Settings, Workspace, solve};
     use grouser_math::{Sym3, Twist, Vec3};
 
-    /// From afar and from near: where it says that it is done, the residual, computed afresh, is below the tolerance.
+    /// From afar and from near: where it says that it is done, the residual, computed once more, is below the
+    /// tolerance.
     /// The objective never grows (relaxed law), and it gets there from near in many cases. So it does with a mechanism
     /// among the bodies, fifty times as heavy, whose equations and rows then hold as well.
     #[test]

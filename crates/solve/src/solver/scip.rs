@@ -9,7 +9,7 @@
 //! Phase I: x is inside K by construction, z starts inside, and the artificial variable s carries what is missing, u -
 //! G'z = -s d, d fixed by the start (Eqs. 4.21 to 4.27). Newton's step takes s to sigma s, so a step of length theta to
 //! (1 - theta (1 - sigma)) s: phase I and II are the same step, and s = 0 after the first full one. s d is computed
-//! afresh as the difference u - G'z, so that rounding and inexact solves are repaired too.
+//! again as the difference u - G'z, so that rounding and inexact solves are repaired too.
 //!
 //! With w the Nesterov-Todd point P(w) x = z (Eqs. 4.32 to 4.35), v = w^(1/2), lambda = P(v) x = P(v)^-1 z, a step
 //! solves

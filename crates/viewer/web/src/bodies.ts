@@ -342,7 +342,7 @@ export class Bodies {
     for (const { solids, impostors, group, fixed } of this.members) {
       const out = (impostors ?? group)?.colour;
       if (!out) continue;
-      // What one drives against is told from what one drives on.
+      // What one drives against is distinguished from what one drives on.
       const plain = group?.role.fixed ? WALL : NEUTRAL;
       for (let k = 0; k < solids.length; k++) {
         const s = solids[k];

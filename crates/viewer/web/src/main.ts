@@ -91,7 +91,7 @@ async function start() {
   speed.title = "Simulated seconds per second";
   const footer = el("footer", {});
   if (live) footer.append(
-    button("first", "Start anew (r)", () => void run!.reset(), "reset"), play,
+    button("first", "Start again (r)", () => void run!.reset(), "reset"), play,
     button("next", "One step (.)", () => run!.step(1), "forward"), scrub, pace, clock, speed);
   else
     footer.append(
@@ -191,7 +191,7 @@ async function start() {
     { key: "ArrowLeft", label: "←", what: "ten frames back", run: () => player.step(-10) },
     { key: "Home", label: "Home", what: "first frame", run: () => void recording?.seekTime(0) },
     { key: "End", label: "End", what: "last frame", run: () => void recording?.seekTime(recording.end) },
-    { key: "r", label: "r", what: "start a live run anew", run: () => void run?.reset() },
+    { key: "r", label: "r", what: "start a live run again", run: () => void run?.reset() },
     { key: "1", label: "1", what: "view from home", run: () => view("home") },
     { key: "2", label: "2", what: "view from the front", run: () => view("front") },
     { key: "3", label: "3", what: "view from the left", run: () => view("left") },

@@ -51,18 +51,18 @@ export class Plot {
     await this.load();
   }
 
-  /** Fetches the rows that have come since; all of them if `anew`. */
-  async load(anew = false) {
+  /** Fetches the rows that have come since; all of them if `whole`. */
+  async load(whole = false) {
     if (this.busy || this.chosen.length === 0) return this.draw();
     this.busy = true;
     const chosen = this.chosen;
     try {
-      const first = anew ? 0 : this.times.length;
+      const first = whole ? 0 : this.times.length;
       const columns = chosen.map((s) => s.column).join(",");
       const message = await getMessage(`/api/signals?columns=${columns}&first=${first}`);
       if (this.chosen !== chosen) return;
       // The server thins out the rows of a long run: what we have is of other rows then.
-      if (anew || message.about.rows < first) {
+      if (whole || message.about.rows < first) {
         this.times = [];
         chosen.forEach((s) => (s.values = []));
       }

@@ -103,15 +103,15 @@ export async function driving(browser, errors) {
   await page.evaluate(() => (window.pad.axes[1] = 0.05));
   await until(page, "and stops", (v) => v.throttle === 0 && Math.abs(v.speed) < 0.15);
 
-  // Back into the hands of the scene, and anew.
+  // Back into the hands of the scene, and again.
   await page.click("#drive-who");
   await until(page, "the scene drives", (v) => !v.manual);
   const end = (await vehicle(page)).time;
   await page.keyboard.press("r");
-  const anew = await until(page, "it starts again", (v) => v.time < end);
+  const begun = await until(page, "it starts again", (v) => v.time < end);
   // It goes on at once, and the scene's driver waits for a second.
-  const near = Math.hypot(anew.at[0] - start.at[0], anew.at[1] - start.at[1]) < 0.2;
-  check(`it stands where it began, at ${anew.time} s`, near || anew.time > 1.5);
+  const near = Math.hypot(begun.at[0] - start.at[0], begun.at[1] - start.at[1]) < 0.2;
+  check(`it stands where it began, at ${begun.time} s`, near || begun.time > 1.5);
   await page.close();
   child.kill();
 

@@ -1,10 +1,10 @@
 //! Who may touch: a list of pairs that serves many sub-steps.
 //!
-//! Problem: finding the candidate pairs afresh in each sub-step would cost several times what their forces do.
+//! Problem: finding the candidate pairs again in each sub-step would cost several times what their forces do.
 //!
 //! Method: Verlet's list. Bounds are grown by a margin per body; the list holds as long as no body's surface has moved
 //! farther than its margin since. A margin is a share of the smallest radius plus some sub-steps of the body's own
-//! speed, so a fast body alone does not make the list short-lived. Gaps are computed afresh from the listed pairs in
+//! speed, so a fast body alone does not make the list short-lived. Gaps are computed from the listed pairs in
 //! every sub-step: the list decides nothing but where to look, and nobody's result depends on when it was made. For
 //! that the order in which a body sums its forces is that of its partners' indices, not that of the list.
 //!

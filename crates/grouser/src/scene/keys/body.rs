@@ -183,7 +183,10 @@ impl BodyKeys {
 
     fn kind(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<BodyKind> {
         if !self.can_rotate && (self.fixed || self.motion.is_some()) {
-            return Err(at.key("can_rotate").fault("a fixed or driven body turns as it is told").help("leave it out"));
+            return Err(at
+                .key("can_rotate")
+                .fault("a fixed or driven body has its rotation given")
+                .help("leave it out"));
         }
         if !self.can_rotate && self.angular_velocity != Vector::default() {
             let fault = at.key("angular_velocity").fault("a body that cannot rotate has no angular velocity");

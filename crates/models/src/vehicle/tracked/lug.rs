@@ -240,7 +240,7 @@ mod tests {
         }
     }
 
-    /// Lugs that are too long, wide, high or low are told, with a number that does.
+    /// Lugs that are too long, wide, high or low are reported, with a number that does.
     #[test]
     fn lugs_that_do_not_mesh_are_refused() {
         let good = Lug { height: 0.04, length: 0.07, width: 0.1 };

@@ -114,7 +114,7 @@ impl ShoesKey {
             Self::Each(counts) => match counts.get(track) {
                 Some(count) => (*count, at.key(track)),
                 None => {
-                    let fault = at.fault(format!("the track `{track}` has no number of shoes"));
+                    let fault = at.fault(format!("the track `{track}` lacks a count of shoes"));
                     return Err(fault.help(format!("give `{track}` one, or one number for all tracks")));
                 }
             },
