@@ -33,7 +33,7 @@ fn chain_carries_a_thousand_times_its_links() {
     for hinged in [false, true] {
         for projection in [false, true] {
             let mut w = chain(40, 1e4, hinged);
-            w.settings_mut().joints.projection = projection;
+            w.settings_mut().joints.projection = Some(projection);
             let (mut gap, mut low, clock) = (0.0f64, 0.0f64, Instant::now());
             go(&mut w, 60.0, |w| {
                 gap = gap.max(w.largest_violation()[0]);

@@ -170,7 +170,7 @@ fn joined_bodies_in_free_space() {
         for projection in [false, true] {
             let mut rng = Rng::new(23);
             let mut w = weightless(1e-3);
-            w.settings_mut().joints.projection = projection;
+            w.settings_mut().joints.projection = Some(projection);
             pair(&mut w, &kind, &mut rng, Vec3::ZERO);
             let start = w.momentum();
             step(&mut w);

@@ -187,7 +187,7 @@ fn order(build: impl Fn(&mut World) -> BodyId, h: f64, time: f64, integrator: In
         let body = build(&mut w);
         let s = w.settings_mut();
         s.integrator = integrator;
-        s.joints = JointSettings { projection, max_substeps: 1, ..JointSettings::default() };
+        s.joints = JointSettings { projection: Some(projection), max_substeps: 1, ..JointSettings::default() };
         let place = |k: i32| {
             go(&mut w, 0.1 * time * f64::from(k), |_| {});
             w.pose(body).position
@@ -226,7 +226,7 @@ fn convergence_order() {
 fn four_bar_keeps_its_energy() {
     for (projection, most) in [(false, 1e-4), (true, 1e-6)] {
         let mut w = world(1e-3);
-        w.settings_mut().joints.projection = projection;
+        w.settings_mut().joints.projection = Some(projection);
         let bodies = four_bar(&mut w);
         let start = energy(&w, &bodies);
         let (mut kinetic, mut drift, mut gap) = (0.0f64, 0.0f64, 0.0f64);
@@ -253,7 +253,7 @@ fn bricard_goes_round() {
         .map(|c: [i32; 3]| Vec3::from(c.map(f64::from)));
     for projection in [false, true] {
         let mut w = weightless(1e-3);
-        w.settings_mut().joints.projection = projection;
+        w.settings_mut().joints.projection = Some(projection);
         let bars: Vec<BodyId> = (0..5).map(|i| bar(&mut w, 1.0, corners[i], corners[i + 1])).collect();
         let mut joints = Vec::new();
         for i in 0..6 {
@@ -341,7 +341,7 @@ fn rope_falls_then_swings() {
     for (h, projection) in [(1e-3, false), (1e-2, false), (1e-2, true)] {
         let mut w = world(h);
         w.settings_mut().gravity = Vec3::new(0.0, -10.0, 0.0);
-        w.settings_mut().joints.projection = projection;
+        w.settings_mut().joints.projection = Some(projection);
         let start = Vec3::new(0.1, 0.9, 0.0);
         let body = solid(&mut w, 1.0, Vec3::ONE, start);
         let rope = JointKind::Rope(Rope { length: Some(1.0) });
@@ -370,7 +370,7 @@ fn a_limit_is_projected() {
     for projection in [false, true] {
         let mut w = world(1e-2);
         w.settings_mut().gravity = Vec3::new(0.0, -10.0, 0.0);
-        w.settings_mut().joints.projection = projection;
+        w.settings_mut().joints.projection = Some(projection);
         let body = solid(&mut w, 1.0, Vec3::ONE, Vec3::X);
         let limits = JointLimits { angle: Some([-0.5, 3.0]), position: None };
         let hinge = JointKind::Revolute(Revolute);

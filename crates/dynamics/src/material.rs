@@ -88,22 +88,29 @@ impl Combine {
     }
 }
 
-/// Numbers declared for one pair of materials; `None` follows the combining rule.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct PairOverride {
-    /// Coulomb friction coefficient.
-    pub friction: Option<f64>,
-    /// Newton restitution coefficient.
-    pub restitution: Option<f64>,
-    /// Attraction in N per contact.
-    pub cohesion: Option<f64>,
-    /// Rolling friction coefficient.
-    pub rolling_friction: Option<f64>,
-    /// Spinning friction coefficient.
-    pub spinning_friction: Option<f64>,
-    /// Contact stiffness.
-    pub stiffness: Option<Stiffness>,
+table! {
+    /// Numbers declared for one pair of materials; `None` follows the combining rule.
+    pub struct PairOverride {
+        keys {
+            /// Coulomb friction coefficient.
+            pub friction: Option<f64> = None, non_negative;
+            /// Restitution coefficient, 0 to 1.
+            pub restitution: Option<f64> = None, within(0.0, 1.0);
+            /// Attraction in N per contact.
+            pub cohesion: Option<f64> = None, non_negative;
+            /// Rolling friction: largest rolling moment over normal force and local radius.
+            pub rolling_friction: Option<f64> = None, non_negative;
+            /// Spinning friction: largest moment about the normal over normal force and local radius.
+            pub spinning_friction: Option<f64> = None, non_negative;
+        }
+        inner {
+            /// Contact stiffness.
+            pub stiffness: Option<Stiffness> = None;
+        }
+    }
 }
+
+impl Copy for PairOverride {}
 
 /// What a contact between two given materials is made from.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -16,25 +16,33 @@ const FEW: usize = 1000;
 /// Residual that they go on to, as a share of the tolerance.
 const FURTHER: f64 = 1e-4;
 
-/// Settings of a world.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Settings {
-    /// Step length h in seconds.
-    pub step: f64,
-    /// Acceleration of gravity in m/s^2.
-    pub gravity: Vec3,
-    /// The contact solver.
-    pub solver: SolverSettings,
-    /// Contact detection and contact law.
-    pub contact: ContactSettings,
-    /// How bodies and mechanisms that touch nothing are stepped.
-    pub integrator: Integrator,
-    /// Joints.
-    pub joints: JointSettings,
-    /// What counts as a run gone wrong.
-    pub limits: Limits,
-    /// Whether grains at rest sleep; none: never.
-    pub sleeping: Option<Sleeping>,
+table! {
+    /// Settings of a world. Its own keys are those of a scene's `[time]`; the others are tables of their own.
+    pub struct Settings {
+        keys {
+            /// Length of a time step in s.
+            pub step: f64 = 1e-3, positive;
+            /// How bodies and mechanisms that touch nothing are stepped; in contact it is always Euler's rule.
+            /// `midpoint`: Moreau's midpoint step, second order. `euler`: semi-implicit Euler everywhere, first order.
+            /// `second-order`: the midpoint step, and after it poses and velocities back on the joints' manifold
+            /// (`solver.joint_projection`).
+            pub integrator: Integrator = Integrator::default();
+        }
+        inner {
+            /// Acceleration of gravity in m/s^2.
+            pub gravity: Vec3 = Vec3::new(0.0, 0.0, -9.81);
+            /// The contact solver.
+            pub solver: SolverSettings = SolverSettings::default();
+            /// Contact detection and contact law.
+            pub contact: ContactSettings = ContactSettings::default();
+            /// Joints.
+            pub joints: JointSettings = JointSettings::default();
+            /// What counts as a run gone wrong.
+            pub limits: Limits = Limits::default();
+            /// Whether grains at rest sleep; none: never.
+            pub sleeping: Option<Sleeping> = None;
+        }
+    }
 }
 
 table! {
@@ -61,6 +69,22 @@ pub enum Integrator {
     Midpoint,
     /// Semi-implicit Euler everywhere: first order.
     Euler,
+    /// The midpoint step, and after it poses and velocities back on the joints' manifold.
+    SecondOrder,
+}
+
+impl Integrator {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Midpoint, Self::Euler, Self::SecondOrder];
+
+    /// Name in scene files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Midpoint => "midpoint",
+            Self::Euler => "euler",
+            Self::SecondOrder => "second-order",
+        }
+    }
 }
 
 /// How the joints' equations are solved with the contacts.
@@ -86,7 +110,7 @@ impl JointMethod {
     }
 }
 
-named_values!(Method by Method::of_name, JointMethod, ContactMethod, NormalLaw, FrictionLaw, Combine, Choice);
+named_values!(Method by Method::of_name, Integrator, JointMethod, ContactMethod, NormalLaw, FrictionLaw, Combine, Choice);
 
 table! {
     /// Settings of the joints.
@@ -98,25 +122,9 @@ table! {
             pub stabilisation as "joint_stabilisation": f64 = 0.2, within(0.0, 1.0);
             /// Parts into which the step of a mechanism in free motion may be divided at most; 1: never.
             pub max_substeps as "joint_substeps": u32 = 16, at_least(1.0);
-        }
-        inner {
-            /// After each step, poses and velocities back on the joints' manifold.
-            pub projection: bool = false;
-        }
-    }
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            step: 1e-3,
-            gravity: Vec3::new(0.0, 0.0, -9.81),
-            solver: SolverSettings::default(),
-            contact: ContactSettings::default(),
-            integrator: Integrator::default(),
-            joints: JointSettings::default(),
-            limits: Limits::default(),
-            sleeping: None,
+            /// After each step, poses and velocities back on the joints' manifold; absent: only with the integrator
+            /// `second-order`.
+            pub projection as "joint_projection": Option<bool> = None;
         }
     }
 }
@@ -131,6 +139,11 @@ impl Settings {
     /// The same for contacts and rows whose effective masses are at most `eta` kg.
     pub(crate) fn tolerance_of(&self, eta: impl FnOnce() -> f64) -> f64 {
         self.solver.tolerance.speed(self.gravity.length(), self.step, eta)
+    }
+
+    /// Are poses and velocities brought back on the joints' manifold after each step?
+    pub fn projects(&self) -> bool {
+        self.joints.projection.unwrap_or(self.integrator == Integrator::SecondOrder)
     }
 
     /// What to mind about them.

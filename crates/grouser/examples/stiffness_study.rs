@@ -119,63 +119,44 @@ fn settle(depth: usize, stiffness: Stiffness) -> Result<Row, Box<dyn std::error:
     Ok(Row { settling, rest, unconverged, overlap })
 }
 
+/// Size of a panel, and the places of the panels.
+const WIDE: f64 = 420.0;
+const HIGH: f64 = 340.0;
+const LEFT: f64 = 70.0;
+const TOP: f64 = 50.0;
+const GAP: f64 = 90.0;
+const COLOURS: [&str; 5] = ["#1b7837", "#5aae61", "#e08214", "#2166ac", "#b2182b"];
+
+/// Left edge of a panel.
+fn edge(panel: usize) -> f64 {
+    LEFT + panel as f64 * (WIDE + GAP)
+}
+
+/// Place of a depth in a panel.
+fn x(panel: usize, depth: f64) -> f64 {
+    edge(panel) + (depth / 4.0).log10() / (50.0f64 / 4.0).log10() * WIDE
+}
+
+/// Place of a number of products.
+fn y(products: f64) -> f64 {
+    TOP + HIGH - (products.max(1.0)).log10() / 4.0 * HIGH
+}
+
 /// Two panels (settling, near rest), products per step over depth, both axes logarithmic.
 fn plot(names: &[&str], table: &[Vec<Row>]) -> String {
-    let (width, height, left, top, gap) = (420.0, 340.0, 70.0, 50.0, 90.0);
-    let colours = ["#1b7837", "#5aae61", "#e08214", "#2166ac", "#b2182b"];
-    let total = 2.0 * width + gap + left + 130.0;
+    let total = 2.0 * WIDE + GAP + LEFT + 130.0;
     let mut svg = format!(
         "<svg xmlns='http://www.w3.org/2000/svg' width='{total}' height='{}' font-family='sans-serif' font-size='14'>\n\
          <rect width='100%' height='100%' fill='white'/>\n",
-        height + top + 60.0
+        HIGH + TOP + 60.0
     );
-    let x = |panel: usize, depth: f64| {
-        left + panel as f64 * (width + gap) + (depth / 4.0).log10() / (50.0f64 / 4.0).log10() * width
-    };
-    let y = |products: f64| top + height - (products.max(1.0)).log10() / 4.0 * height;
     for (panel, title) in ["while settling from a drop", "near rest, warm start"].iter().enumerate() {
-        let x0 = left + panel as f64 * (width + gap);
-        let _ =
-            writeln!(svg, "<text x='{}' y='30' text-anchor='middle' font-size='16'>{title}</text>", x0 + width / 2.0);
-        for decade in 0..=4 {
-            let at = y(10f64.powi(decade));
-            let _ = writeln!(
-                svg,
-                "<line x1='{x0}' x2='{}' y1='{at}' y2='{at}' stroke='#ddd'/><text x='{}' y='{}' \
-                 text-anchor='end'>{}</text>",
-                x0 + width,
-                x0 - 8.0,
-                at + 5.0,
-                10u32.pow(decade as u32)
-            );
-        }
-        for depth in DEPTHS {
-            let at = x(panel, depth as f64);
-            let _ = writeln!(
-                svg,
-                "<line x1='{at}' x2='{at}' y1='{top}' y2='{}' stroke='#eee'/><text x='{at}' y='{}' \
-                 text-anchor='middle'>{depth}</text>",
-                top + height,
-                top + height + 20.0
-            );
-        }
-        let _ = writeln!(
-            svg,
-            "<rect x='{x0}' y='{top}' width='{width}' height='{height}' fill='none' stroke='#333'/>\
-             <text x='{}' y='{}' text-anchor='middle'>depth of the bed (diameters)</text>\
-             <text x='{}' y='{}' text-anchor='middle' transform='rotate(-90 {} {})'>products with N per step</text>",
-            x0 + width / 2.0,
-            top + height + 44.0,
-            x0 - 50.0,
-            top + height / 2.0,
-            x0 - 50.0,
-            top + height / 2.0
-        );
+        axes(&mut svg, panel, title);
         for (k, rows) in table.iter().enumerate() {
             let value = |r: &Row| if panel == 0 { r.settling } else { r.rest };
             let points: Vec<String> =
                 rows.iter().zip(DEPTHS).map(|(r, d)| format!("{:.1},{:.1}", x(panel, d as f64), y(value(r)))).collect();
-            let colour = colours[k % colours.len()];
+            let colour = COLOURS[k % COLOURS.len()];
             let _ = writeln!(
                 svg,
                 "<polyline points='{}' fill='none' stroke='{colour}' stroke-width='2.5'/>",
@@ -186,7 +167,7 @@ fn plot(names: &[&str], table: &[Vec<Row>]) -> String {
                 let _ = writeln!(svg, "<circle cx='{px}' cy='{py}' r='4' fill='{colour}'/>");
             }
             if panel == 1 {
-                let (lx, ly) = (x0 + width + 20.0, top + 20.0 + 26.0 * k as f64);
+                let (lx, ly) = (edge(panel) + WIDE + 20.0, TOP + 20.0 + 26.0 * k as f64);
                 let _ = writeln!(
                     svg,
                     "<line x1='{lx}' x2='{}' y1='{ly}' y2='{ly}' stroke='{colour}' stroke-width='2.5'/><text x='{}' \
@@ -201,4 +182,44 @@ fn plot(names: &[&str], table: &[Vec<Row>]) -> String {
     }
     svg.push_str("</svg>\n");
     svg
+}
+
+/// Frame, grid and words of a panel.
+fn axes(svg: &mut String, panel: usize, title: &str) {
+    let x0 = edge(panel);
+    let _ = writeln!(svg, "<text x='{}' y='30' text-anchor='middle' font-size='16'>{title}</text>", x0 + WIDE / 2.0);
+    for decade in 0..=4 {
+        let at = y(10f64.powi(decade));
+        let _ = writeln!(
+            svg,
+            "<line x1='{x0}' x2='{}' y1='{at}' y2='{at}' stroke='#ddd'/><text x='{}' y='{}' \
+             text-anchor='end'>{}</text>",
+            x0 + WIDE,
+            x0 - 8.0,
+            at + 5.0,
+            10u32.pow(decade as u32)
+        );
+    }
+    for depth in DEPTHS {
+        let at = x(panel, depth as f64);
+        let _ = writeln!(
+            svg,
+            "<line x1='{at}' x2='{at}' y1='{TOP}' y2='{}' stroke='#eee'/><text x='{at}' y='{}' \
+             text-anchor='middle'>{depth}</text>",
+            TOP + HIGH,
+            TOP + HIGH + 20.0
+        );
+    }
+    let _ = writeln!(
+        svg,
+        "<rect x='{x0}' y='{TOP}' width='{WIDE}' height='{HIGH}' fill='none' stroke='#333'/>\
+         <text x='{}' y='{}' text-anchor='middle'>depth of the bed (diameters)</text>\
+         <text x='{}' y='{}' text-anchor='middle' transform='rotate(-90 {} {})'>products with N per step</text>",
+        x0 + WIDE / 2.0,
+        TOP + HIGH + 44.0,
+        x0 - 50.0,
+        TOP + HIGH / 2.0,
+        x0 - 50.0,
+        TOP + HIGH / 2.0
+    );
 }

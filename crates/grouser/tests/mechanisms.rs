@@ -187,9 +187,8 @@ preload = [1, 0, 0]
 
 /// The same by the Rust API.
 fn cart() -> World {
-    let mut settings = Settings { step: 0.002, ..Settings::default() };
-    settings.joints =
-        JointSettings { stabilisation: 0.3, projection: true, max_substeps: 4, ..JointSettings::default() };
+    let mut settings = Settings { step: 0.002, integrator: Integrator::SecondOrder, ..Settings::default() };
+    settings.joints = JointSettings { stabilisation: 0.3, max_substeps: 4, ..JointSettings::default() };
     let mut world = World::new(settings);
     let mut body = |x: f64, z: f64, rotation: Quat, mass: f64, inertia: [f64; 3]| {
         world
@@ -284,9 +283,9 @@ fn the_integrator_and_the_joint_settings() {
     assert_eq!((plain.integrator, plain.joints), (Integrator::Midpoint, JointSettings::default()));
     assert_eq!(settings("integrator = \"euler\"", "").integrator, Integrator::Euler);
     let second = settings("integrator = \"second-order\"", "");
-    assert!(second.integrator == Integrator::Midpoint && second.joints.projection);
-    assert!(!settings("integrator = \"second-order\"", "joint_projection = false").joints.projection);
-    assert!(settings("", "joint_projection = true").joints.projection);
+    assert!(second.integrator == Integrator::SecondOrder && second.projects());
+    assert!(!settings("integrator = \"second-order\"", "joint_projection = false").projects());
+    assert!(settings("", "joint_projection = true").projects() && !settings("", "").projects());
     assert_eq!(settings("", "joint_method = \"iterative\"").joints.method, JointMethod::Iterative);
 }
 

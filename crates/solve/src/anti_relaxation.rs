@@ -66,6 +66,50 @@ struct Refinement {
     best: Impulses,
 }
 
+/// How far an outer iteration goes towards G(s).
+struct Pace {
+    /// Share of the way, and its bound since the last cycle.
+    share: f64,
+    cap: f64,
+    /// Outer iterations without progress.
+    stale: u32,
+    /// How often the shortest steps did not help.
+    tours: u32,
+    /// Earlier iterations that the acceleration may look back on.
+    seen: usize,
+}
+
+impl Pace {
+    fn new() -> Self {
+        Self { share: 1.0, cap: 1.0, stale: 0, tours: 0, seen: 0 }
+    }
+
+    /// After an outer iteration that led from the residual `before` to `now`, with `best` until then: does it go on?
+    fn after(&mut self, now: f64, before: f64, best: f64, always: bool) -> bool {
+        self.stale = if now < PROGRESS * best { 0 } else { self.stale + 1 };
+        if self.stale > STALE {
+            // A cycle: shorter steps from here on; if the shortest do not help, long ones again.
+            (self.stale, self.seen) = (0, 0);
+            if self.cap <= SHORTEST {
+                self.tours += 1;
+                if self.tours > TOURS && !always {
+                    return false;
+                }
+                (self.cap, self.share) = (1.0, 1.0);
+            } else {
+                self.cap = (0.5 * self.cap).max(SHORTEST);
+            }
+        }
+        if now > before {
+            self.share = (0.5 * self.share.min(self.cap)).max(SHORTEST);
+            self.seen = 0;
+        } else {
+            self.share = (1.5 * self.share).min(self.cap);
+        }
+        true
+    }
+}
+
 /// Solves from `gamma`, whose w and u stand in the workspace, with `inner` for the cone problems.
 pub(crate) fn solve(
     problem: &Problem,
@@ -94,9 +138,8 @@ impl Refinement {
         let mut best = now;
         v.image(problem, ws);
         v.s.clone_from(&v.image);
-        let (mut iterations, mut products, mut outer, mut seen) = (0, 0, 0, 0);
-        let (mut share, mut cap, mut forcing, mut stale) = (1.0f64, 1.0f64, FORCING, 0);
-        let mut tours = 0;
+        let (mut iterations, mut products, mut outer) = (0, 0, 0);
+        let (mut pace, mut forcing) = (Pace::new(), FORCING);
         while outer < MOST
             && iterations < settings.max_iterations
             && (best > settings.tolerance || settings.fixed_iterations)
@@ -129,40 +172,25 @@ impl Refinement {
             if !now.is_finite() {
                 break;
             }
-            stale = if now < PROGRESS * best { 0 } else { stale + 1 };
+            let goes_on = pace.after(now, before, best, settings.fixed_iterations);
             if now < best {
                 best = now;
                 v.best.clone_from(gamma);
             }
-            if stale > STALE {
-                // A cycle: shorter steps from here on; if the shortest do not help, long ones again.
-                (stale, seen) = (0, 0);
-                if cap <= SHORTEST {
-                    tours += 1;
-                    if tours > TOURS && !settings.fixed_iterations {
-                        break;
-                    }
-                    (cap, share) = (1.0, 1.0);
-                } else {
-                    cap = (0.5 * cap).max(SHORTEST);
-                }
+            if !goes_on {
+                break;
             }
             if report.iterations == 0 {
                 // Nothing to do at this tolerance, though the law is not met yet.
                 forcing *= 0.1;
             }
-            if now > before {
-                share = (0.5 * share.min(cap)).max(SHORTEST);
-                seen = 0;
-            } else {
-                share = (1.5 * share).min(cap);
-            }
-            v.advance(share, &mut seen);
+            v.advance(pace.share, &mut pace.seen);
         }
         ws.r.contact.clone_from(&v.r0);
         std::mem::swap(gamma, &mut v.best);
         ws.report_law(problem, Law::Coulomb, gamma, settings.tolerance, iterations, products)
     }
+
     /// Takes `problem` over, storage kept.
     fn copy(&mut self, problem: &Problem) {
         let p = &mut self.problem;

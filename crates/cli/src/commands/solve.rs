@@ -85,10 +85,10 @@ fn tolerance(text: &str) -> Result<f64, Expected> {
     }
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+fn seconds(text: &str) -> Result<f64, Expected> {
     match text.parse::<f64>() {
         Ok(value) if value > 0.0 && value.is_finite() => Ok(value),
-        _ => Err("expected a positive number of seconds".to_string()),
+        _ => Err(Expected("a positive number of seconds")),
     }
 }
 

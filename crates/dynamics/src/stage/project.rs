@@ -46,7 +46,7 @@ pub(crate) struct Projection {
 
 /// Corrects poses and velocities, and adds the correcting impulses to those of the joints.
 pub(crate) fn run(model: &Model, span: Span, state: &mut State, impulses: &mut Impulses, p: &mut Projection) {
-    if !model.settings.joints.projection || model.mechanisms.connectors.is_empty() {
+    if !model.settings.projects() || model.mechanisms.connectors.is_empty() {
         return;
     }
     let end = span.time + span.h;

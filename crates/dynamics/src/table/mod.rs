@@ -21,8 +21,9 @@
 //! assert_eq!(brake.check().unwrap_err().key, "pedal_play");
 //! ```
 //!
-//! `parts` are tables whose keys stand among the own ones; `inner` are fields that are not keys. Serde's `flatten`
-//! would do the same, but loses the place of an error in the file, and accepts unknown keys.
+//! `parts` are tables whose keys stand among the own ones; `inner` are fields that are not keys; `required` names keys,
+//! own ones or those of parts, that a file must give. Serde's `flatten` would do the same, but loses the place of an
+//! error in the file, and accepts unknown keys.
 
 pub mod bound;
 mod value;
@@ -61,6 +62,8 @@ pub trait SettingsTable: Default {
     const NAME: &'static str;
     /// Lines of its description.
     const ABOUT: &'static [&'static str];
+    /// Keys that a file must give.
+    const REQUIRED: &'static [&'static str];
 
     /// Lists the keys, those of its parts included.
     fn list(keys: &mut Vec<TableKey>);
@@ -104,11 +107,13 @@ impl<'de, T: SettingsTable> Visitor<'de> for TableVisitor<T> {
     fn visit_map<A: MapAccess<'de>>(self, mut values: A) -> Result<T, A::Error> {
         let keys: Vec<&'static str> = keys_of::<T>().iter().map(|key| key.key).collect();
         let mut table = T::default();
+        let mut missing = T::REQUIRED.to_vec();
         // The key is checked while it is read, so that an error has the place of the key.
         while let Some(key) = values.next_key_seed(KnownKey(&keys))? {
             table.read(key, &mut values)?;
+            missing.retain(|required| *required != key);
         }
-        Ok(table)
+        missing.first().map_or(Ok(table), |key| Err(de::Error::missing_field(key)))
     }
 }
 
@@ -142,6 +147,7 @@ macro_rules! table {
                 $(#[doc = $inner_doc:literal])+
                 pub $inner:ident: $inner_type:ty = $inner_default:expr;
             )*})?
+            $(required { $($required:ident),+ $(,)? })?
         }
     ) => {
         $(#[doc = $about])+
@@ -165,6 +171,7 @@ macro_rules! table {
         impl $crate::table::SettingsTable for $name {
             const NAME: &'static str = stringify!($name);
             const ABOUT: &'static [&'static str] = &[$($about),+];
+            const REQUIRED: &'static [&'static str] = &[$($(stringify!($required)),+)?];
 
             fn list(keys: &mut Vec<$crate::table::TableKey>) {
                 $(keys.push($crate::table::TableKey {

@@ -70,7 +70,7 @@ impl BedRecipe<'_> {
         let mut keys = self.keys.clone();
         // Whatever names no material is of this one.
         keys.materials.entry(DEFAULT_MATERIAL.to_string()).or_default();
-        let pairs = keys.contact.pair.iter_mut().filter_map(|pair| pair.friction.as_mut());
+        let pairs = keys.contact.pair.iter_mut().filter_map(|pair| pair.numbers.friction.as_mut());
         for friction in keys.materials.values_mut().map(|material| &mut material.contact.friction).chain(pairs) {
             *friction = friction.min(most);
         }

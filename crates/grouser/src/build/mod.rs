@@ -67,20 +67,19 @@ impl BuiltScene {
     /// `folder`: where files that the scene names are looked for; none for bundled scenes.
     fn begin(keys: &SceneFile, folder: Option<&Path>, ground: &mut Ground) -> Checked<Self> {
         let root = KeyPath::root();
-        keys.time.check(&root.key("time"))?;
+        root.key("time").check_table(&keys.time)?;
         let scene = root.key("scene");
         root.key("solver").check_table(&keys.solver)?;
         root.key("contact").check_table(&keys.contact)?;
         keys.scene.sleeping.iter().try_for_each(|s| scene.key("sleeping").check_table(s))?;
         let mut world = World::new(Settings {
-            step: keys.time.step,
             gravity: keys.scene.gravity.vec3(),
             solver: keys.solver.solver.clone(),
             contact: keys.contact.settings.clone(),
-            integrator: keys.time.integrator.integrator(),
-            joints: keys.solver.joint_settings(keys.time.integrator),
+            joints: keys.solver.joints.clone(),
             limits: keys.solver.limits.clone(),
             sleeping: keys.scene.sleeping,
+            ..keys.time.settings.clone()
         });
 
         let stiffness = keys.contact.stiffness.stiffness(&root.key("contact").key("stiffness"))?;

@@ -129,42 +129,7 @@ impl FillKeys {
                 .fault("there are no walls")
                 .help("name them: `walls = \"container\"`"));
         }
-        let (amount, region, components) = match &self.region.below {
-            Some(below) if !below.layers.is_empty() => {
-                if let Some(key) = self.amount_keys().first() {
-                    let fault = at.key(key).fault("the rows are given twice, here and in `region.below.layers`");
-                    return Err(fault.help("leave one of them out"));
-                }
-                let components = self.layered(at, materials, material, folder)?;
-                (Amount::Fit, self.region.region(&at.key("region"), folder, limits)?, components)
-            }
-            _ if self.region.places.is_some() => {
-                if let Some(key) = self.amount_keys().first() {
-                    let fault = at.key(key).fault("the number of grains is that of the rows of `region.places.file`");
-                    return Err(fault.help("leave it out"));
-                }
-                let mut region = self.region.region(&at.key("region"), folder, limits)?;
-                if let (None, Region::Listed(places), Some(keys)) = (&self.grain, &mut region, &self.region.places) {
-                    // The radii of spheres are lengths, of other grains factors.
-                    let scaled = |p: &GrainPlace| GrainPlace { size: p.size.map(|r| r * keys.scale), ..*p };
-                    *places = places.iter().map(scaled).collect();
-                }
-                let components = self.listed(at, &region, materials, material, folder)?;
-                (Amount::Fit, region, components)
-            }
-            _ => {
-                let amount = self.amount(at)?;
-                let mut region = self.region.region(&at.key("region"), folder, limits)?;
-                if let Region::Below { rows, .. } = &mut region {
-                    let Amount::Layers(n) = amount else {
-                        let fault = at.key(self.amount_key()).fault("rows below a surface are counted by `layers`");
-                        return Err(fault.help("give `layers`, or a list `region.below.layers`"));
-                    };
-                    rows.push(n);
-                }
-                (amount, region, self.components(at, materials, material, folder)?)
-            }
-        };
+        let (amount, region, components) = self.poured(at, materials, material, folder, limits)?;
         if matches!(region, Region::Below { .. }) && !self.mix.is_empty() {
             let fault = at.key("mix").fault("grains below a surface lie in rows, they are not mixed");
             return Err(fault.help("give `grain`, and other grains in `region.below.layers`"));
@@ -194,6 +159,53 @@ impl FillKeys {
         limits.check_cells(&at.key("region"), demand.cells, fill.largest_diameter())?;
         let layout = fill.layout().map_err(|e| self.fault(at, e))?;
         Ok((fill, layout))
+    }
+
+    /// How many grains of which kinds, and where: rows below a surface, places of a file, or so many in a region.
+    fn poured(
+        &self,
+        at: &KeyPath,
+        materials: &Materials,
+        material: &Entry,
+        folder: Option<&Path>,
+        limits: &LimitKeys,
+    ) -> Checked<(Amount, Region, Vec<Component>)> {
+        match &self.region.below {
+            Some(below) if !below.layers.is_empty() => {
+                if let Some(key) = self.amount_keys().first() {
+                    let fault = at.key(key).fault("the rows are given twice, here and in `region.below.layers`");
+                    return Err(fault.help("leave one of them out"));
+                }
+                let components = self.layered(at, materials, material, folder)?;
+                Ok((Amount::Fit, self.region.region(&at.key("region"), folder, limits)?, components))
+            }
+            _ if self.region.places.is_some() => {
+                if let Some(key) = self.amount_keys().first() {
+                    let fault = at.key(key).fault("the number of grains is that of the rows of `region.places.file`");
+                    return Err(fault.help("leave it out"));
+                }
+                let mut region = self.region.region(&at.key("region"), folder, limits)?;
+                if let (None, Region::Listed(places), Some(keys)) = (&self.grain, &mut region, &self.region.places) {
+                    // The radii of spheres are lengths, of other grains factors.
+                    let scaled = |p: &GrainPlace| GrainPlace { size: p.size.map(|r| r * keys.scale), ..*p };
+                    *places = places.iter().map(scaled).collect();
+                }
+                let components = self.listed(at, &region, materials, material, folder)?;
+                Ok((Amount::Fit, region, components))
+            }
+            _ => {
+                let amount = self.amount(at)?;
+                let mut region = self.region.region(&at.key("region"), folder, limits)?;
+                if let Region::Below { rows, .. } = &mut region {
+                    let Amount::Layers(n) = amount else {
+                        let fault = at.key(self.amount_key()).fault("rows below a surface are counted by `layers`");
+                        return Err(fault.help("give `layers`, or a list `region.below.layers`"));
+                    };
+                    rows.push(n);
+                }
+                Ok((amount, region, self.components(at, materials, material, folder)?))
+            }
+        }
     }
 
     fn amount(&self, at: &KeyPath) -> Checked<Amount> {

@@ -53,6 +53,7 @@ pub struct SceneFile {
     #[serde(default)]
     pub scene: settings::SceneKeys,
     /// Step length and duration.
+    #[schemars(with = "Described<settings::TimeKeys>")]
     pub time: settings::TimeKeys,
     /// The contact solver, and what counts as a run gone wrong.
     #[serde(default)]
@@ -104,6 +105,7 @@ pub struct SceneFile {
     pub signal: Vec<signal::SignalKeys>,
     /// What a run leaves behind.
     #[serde(default)]
+    #[schemars(with = "Described<record::RecordKeys>")]
     pub record: record::RecordKeys,
     /// How pictures show a recording.
     #[serde(default)]

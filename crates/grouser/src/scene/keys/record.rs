@@ -1,7 +1,9 @@
 //! `[record]`.
 
+use super::table::defined_value;
 use super::value::{forms, named};
 use crate::scene::path::{Checked, KeyPath};
+use grouser_dynamics::table;
 use grouser_record::quantity::Quantity;
 use grouser_record::zarr::Compression;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -10,50 +12,39 @@ use serde::{Deserialize as DeriveDeserialize, Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
 
-/// What a run leaves behind.
-#[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct RecordKeys {
-    /// Frames per simulated second; 0: none.
-    pub frame_rate: f64,
-    /// What frames hold of each body.
-    pub quantities: Vec<QuantityKey>,
-    /// Largest error of positions as a share of the scene's size, and of the components of unit quaternions; `"full"`:
-    /// 64-bit floats, nothing rounded.
-    pub precision: PrecisionKey,
-    /// Compression of frames, without loss.
-    pub compression: CompressionKey,
-    /// Record the contacts of every frame: bodies, points, normals and forces. Some 25 bytes per contact and frame.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub contacts: bool,
-    /// Rows of signals per simulated second; absent: one after every step.
-    pub signal_rate: Option<f64>,
-    /// Record contacts, iterations, residual and penetration of every step beside the declared signals.
-    pub solver_signals: bool,
-    /// Wall-clock time between checkpoints in s; may be `inf`. One is always written at the end of a run and on Ctrl-C.
-    pub checkpoint_seconds: f64,
-    /// Simulated time between checkpoints in s, beside those of the wall clock.
-    pub checkpoint_interval: Option<f64>,
-    /// What to do when the recording cannot be written, because the disk is full or the folder gone.
-    pub on_error: OnError,
-}
-
-impl Default for RecordKeys {
-    fn default() -> Self {
-        Self {
-            frame_rate: 50.0,
-            quantities: Quantity::ALL.map(QuantityKey).to_vec(),
-            precision: PrecisionKey::Share(1e-6),
-            compression: CompressionKey::default(),
-            contacts: false,
-            signal_rate: None,
-            solver_signals: true,
-            checkpoint_seconds: 60.0,
-            checkpoint_interval: None,
-            on_error: OnError::default(),
+table! {
+    /// What a run leaves behind.
+    pub struct RecordKeys {
+        keys {
+            /// Frames per simulated second; 0: none.
+            pub frame_rate: f64 = 50.0, non_negative;
+            /// What frames hold of each body.
+            pub quantities: Vec<QuantityKey> = Quantity::ALL.map(QuantityKey).to_vec();
+            /// Largest error of positions as a share of the scene's size, and of the components of unit quaternions;
+            /// `"full"`: 64-bit floats, nothing rounded.
+            pub precision: PrecisionKey = PrecisionKey::Share(1e-6);
+            /// Compression of frames, without loss.
+            pub compression: CompressionKey = CompressionKey::default();
+            /// Record the contacts of every frame: bodies, points, normals and forces. Some 25 bytes per contact and
+            /// frame.
+            pub contacts: bool = false;
+            /// Rows of signals per simulated second; absent: one after every step.
+            pub signal_rate: Option<f64> = None, positive;
+            /// Record contacts, iterations, residual and penetration of every step beside the declared signals.
+            pub solver_signals: bool = true;
+            /// Wall-clock time between checkpoints in s; may be `inf`. One is always written at the end of a run and on
+            /// Ctrl-C.
+            pub checkpoint_seconds: f64 = 60.0, positive;
+            /// Simulated time between checkpoints in s, beside those of the wall clock.
+            pub checkpoint_interval: Option<f64> = None, positive;
+            /// What to do when the recording cannot be written, because the disk is full or the folder gone.
+            pub on_error: OnError = OnError::default();
         }
     }
 }
+
+defined_value!(OnError);
+defined_value!(PrecisionKey);
 
 /// What to do when the recording cannot be written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
@@ -116,7 +107,7 @@ impl JsonSchema for PrecisionKey {
 impl RecordKeys {
     /// Checks the values.
     pub fn check(&self, at: &KeyPath) -> Checked<()> {
-        at.key("frame_rate").non_negative(self.frame_rate)?;
+        at.check_table(self)?;
         for (i, quantity) in self.quantities.iter().enumerate() {
             if self.quantities[..i].contains(quantity) {
                 let message = format!("`{}` is named twice", quantity.0.name());
@@ -134,13 +125,6 @@ impl RecordKeys {
                 return Err(at.key("precision").fault(message).help("use `precision = \"full\"`"));
             }
             at.key("precision").within(share, 0.0, 0.1)?;
-        }
-        if let Some(rate) = self.signal_rate {
-            at.key("signal_rate").positive(rate)?;
-        }
-        at.key("checkpoint_seconds").positive(self.checkpoint_seconds)?;
-        if let Some(interval) = self.checkpoint_interval {
-            at.key("checkpoint_interval").positive(interval)?;
         }
         Ok(())
     }

@@ -3,8 +3,7 @@
 use super::table::Described;
 use super::value::Vector;
 use super::window::WindowKeys;
-use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{Integrator, JointSettings, Limits, Settings, Sleeping, SolverSettings, table};
+use grouser_dynamics::{JointSettings, Limits, Settings, Sleeping, SolverSettings, table};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -57,65 +56,38 @@ pub enum ImpossibleStart {
     Allow,
 }
 
-/// Step length and duration.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TimeKeys {
-    /// Length of a time step in s.
-    pub step: f64,
-    /// Time to simulate in s; `--duration` and `--steps` replace it.
-    pub duration: f64,
-    /// How bodies and mechanisms that touch nothing are stepped; in contact it is always Euler's rule.
-    #[serde(default)]
-    pub integrator: IntegratorKey,
-}
-
-/// How bodies and mechanisms that touch nothing are stepped.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum IntegratorKey {
-    /// Moreau's midpoint step: second order.
-    #[default]
-    Midpoint,
-    /// Semi-implicit Euler everywhere: first order.
-    Euler,
-    /// The midpoint step, and after it poses and velocities back on the joints' manifold (`solver.joint_projection`).
-    SecondOrder,
-}
-
-impl IntegratorKey {
-    /// The engine's integrator.
-    pub fn integrator(self) -> Integrator {
-        match self {
-            Self::Midpoint | Self::SecondOrder => Integrator::Midpoint,
-            Self::Euler => Integrator::Euler,
+table! {
+    /// Step length and duration.
+    pub struct TimeKeys {
+        keys {
+            /// Time to simulate in s; `--duration` and `--steps` replace it.
+            pub duration: f64 = 0.0, positive;
         }
+        parts {
+            /// The engine's settings; those of other tables are not set here.
+            pub settings: Settings;
+        }
+        required { step, duration }
     }
 }
 
 impl TimeKeys {
-    /// Checks both keys.
-    pub fn check(&self, at: &KeyPath) -> Checked<()> {
-        at.key("step").positive(self.step)?;
-        at.key("duration").positive(self.duration)?;
-        Ok(())
+    /// Length of a time step in s.
+    pub fn step(&self) -> f64 {
+        self.settings.step
     }
 
     /// Steps that cover `duration` seconds.
     pub fn steps_for(&self, duration: f64) -> u64 {
         // 11 s of 0.01 s are 1,100 steps, although 11 / 0.01 is not a whole number in binary.
-        (duration / self.step * (1.0 - 1e-9)).ceil() as u64
+        (duration / self.step() * (1.0 - 1e-9)).ceil() as u64
     }
 }
 
 table! {
     /// The contact solver, and what counts as a run gone wrong.
     pub struct SolverKeys {
-        keys {
-            /// After each step, poses and velocities back on the joints' manifold; absent: only with the integrator
-            /// `second-order`.
-            pub joint_projection: Option<bool> = None;
-        }
+        keys {}
         parts {
             /// The contact solver.
             pub solver: SolverSettings;
@@ -124,13 +96,5 @@ table! {
             /// What counts as a run gone wrong.
             pub limits: Limits;
         }
-    }
-}
-
-impl SolverKeys {
-    /// The engine's settings of joints.
-    pub fn joint_settings(&self, integrator: IntegratorKey) -> JointSettings {
-        let projection = self.joint_projection.unwrap_or(integrator == IntegratorKey::SecondOrder);
-        JointSettings { projection, ..self.joints.clone() }
     }
 }

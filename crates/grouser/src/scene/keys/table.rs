@@ -1,7 +1,8 @@
 //! Tables whose keys are settings of the engine: their schema, and their bounds as faults.
 
-use super::contact::PairKeys;
+use super::contact::{MaterialNames, PairKeys};
 use super::material::StiffnessKey;
+use super::record::{OnError, PrecisionKey};
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::table::{SettingsTable, ValueForm, keys_of};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -31,18 +32,22 @@ impl<T: SettingsTable + serde::Serialize> JsonSchema for Described<T> {
             let mut property = form(&key.form, generator);
             if let Value::Object(property) = &mut property {
                 property.insert("description".to_string(), text(key.about).into());
-                if let Some(default) = defaults.get(key.key) {
+                if let Some(default) = defaults.get(key.key).filter(|_| !T::REQUIRED.contains(&key.key)) {
                     property.insert("default".to_string(), default.clone());
                 }
             }
             properties.insert(key.key.to_string(), property);
         }
-        json_schema!({
+        let mut schema = json_schema!({
             "description": text(T::ABOUT),
             "type": "object",
             "properties": properties,
             "additionalProperties": false,
-        })
+        });
+        if !T::REQUIRED.is_empty() {
+            schema.insert("required".to_string(), T::REQUIRED.into());
+        }
+        schema
     }
 }
 
@@ -80,7 +85,10 @@ fn form(of: &ValueForm, generator: &mut SchemaGenerator) -> Value {
 /// Schema of a value whose type is one of the scene's own.
 fn defined(name: &str, generator: &mut SchemaGenerator) -> Value {
     let schema = match name {
-        "PairKeys" => generator.subschema_for::<PairKeys>(),
+        "MaterialNames" => generator.subschema_for::<MaterialNames>(),
+        "OnError" => generator.subschema_for::<OnError>(),
+        "PairKeys" => generator.subschema_for::<Described<PairKeys>>(),
+        "PrecisionKey" => generator.subschema_for::<PrecisionKey>(),
         "StiffnessKey" => generator.subschema_for::<StiffnessKey>(),
         other => unreachable!("no type is named {other}"),
     };

@@ -155,6 +155,18 @@ macro_rules! named {
                 json_schema!({ "type": "string", "enum": Self::names() })
             }
         }
+
+        impl grouser_dynamics::table::TableValue for $key {
+            fn form() -> grouser_dynamics::table::ValueForm {
+                grouser_dynamics::table::ValueForm::Names(Self::names())
+            }
+            fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                Self::deserialize(deserializer)
+            }
+            fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                self.serialize(serializer)
+            }
+        }
     };
 }
 
