@@ -110,7 +110,8 @@ impl JointMethod {
     }
 }
 
-named_values!(Method by Method::of_name, Integrator, JointMethod, ContactMethod, NormalLaw, FrictionLaw, Combine, Choice);
+named_values!(Method by Method::of_name, Integrator, JointMethod, ContactMethod, NormalLaw, FrictionLaw);
+named_values!(Combine, Choice);
 
 table! {
     /// Settings of the joints.

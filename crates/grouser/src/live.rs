@@ -38,7 +38,7 @@ const LIGHTEST: f64 = 4.0;
 /// The meeting place of a scene's run with its browsers.
 pub fn meeting(scene: &Scene, model: &BuiltScene) -> Live {
     let keys = &scene.keys().record;
-    let layout = record::layout(keys, &record::signals(model, keys), scene.keys().time.step());
+    let layout = record::layout(keys, &record::signals(model, keys), scene.keys().time.step_length());
     let header = record::header(scene.name(), model, keys);
     let solids = describe::solids(&model.world, &model.materials);
     let driving = Driving::new(&model.vehicles);

@@ -77,7 +77,7 @@ fn tolerance(settings: &Settings) -> String {
 fn print_settings(out: &mut dyn Write, keys: &SceneFile, model: &BuiltScene) -> io::Result<()> {
     let (time, settings) = (&keys.time, model.world.settings());
     let steps = time.steps_for(time.duration);
-    writeln!(out, "  time       {steps} steps of {} s, {} s in all", time.step(), time.duration)?;
+    writeln!(out, "  time       {steps} steps of {} s, {} s in all", time.step_length(), time.duration)?;
     writeln!(out, "  gravity    {} m/s^2", settings.gravity)?;
     writeln!(
         out,

@@ -93,7 +93,7 @@ pub fn main(args: &Args) -> Ended {
     heed_interrupts(&stop)?;
     let time = &scene.keys().time;
     let steps = args.steps.unwrap_or_else(|| time.steps_for(args.duration.unwrap_or(time.duration)));
-    let duration = args.duration.unwrap_or(args.steps.map_or(time.duration, |steps| steps as f64 * time.step()));
+    let duration = args.duration.unwrap_or(args.steps.map_or(time.duration, |steps| steps as f64 * time.step_length()));
     if let Some(beyond) = args.dump_problem.iter().find(|step| **step > steps) {
         let message = format!("--dump-problem {beyond} is beyond the last step, {steps}");
         return Err(Error::usage(message, "steps count from 1".to_string()));

@@ -64,7 +64,7 @@ pub fn signals(model: &BuiltScene, keys: &RecordKeys) -> Vec<Signal> {
 /// What frames and signals of a scene are of.
 fn contents(scene: &Scene, model: &BuiltScene) -> (Header, SignalLayout) {
     let keys = &scene.keys().record;
-    (header(scene.name(), model, keys), layout(keys, &signals(model, keys), scene.keys().time.step()))
+    (header(scene.name(), model, keys), layout(keys, &signals(model, keys), scene.keys().time.step_length()))
 }
 
 impl Session {

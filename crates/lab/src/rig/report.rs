@@ -279,8 +279,8 @@ fn setup(runs: &[RigRun]) -> Vec<(String, String)> {
                 (None, None) => "with its own friction".to_string(),
             },
         );
-        add("step", format!("{} ms", digits(run.scene.time.step() * 1e3)));
-        let gh = run.scene.scene.gravity.vec3().length() * run.scene.time.step();
+        add("step", format!("{} ms", digits(run.scene.time.step_length() * 1e3)));
+        let gh = run.scene.scene.gravity.vec3().length() * run.scene.time.step_length();
         add(
             "tolerance",
             match run.scene.solver.solver.tolerance {

@@ -73,14 +73,14 @@ table! {
 
 impl TimeKeys {
     /// Length of a time step in s.
-    pub fn step(&self) -> f64 {
+    pub fn step_length(&self) -> f64 {
         self.settings.step
     }
 
     /// Steps that cover `duration` seconds.
     pub fn steps_for(&self, duration: f64) -> u64 {
         // 11 s of 0.01 s are 1,100 steps, although 11 / 0.01 is not a whole number in binary.
-        (duration / self.step() * (1.0 - 1e-9)).ceil() as u64
+        (duration / self.step_length() * (1.0 - 1e-9)).ceil() as u64
     }
 }
 
