@@ -1,6 +1,7 @@
-//! Commanding motors between steps.
+//! Commanding motors and elements between steps.
 
 use crate::connector::ConnectorLaw;
+use crate::element::ElementId;
 use crate::error::BuildError;
 use crate::motor::MotorId;
 use crate::world::World;
@@ -27,6 +28,22 @@ impl World {
             *command = value;
         }
         Ok(())
+    }
+
+    /// Commands an element from the next step on with numbers whose meaning it documents, until the next command; `None`
+    /// takes the command back. Commands are state, as those of motors are. Fails, and changes nothing, for an element
+    /// that is not there or that takes other numbers, and for numbers that are not finite.
+    pub fn command_element(&mut self, id: ElementId, numbers: Option<&[f64]>) -> Result<(), BuildError> {
+        let what = format!("element {}", id.0);
+        let fail = |why: String, remedy: &str| BuildError { what: what.clone(), why, remedy: remedy.into() };
+        let Some(element) = self.elements.get_mut(id) else {
+            return Err(fail("there is no such element".into(), "add the element first"));
+        };
+        if numbers.is_some_and(|list| list.iter().any(|x| !x.is_finite())) {
+            return Err(fail("a number of its command is not finite".into(), "command finite numbers"));
+        }
+        let why = |e| fail(format!("it cannot be commanded so: {e}"), "give as many numbers as it takes");
+        element.command(numbers).map_err(why)
     }
 
     /// What a motor is commanded, in its drive's unit; `None`: its function of time drives it.

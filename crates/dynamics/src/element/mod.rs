@@ -15,6 +15,11 @@
 //! never a load.** A row without bounds is an equation and is eliminated exactly; a row with bounds is part of the
 //! optimisation problem, where a contact may limit it and it may limit a contact.
 //!
+//! An element may have shafts of its own ([`Element::shafts`]): rotations about one axis with an inertia, which no body
+//! stands for. They are unknowns of the step like the velocities of bodies: rows act on them, so that gears, clutches
+//! and what drives them hold together with joints and contacts. Their speeds are the element's state; the solver
+//! returns them in [`ElementSolution`].
+//!
 //! An element names its bodies by their place in [`Element::bodies`], its *ends*, and never sees the arrays of the
 //! world. The bodies of an element with rows belong to one mechanism, so that all of them take the same kind of step.
 //!
@@ -33,7 +38,7 @@ mod view;
 pub(crate) use applied::AppliedForce;
 pub use drag::{Drag, DragDef, DragLaw};
 pub use one_way::{OneWay, OneWaySpring, OneWaySpringDef};
-pub use row::{ElementRow, ElementRows, ElementSolution, SolvedRow};
+pub use row::{ElementRow, ElementRows, ElementSolution, SolvedRow, shaft_end};
 pub use set::ElementId;
 pub(crate) use set::Elements;
 pub(crate) use view::ElementScene;
@@ -62,6 +67,17 @@ pub trait Element: Send + Sync {
     /// Does it ever give rows? The same for the whole run.
     fn has_rows(&self) -> bool {
         false
+    }
+
+    /// Its shafts before the step, always as many; `rows` may act on them through [`shaft_end`]. Not without rows.
+    fn shafts(&self) -> &[Shaft] {
+        &[]
+    }
+
+    /// Takes a command from outside, between steps: numbers whose meaning the element documents, which hold until the
+    /// next command; `None` takes the command back. Commands are state: `save` gives them.
+    fn command(&mut self, _numbers: Option<&[f64]>) -> Result<(), StateMismatch> {
+        Err(StateMismatch { found: 1, expected: 0 })
     }
 
     /// May its force jump within this step? Its mechanism then takes Euler's step, as in contact, instead of the
@@ -95,6 +111,15 @@ pub trait Element: Send + Sync {
     fn readings(&self) -> Vec<ElementReading> {
         Vec::new()
     }
+}
+
+/// A rotation about one axis that belongs to an element alone.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shaft {
+    /// Moment of inertia, kg m^2.
+    pub inertia: f64,
+    /// Speed before the step, rad/s.
+    pub speed: f64,
 }
 
 /// A number that an element reports.

@@ -2,7 +2,17 @@
 
 use crate::body::Twist;
 use crate::connector::BLANK;
+use grouser_math::Vec3;
 use grouser_solve::{NO_BODY, Row};
+
+/// Shafts that stand together as one body of the problem, about its x, y and z axes.
+pub(crate) const TOGETHER: usize = 3;
+
+/// The end that stands for shaft `k` of an element with so many bodies, and the angular gradient that is its speed.
+/// Three shafts share an end.
+pub fn shaft_end(bodies: usize, k: usize) -> (usize, Vec3) {
+    (bodies + k / TOGETHER, [Vec3::X, Vec3::Y, Vec3::Z][k % TOGETHER])
+}
 
 /// One compliant row.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +47,7 @@ pub struct ElementRows<'a> {
     pub(crate) blocks: &'a mut Vec<u32>,
     pub(crate) bounded: &'a mut Vec<Row>,
     pub(crate) bounded_start: &'a mut Vec<f64>,
+    pub(crate) pushes: &'a mut Vec<Row>,
 }
 
 impl ElementRows<'_> {
@@ -48,6 +59,13 @@ impl ElementRows<'_> {
             self.equation_start.push(row.start);
         }
         self.blocks.push(self.equations.len() as u32);
+    }
+
+    /// Adds a given impulse in N s or N m s along a gradient, beside the rows: what a law is sure of. It acts on bodies
+    /// and shafts alike.
+    pub fn push(&mut self, ends: [Option<usize>; 3], jacobian: [Twist; 3], impulse: f64) {
+        let row = ElementRow { jacobian, bias: impulse, ..ElementRow::default() };
+        self.pushes.push(self.row(ends, &row));
     }
 
     /// Adds a row with bounds.
@@ -79,4 +97,6 @@ pub struct ElementSolution<'a> {
     pub equations: &'a [SolvedRow],
     /// Of the rows with bounds.
     pub bounded: &'a [SolvedRow],
+    /// Speeds of the element's shafts after the step, rad/s.
+    pub shafts: &'a [f64],
 }

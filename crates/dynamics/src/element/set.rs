@@ -1,10 +1,12 @@
 //! The elements of a world: calling them in order, their state.
 
+use super::row::TOGETHER;
 use super::view::ElementScene;
 use super::{Element, ElementLoads, ElementRows, ElementSolution, SolvedRow};
 use crate::body::Twist;
 use crate::error::BuildError;
-use grouser_solve::{Impulses, Problem, Row};
+use grouser_math::{Sym3, Vec3};
+use grouser_solve::{BodyResponse, Impulses, Problem, Row};
 
 /// Index of an element in its world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,6 +18,8 @@ pub(crate) struct Elements {
     list: Vec<Box<dyn Element>>,
     /// Per element: slots of its bodies.
     slots: Vec<Vec<u32>>,
+    /// Per element: those, and then the places of its shafts in the problem, behind all bodies.
+    places: Vec<Vec<u32>>,
     // forces
     loads: ElementLoads,
     // joints
@@ -25,6 +29,8 @@ pub(crate) struct Elements {
     blocks: Vec<u32>,
     bounded: Vec<Row>,
     bounded_start: Vec<f64>,
+    /// Given impulses: gradients, with the impulse in place of the bias.
+    pushes: Vec<Row>,
     /// Per element: ends of its equations and of its rows with bounds.
     ends: Vec<[usize; 2]>,
 }
@@ -35,6 +41,11 @@ impl Elements {
         self.list.push(element);
         self.slots.push(slots);
         ElementId(self.list.len() as u32 - 1)
+    }
+
+    /// One of them, to be commanded.
+    pub fn get_mut(&mut self, id: ElementId) -> Option<&mut (dyn Element + 'static)> {
+        self.list.get_mut(id.0 as usize).map(|element| &mut **element)
     }
 
     /// One of them.
@@ -89,6 +100,22 @@ impl Elements {
         views.map(move |(e, slots)| e.has_rows() && e.is_abrupt(&scene.view(problem, slots, None, time)))
     }
 
+    /// Appends the shafts of all elements to the problem's bodies. No row acts on their linear parts.
+    fn append_shafts(&mut self, problem: &mut Problem) {
+        self.places.clone_from(&self.slots);
+        for (element, places) in self.list.iter().zip(&mut self.places) {
+            for shafts in element.shafts().chunks(TOGETHER) {
+                let each = |f: &dyn Fn(&super::Shaft) -> f64, rest: f64| {
+                    Vec3::from_array(std::array::from_fn(|k| shafts.get(k).map_or(rest, f)))
+                };
+                places.push(problem.bodies.len() as u32);
+                let inverse_inertia = Sym3::diagonal(each(&|s| 1.0 / s.inertia, 1.0));
+                problem.bodies.push(BodyResponse { inverse_mass: 1.0, inverse_inertia });
+                problem.free.push(Twist { linear: Vec3::ZERO, angular: each(&|s| s.speed, 0.0) });
+            }
+        }
+    }
+
     /// joints: appends the rows of all elements to the problem, and the impulses that they start from. `theta` is that
     /// of an element's mechanism.
     pub fn append(
@@ -105,22 +132,32 @@ impl Elements {
         self.blocks.clear();
         self.bounded.clear();
         self.bounded_start.clear();
+        self.pushes.clear();
         self.ends.clear();
-        for (i, (element, slots)) in self.list.iter_mut().zip(&self.slots).enumerate() {
+        self.append_shafts(problem);
+        let places = self.slots.iter().zip(&self.places);
+        for (i, (element, (slots, places))) in self.list.iter_mut().zip(places).enumerate() {
             if element.has_rows() {
                 let mut rows = ElementRows {
-                    slots,
+                    slots: places,
                     equations: &mut self.equations,
                     equation_start: &mut self.equation_start,
                     blocks: &mut self.blocks,
                     bounded: &mut self.bounded,
                     bounded_start: &mut self.bounded_start,
+                    pushes: &mut self.pushes,
                 };
                 let theta = theta(i);
                 let solved_at = time + theta.unwrap_or(0.0) * scene.h;
                 element.rows(&scene.view(problem, slots, theta, solved_at), &mut rows);
             }
             self.ends.push([self.equations.len(), self.bounded.len()]);
+        }
+        for push in &self.pushes {
+            for (body, j) in push.ends().filter(|(body, _)| problem.bodies[*body].moves()) {
+                let change = problem.bodies[body].twist(push.bias * j.linear, push.bias * j.angular);
+                problem.free[body] = problem.free[body].plus(&change);
+            }
         }
         let before = problem.equations.rows.len() as u32;
         problem.equations.ends.extend(self.blocks.iter().map(|end| before + end));
@@ -148,11 +185,15 @@ impl Elements {
         };
         let equations = solved(&self.equations, &impulses.equation);
         let bounded = solved(&self.bounded, &impulses.row);
-        let mut first = [0; 2];
+        let (mut first, mut shafts) = ([0; 2], Vec::new());
         for (i, (element, slots)) in self.list.iter_mut().zip(&self.slots).enumerate() {
             let end = self.ends[i];
-            let solution =
-                ElementSolution { equations: &equations[first[0]..end[0]], bounded: &bounded[first[1]..end[1]] };
+            shafts.clear();
+            let own = self.places[i][slots.len()..].iter();
+            shafts.extend(own.flat_map(|place| velocity(*place as usize).angular.to_array()));
+            shafts.truncate(element.shafts().len());
+            let (equations, bounded) = (&equations[first[0]..end[0]], &bounded[first[1]..end[1]]);
+            let solution = ElementSolution { equations, bounded, shafts: &shafts };
             element.finish(&scene.view(problem, slots, None, time), &solution);
             first = end;
         }

@@ -95,7 +95,7 @@ fn check(
     let limits = &model.settings.limits;
     let wrong =
         |v: &Twist| v.linear.length() > limits.speed || v.angular.length() > limits.angular_speed || !v.is_finite();
-    let first = par::fold_chunks(free.len(), CHUNK, |mut range| {
+    let first = par::fold_chunks(state.movable.len(), CHUNK, |mut range| {
         First(range.find(|i| state.movable[*i] && wrong(&free[*i].plus(&w[*i]))))
     });
     let Some(i) = first.0 else { return Ok(()) };

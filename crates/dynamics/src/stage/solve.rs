@@ -43,6 +43,8 @@ pub(crate) fn run(
     let facts = settings.method.facts();
     if facts.from_velocities {
         workspace.guess.extend_from_slice(&state.velocity);
+        // The elements' shafts.
+        workspace.guess.extend_from_slice(&problem.free[state.velocity.len()..]);
     }
     let iterate = model.settings.joints.method == JointMethod::Iterative
         && !facts.eliminates

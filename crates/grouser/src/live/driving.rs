@@ -125,7 +125,7 @@ impl Driving {
             let alarms = s.vehicle.mishaps(world).into_iter().map(|m| match m.kind {
                 MishapKind::ThrownTrack => format!("Track thrown: {}", m.part),
             });
-            let Controls { throttle, steering, brake, gear } = s.controls(world.time());
+            let Controls { throttle, steering, brake, gear, .. } = s.controls(world.time());
             json!({
                 "name": s.vehicle.name, "manual": s.manual,
                 "throttle": throttle, "steering": steering, "brake": brake, "gear": gear,

@@ -9,6 +9,8 @@ pub struct Controls {
     pub steering: f64,
     /// Brake from 0 (released) to 1.
     pub brake: f64,
+    /// Clutch pedal from 0 (released: the clutch holds) to 1.
+    pub clutch: f64,
     /// Gear: -1 reverse, 0 neutral, 1 and above forward.
     pub gear: i8,
 }
@@ -16,7 +18,7 @@ pub struct Controls {
 impl Default for Controls {
     /// Nothing is pressed, in the forward gear.
     fn default() -> Self {
-        Self { throttle: 0.0, steering: 0.0, brake: 0.0, gear: 1 }
+        Self { throttle: 0.0, steering: 0.0, brake: 0.0, clutch: 0.0, gear: 1 }
     }
 }
 
@@ -27,6 +29,7 @@ impl Controls {
             throttle: self.throttle.clamp(-1.0, 1.0),
             steering: self.steering.clamp(-1.0, 1.0),
             brake: self.brake.clamp(0.0, 1.0),
+            clutch: self.clutch.clamp(0.0, 1.0),
             gear: self.gear,
         }
     }

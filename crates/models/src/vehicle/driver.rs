@@ -38,7 +38,7 @@ impl Driver {
     /// The controls at time `t` (s).
     pub fn controls(&self, t: f64) -> Controls {
         let [throttle, steering, brake] = [&self.throttle, &self.steering, &self.brake].map(|f| f.at(t));
-        Controls { throttle, steering, brake, gear: self.gear }.clamped()
+        Controls { throttle, steering, brake, clutch: 0.0, gear: self.gear }.clamped()
     }
 
     /// The speed that a motor is asked for over time: weights of throttle (in the forward gear) and steering, at most

@@ -67,7 +67,7 @@ mod tests {
             let constant = TimeFunction::Constant;
             let (t, s, b) = (constant(throttle), constant(steering), constant(brake));
             let driver = Driver { throttle: t, steering: s, brake: b, gear, drivetrain };
-            let controls = Controls { throttle, steering, brake, gear };
+            let controls = Controls { throttle, steering, brake, gear, ..Controls::default() };
             assert_eq!(driver.controls(3.0), controls);
             let speeds = [1.2, -1.2].map(|y| track_speed(&drivetrain, y, controls));
             assert_eq!(speeds, [left, right], "{controls:?}");

@@ -4,10 +4,14 @@
 //! steers about the vertical, or does both. Each driven wheel has a motor of its own, without a differential. The
 //! steered wheels of an axle are joined by a tie rod, and a motor turns the left one.
 
+mod brake;
 mod build;
 mod def;
 mod drive;
+pub mod driveline;
+pub mod powertrain;
 mod state;
 
+pub use brake::{BrakeDef, Brakes, WheelBrake};
 pub use def::{AxleDef, Strut, WheeledDef};
 pub use state::{WheelMeasure, WheelOnAxle, WheeledGear};
