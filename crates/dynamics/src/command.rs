@@ -30,9 +30,9 @@ impl World {
         Ok(())
     }
 
-    /// Commands an element from the next step on with numbers whose meaning it documents, until the next command; `None`
-    /// takes the command back. Commands are state, as those of motors are. Fails, and changes nothing, for an element
-    /// that is not there or that takes other numbers, and for numbers that are not finite.
+    /// Commands an element from the next step on with numbers whose meaning it documents, until the next command;
+    /// `None` takes the command back. Commands are state, as those of motors are. Fails, and changes nothing, for an
+    /// element that is not there or that takes other numbers, and for numbers that are not finite.
     pub fn command_element(&mut self, id: ElementId, numbers: Option<&[f64]>) -> Result<(), BuildError> {
         let what = format!("element {}", id.0);
         let fail = |why: String, remedy: &str| BuildError { what: what.clone(), why, remedy: remedy.into() };

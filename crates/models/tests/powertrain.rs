@@ -168,8 +168,9 @@ fn with_converter() -> TransmissionDef {
     TransmissionDef { forward: vec![0.2, 0.4, 0.8], reverse: -0.1, kind }
 }
 
-/// 100 N m through a gear of 0.5 and bevel gears of 0.2 on four unlike wheels: the open differentials give each the same
-/// torque T, less what shafts and cases take; speeds keep their ratios to 1e-9, and the work is the energy of motion.
+/// 100 N m through a gear of 0.5 and bevel gears of 0.2 on four unlike wheels: the open differentials give each the
+/// same torque T, less what shafts and cases take; speeds keep their ratios to 1e-9, and the work is the energy of
+/// motion.
 #[test]
 fn four_wheels_share_the_torque_and_ratios_hold() {
     let spins = [2.0, 3.0, 4.0, 7.0];
@@ -284,8 +285,8 @@ fn converter_runs_up_as_its_equations_say() {
     assert!(off(fine) < 1e-3 && off(coarse) < 5e-3 && off(fine) < 0.5 * off(coarse));
 }
 
-/// The falling end of the HMMWV's curve is 39,000 N m s/rad at the wheels in first gear: it is taken implicitly, and the
-/// speed creeps up to where the torque vanishes, at any step.
+/// The falling end of the HMMWV's curve is 39,000 N m s/rad at the wheels in first gear: it is taken implicitly, and
+/// the speed creeps up to where the torque vanishes, at any step.
 #[test]
 fn a_steep_curve_is_stable_at_any_step() {
     for step in [1e-3, 4e-3, 1e-2] {
@@ -337,8 +338,8 @@ fn locks_and_biased_differentials() {
     assert!((torques[0] / torques[1] - 2.0).abs() < 1e-7, "{torques:?}");
 }
 
-/// The simple driveline of two axles with negligible inertias: torques by fraction and bevel ratio, and the driveshaft's
-/// speed is the weighted mean of the axles' speeds over the ratio.
+/// The simple driveline of two axles with negligible inertias: torques by fraction and bevel ratio, and the
+/// driveshaft's speed is the weighted mean of the axles' speeds over the ratio.
 #[test]
 fn simple_driveline_shares_by_fractions() {
     let light =
@@ -441,8 +442,8 @@ fn shifts_and_commands_are_state() {
     }
 }
 
-/// A brake of 300 N m stops 5 kg m^2 at 10 rad/s after 1/6 s and 5/6 rad, and then holds against a motor of 299 N m, not
-/// against one of 301 N m.
+/// A brake of 300 N m stops 5 kg m^2 at 10 rad/s after 1/6 s and 5/6 rad, and then holds against a motor of 299 N m,
+/// not against one of 301 N m.
 #[test]
 fn brakes_stop_and_hold() {
     for (effort, holds) in [(299.0, true), (301.0, false)] {

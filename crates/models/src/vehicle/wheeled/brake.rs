@@ -6,9 +6,9 @@
 //! w+ = 0 with |lambda| <= h T
 //! ```
 //!
-//! is a row with bounds: it takes as much torque as it takes to stop the wheel within the step, and no more than T. So a
-//! brake slows a wheel without ever turning it back, and holds it at rest without creep. Released brakes give no rows.
-//! The shaft of a `BrakeShafts` template stands still against the carrier, and its inertia is not felt.
+//! is a row with bounds: it takes as much torque as it takes to stop the wheel within the step, and no more than T. So
+//! a brake slows a wheel without ever turning it back, and holds it at rest without creep. Released brakes give no
+//! rows. The shaft of a `BrakeShafts` template stands still against the carrier, and its inertia is not felt.
 
 use super::super::{Pedals, VehicleError};
 use super::driveline::WheelEnd;

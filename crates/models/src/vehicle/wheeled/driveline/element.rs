@@ -1,7 +1,7 @@
 //! Driveline, transmission and engine of a vehicle as one element (equations: the folder's first file).
 
 use super::network::{DRIVE, Network, Speeds, Spin, shifts_by_input};
-use super::rows::{Directions, MadeLaw, MadeRow, Purpose, RowMaker, Tangent};
+use super::rows::{MadeLaw, MadeRow, Purpose, RowMaker, SpinAxes, Tangent};
 use super::{DrivelineDef, DrivenAxle};
 use crate::vehicle::Pedals;
 use crate::vehicle::wheeled::powertrain::{EngineDef, GearState, ShiftView, TransmissionDef, TransmissionKind};
@@ -135,9 +135,9 @@ impl Powertrain {
         }
     }
 
-    fn directions(&self, view: &ElementView) -> Directions {
+    fn directions(&self, view: &ElementView) -> SpinAxes {
         let chassis = view.pose(0);
-        Directions {
+        SpinAxes {
             wheels: self.axes.iter().enumerate().map(|(k, axis)| view.pose(1 + k).vector(*axis)).collect(),
             along: chassis.vector(self.line.along),
             across: chassis.vector(self.line.across),
@@ -145,7 +145,7 @@ impl Powertrain {
     }
 
     /// Speeds before the forces of the step, or at its end.
-    fn speeds(&self, view: &ElementView, directions: &Directions) -> Speeds {
+    fn speeds(&self, view: &ElementView, directions: &SpinAxes) -> Speeds {
         let chassis = view.velocity(0).angular;
         let wheels = directions.wheels.iter().enumerate();
         Speeds {

@@ -1,9 +1,9 @@
 //! Drivelines: shafts, bevel gears and differentials between the transmission and the wheels.
 //!
 //! Shafts have one rotation and an inertia. Speeds are absolute, about the chassis' directions `along` (of the
-//! driveshafts) and `across` (of the axles); p and q are the chassis' own rates about them, and w of a wheel is the spin
-//! of its spindle about its axis. With D the driveshaft, F_a the shaft to axle a, B_a the case of its differential, l_a
-//! and r_a its wheels, C the crankshaft, I the input shaft of the gears,
+//! driveshafts) and `across` (of the axles); p and q are the chassis' own rates about them, and w of a wheel is the
+//! spin of its spindle about its axis. With D the driveshaft, F_a the shaft to axle a, B_a the case of its
+//! differential, l_a and r_a its wheels, C the crankshaft, I the input shaft of the gears,
 //!
 //! ```text
 //! differential           B_a = s_l l_a + s_r r_a           s_l = s_r = 1/2, or by the bias below
@@ -20,20 +20,22 @@
 //!
 //! A locked differential has a clutch between its outputs: a row w_l - w_r = 0 with at most its torque either way.
 //!
-//! The torque-biasing differentials of [`DrivelineDef`] give the slower wheel b/(1 + b) of the torque and the faster one
-//! the rest: b is 1 up to a difference of 0.25 rad/s, the greatest bias from 0.5 on, linear between. Where the engine
-//! brakes, the faster wheel gets the larger part, so that the friction inside always takes energy.
+//! The torque-biasing differentials of [`DrivelineDef`] give the slower wheel b/(1 + b) of the torque and the faster
+//! one the rest: b is 1 up to a difference of 0.25 rad/s, the greatest bias from 0.5 on, linear between. Where the
+//! engine brakes, the faster wheel gets the larger part, so that the friction inside always takes energy.
 //!
-//! Engine, torque converter and clutch are laws between these shafts. A torque T(y) over a speed y: with theta of the step (1 in Euler's), y- and y+ before and after, y* the speed expected by the last
-//! step's acceleration, and g = max(0, -T'(y*)),
+//! Engine, torque converter and clutch are laws between these shafts. A torque T(y) over a speed y: with theta of the
+//! step (1 in Euler's), y- and y+ before and after, y* the speed expected by the last step's acceleration, and g =
+//! max(0, -T'(y*)),
 //!
 //! ```text
 //! lambda = h (T(y*) - g ((1 - theta) y- + theta y+ - y*))
 //! ```
 //!
-//! of which h T(y*) is given and the rest is a row with compliance, so that a falling curve is implicit and stable at any slope and step, and a rising one is taken at the speed
-//! expected. The converter is one such row with the gradient R u - w of turbine and impeller, which gives the turbine R
-//! times what the impeller takes, exactly; its slope is the greater one of those over w and, divided by R, over u.
+//! of which h T(y*) is given and the rest is a row with compliance, so that a falling curve is implicit and stable at
+//! any slope and step, and a rising one is taken at the speed expected. The converter is one such row with the
+//! gradient R u - w of turbine and impeller, which gives the turbine R times what the impeller takes, exactly; its
+//! slope is the greater one of those over w and, divided by R, over u.
 
 mod element;
 mod network;

@@ -64,8 +64,8 @@ pub(super) struct Tangent {
     pub expected: f64,
 }
 
-/// Directions that speeds are measured about, in the world.
-pub(super) struct Directions {
+/// SpinAxes that speeds are measured about, in the world.
+pub(super) struct SpinAxes {
     pub wheels: Vec<Vec3>,
     pub along: Vec3,
     pub across: Vec3,
@@ -75,7 +75,7 @@ pub(super) struct Directions {
 pub(super) struct RowMaker<'a, 'b> {
     pub view: &'a ElementView<'a>,
     pub rows: &'a mut ElementRows<'b>,
-    pub directions: &'a Directions,
+    pub directions: &'a SpinAxes,
     pub equations: &'a mut Vec<MadeRow>,
     pub bounded: &'a mut Vec<MadeRow>,
     pub laws: &'a mut Vec<MadeLaw>,
