@@ -13,6 +13,7 @@ mod joints;
 mod machine;
 mod mechanisms;
 mod meshes;
+mod mobility;
 mod one_way;
 mod penalty;
 mod restitution;

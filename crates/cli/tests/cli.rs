@@ -428,3 +428,19 @@ fn benchmarks_are_compared_with_earlier_ones() {
     assert_ne!(code, 0);
     assert!(error.contains("bench-before.json") && error.contains("--json"), "{error}");
 }
+
+#[test]
+fn check_counts_what_the_joints_leave_free() {
+    let (code, text, error) = grouser(&["check", "four-bar"]);
+    assert_eq!(code, 0, "{error}");
+    assert!(text.contains("20 equations, rank 17: 1 free motion, 1 of them given by motors"), "{text}");
+    assert!(
+        text.contains("3 redundant equations") && text.contains("shared by `crank-bearing`, `crank-pin`"),
+        "{text}"
+    );
+    let (_, json, _) = grouser(&["check", "training-track", "--json"]);
+    let found: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let vehicle = &found["mobility"]["vehicles"][0];
+    let number = |key: &str| vehicle[key].as_u64().unwrap();
+    assert_eq!(number("rank") + number("free"), 6 * number("bodies"));
+}

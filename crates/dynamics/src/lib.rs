@@ -19,6 +19,7 @@ pub mod joint;
 pub mod material;
 mod mechanism;
 pub mod memory;
+mod mobility;
 mod model;
 pub mod motor;
 mod present;
@@ -51,6 +52,7 @@ pub use joint::{
 };
 pub use material::{Combine, Material, MaterialId, PairOverride, Stiffness};
 pub use memory::ContactMemory;
+pub use mobility::{Mobility, MobilityCount};
 pub use motor::{Axis, Drive, MotorDef, MotorId};
 pub use profile::{Penetration, StageSeconds, StepReport};
 pub use settings::{

@@ -118,7 +118,8 @@ fn start(ends: &[u32], i: usize) -> usize {
     if i == 0 { 0 } else { ends[i - 1] as usize }
 }
 
-fn find(root: &mut [u32], mut i: u32) -> u32 {
+/// The root of an item's set (union-find with halved paths).
+pub(crate) fn find(root: &mut [u32], mut i: u32) -> u32 {
     while root[i as usize] != i {
         root[i as usize] = root[root[i as usize] as usize];
         i = root[i as usize];

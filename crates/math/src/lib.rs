@@ -7,6 +7,7 @@ pub mod group;
 pub mod inertia;
 pub mod par;
 pub mod quat;
+pub mod rank;
 pub mod rng;
 pub mod twist;
 pub mod wide;

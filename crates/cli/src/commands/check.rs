@@ -1,5 +1,7 @@
 //! `grouser check`.
 
+mod mobility;
+
 use super::terminal::{Show, Terminal};
 use super::{Ended, SceneArgs};
 use grouser::Error;
@@ -11,6 +13,8 @@ use grouser_dynamics::{Axis, Settings, Stiffness, Tolerance};
 use grouser_models::terrain::fill::Placement;
 use grouser_models::terrain::region::Region;
 use grouser_models::vehicle::Gear;
+use mobility::Freedom;
+use serde_json::json;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -21,6 +25,9 @@ use std::sync::Arc;
 pub struct Args {
     #[command(flatten)]
     scene: SceneArgs,
+    /// Print one JSON object instead: what would be built, and what the joints leave free
+    #[arg(long)]
+    json: bool,
 }
 
 /// Checks the scene.
@@ -30,7 +37,12 @@ pub fn main(args: &Args) -> Ended {
         scene.find_bed_and_build(&Beds::default(), &mut Terminal::new(Show::Nothing, "", &Arc::default()))?;
     model.world.prepare();
     let keys = scene.all_keys()?;
+    let freedom = Freedom::new(&mut model);
     let out = &mut io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", as_json(&scene, &keys, &model, &freedom))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     writeln!(out, "{}: no mistakes found", scene.name())?;
     if !scene.keys().scene.description.is_empty() {
         writeln!(out, "  {}", scene.keys().scene.description)?;
@@ -39,14 +51,33 @@ pub fn main(args: &Args) -> Ended {
     print_settings(out, &keys, &model)?;
     print_bodies(out, &keys, &model)?;
     print_materials(out, &model)?;
-    print_vehicles(out, &keys, &model)?;
+    print_vehicles(out, &keys, &model, &freedom)?;
     print_mechanism(out, &keys, &model)?;
+    freedom.print(out, &model)?;
     writeln!(out, "  signals    {}", model.signals.len())?;
     for signal in &model.signals {
         let unit = if signal.quantity.unit().is_empty() { "" } else { " in " };
         writeln!(out, "    {:<16} {}{unit}{}", signal.name, signal.key, signal.quantity.unit())?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What would be built, as one object.
+fn as_json(scene: &Scene, keys: &SceneFile, model: &BuiltScene, freedom: &Freedom) -> serde_json::Value {
+    let time = &keys.time;
+    json!({
+        "scene": scene.name(),
+        "version": env!("CARGO_PKG_VERSION"),
+        "steps": time.steps_for(time.duration),
+        "bodies": model.world.body_count(),
+        "joints": model.joints.len(),
+        "motors": model.motors.len(),
+        "forces": model.forces,
+        "springs": model.springs.len(),
+        "elements": model.elements.len(),
+        "signals": model.signals.len(),
+        "mobility": freedom.json(model),
+    })
 }
 
 /// The variants, each of which is read: names and types of its keys are checked, whichever is chosen.
@@ -166,13 +197,14 @@ fn print_materials(out: &mut dyn Write, model: &BuiltScene) -> io::Result<()> {
 }
 
 /// Vehicles with their running gear.
-fn print_vehicles(out: &mut dyn Write, keys: &SceneFile, model: &BuiltScene) -> io::Result<()> {
+fn print_vehicles(out: &mut dyn Write, keys: &SceneFile, model: &BuiltScene, freedom: &Freedom) -> io::Result<()> {
     if !model.vehicles.is_empty() {
         writeln!(out, "  vehicles   {}", model.vehicles.len())?;
     }
-    for (vehicle, keys) in model.vehicles.iter().zip(&keys.vehicle) {
+    for (i, (vehicle, keys)) in model.vehicles.iter().zip(&keys.vehicle).enumerate() {
         let mass: f64 = vehicle.bodies.iter().map(|(_, body)| model.world.mass(*body)).sum();
         writeln!(out, "    {:<16} {}, {} bodies, {mass:.0} kg", vehicle.name, keys.model, vehicle.bodies.len())?;
+        writeln!(out, "      {:<14} {}", "mobility", freedom.of_vehicle(i))?;
         gear(out, &vehicle.gear)?;
     }
     Ok(())

@@ -205,7 +205,7 @@ impl Connector {
 }
 
 /// The coordinate of a joint that motors, friction and limits act on.
-fn coordinate(ends: &Ends, axis: Axis) -> JointPart {
+pub(crate) fn coordinate(ends: &Ends, axis: Axis) -> JointPart {
     let z = ends.axis(0, 2);
     match axis {
         Axis::Angle => ends.about(z, ends.angle[0]),
