@@ -19,7 +19,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("grouser", &["math", "geom", "solve", "dynamics", "models", "record", "viewer"]),
     ("lab", &["math", "geom", "solve", "dynamics", "models", "record", "viewer", "grouser"]),
     ("cli", &["math", "geom", "solve", "dynamics", "models", "record", "viewer", "grouser", "lab"]),
-    ("python", &["math", "geom", "solve", "dynamics", "models", "record", "viewer", "grouser", "lab"]),
+    ("python", &["math", "geom", "solve", "dynamics", "models", "record", "viewer", "grouser", "lab", "cli"]),
 ];
 
 /// How long the step may be.

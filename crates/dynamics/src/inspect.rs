@@ -9,7 +9,7 @@ use crate::state::Slot;
 use crate::window::GrainCounts;
 use crate::world::World;
 use grouser_geom::Collider;
-use grouser_math::{Pose, Vec3};
+use grouser_math::{Pose, Twist, Vec3};
 use grouser_solve::NO_BODY;
 
 /// What a joint or spring connects.
@@ -30,6 +30,28 @@ impl World {
     /// poses are relative to the bodies' centres of mass.
     pub fn colliders(&self) -> &[Collider] {
         &self.model.colliders
+    }
+
+    /// Poses of the bodies' centres of mass, in the order of the arrays ([`World::ids_of_arrays`]). The storage stays
+    /// where it is as long as nothing is added, unless the world has a moving window.
+    pub fn center_poses(&self) -> &[Pose] {
+        &self.state.pose
+    }
+
+    /// Velocities of the bodies' centres of mass, m/s and rad/s, in the same order; of their storage holds the same.
+    pub fn center_velocities(&self) -> &[Twist] {
+        &self.state.velocity
+    }
+
+    /// Which body stands where in the arrays: all bodies in the order of their ids, but with a moving window only those
+    /// that are in it.
+    pub fn ids_of_arrays(&self) -> impl ExactSizeIterator<Item = BodyId> {
+        (0..self.state.pose.len()).map(|i| self.state.id(Slot::at(i)))
+    }
+
+    /// Has it a moving window?
+    pub fn has_window(&self) -> bool {
+        self.state.window.is_some()
     }
 
     /// All joints and springs, in the order in which they were added.

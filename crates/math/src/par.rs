@@ -17,7 +17,7 @@ mod threads;
 
 pub use disjoint::{Cell, Cells, ColourClasses, ItemValues, Owned, append, cells, fold_owned};
 pub use slices::{Each, Piece, Runs, Slices, Strided, optional, per_chunk, runs, strided};
-pub use threads::{Background, Crew, Jobs, Next, Pool, PoolError, wait};
+pub use threads::{Background, Crew, Jobs, Next, Pool, PoolError, alone, is_alone, wait};
 
 use rayon::iter::ParallelIterator;
 use std::ops::Range;
@@ -109,6 +109,7 @@ pub fn chunks<S: Slices>(chunk: usize, slices: S, work: impl Fn(Range<usize>, S:
     match all.chunks() {
         0 => {}
         1 => work(all.range, all.piece),
+        _ if is_alone() => all.run(&work),
         _ => rayon::iter::split(all, Stretch::halves).for_each(|stretch| stretch.run(&work)),
     }
 }
@@ -184,7 +185,11 @@ pub fn fold<S: Slices, T: Fold>(
             (all, None) => return work(all.range, all.piece),
             (first, Some(second)) => (first, second),
         };
-        let (mut first, second) = rayon::join(|| tree(first, work), || tree(second, work));
+        let (mut first, second) = if is_alone() {
+            (tree(first, work), tree(second, work))
+        } else {
+            rayon::join(|| tree(first, work), || tree(second, work))
+        };
         first.fold(&second);
         first
     }
@@ -211,6 +216,16 @@ mod tests {
         let value = |i: usize| ((i * 2_654_435_761) % 1_000_003) as f64 * 1e-3 + 1e-9;
         let bits: Vec<u64> = [1, 2, 3, 8].map(|t| Pool::new(t).unwrap().run(|| sum(100_000, value).to_bits())).to_vec();
         assert!(bits.iter().all(|b| *b == bits[0]));
+        assert_eq!(alone(|| sum(100_000, value)).to_bits(), bits[0]);
+    }
+
+    #[test]
+    fn alone_keeps_to_one_thread() {
+        let here = std::thread::current().id();
+        alone(|| for_chunks(10_000, 64, |_| assert_eq!(std::thread::current().id(), here)));
+        let inner = alone(|| Pool::new(2).unwrap().run(is_alone));
+        assert!(!inner && !is_alone());
+        assert!(std::panic::catch_unwind(|| alone(|| panic!("on purpose"))).is_err() && !is_alone());
     }
 
     #[test]

@@ -26,6 +26,7 @@ mod view;
 
 use clap::{Parser, Subcommand};
 use grouser::Error;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
@@ -77,9 +78,26 @@ enum Command {
 
 type Ended = Result<ExitCode, Error>;
 
-/// Runs the command that the arguments name.
+/// Runs the command that the program's arguments name.
 pub fn main() -> ExitCode {
-    let ended = match Cli::parse().command {
+    ended(Cli::parse())
+}
+
+/// Runs the command that these arguments name, the program's own name first; gives the exit code as a number.
+pub fn run(arguments: Vec<OsString>) -> u8 {
+    let code = match Cli::try_parse_from(arguments) {
+        Ok(cli) => ended(cli),
+        Err(error) => {
+            // Nothing can be done where not even this can be written.
+            let _ = error.print();
+            ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(WRONG_USAGE))
+        }
+    };
+    (0..=u8::MAX).find(|number| ExitCode::from(*number) == code).unwrap_or(FAILED)
+}
+
+fn ended(cli: Cli) -> ExitCode {
+    let ended = match cli.command {
         Command::Run(args) => run::main(&args),
         Command::Resume(args) => resume::main(&args),
         Command::Show(args) => show::main(&args),

@@ -16,12 +16,13 @@ struct SceneErrorParts {
     help: Option<String>,
     source: Option<(NamedSource<String>, LabeledSpan)>,
     line: usize,
+    column: usize,
 }
 
 impl SceneError {
     /// An error without a place in a file.
     pub(super) fn without_place(message: String, help: String) -> Self {
-        Self(Box::new(SceneErrorParts { key: None, message, help: Some(help), source: None, line: 0 }))
+        Self(Box::new(SceneErrorParts { key: None, message, help: Some(help), source: None, line: 0, column: 0 }))
     }
 
     /// An error in the text of a file; `key` is the dotted path of the key that it is about.
@@ -34,12 +35,13 @@ impl SceneError {
         // A table's place may be its header or all of an inline table: underline its first line.
         let length = text[range.clone()].lines().next().map_or(0, str::len);
         let line = text[..range.start].matches('\n').count() + 1;
+        let column = text[..range.start].chars().rev().take_while(|c| *c != '\n').count() + 1;
         let label = LabeledSpan::new(Some("here".to_string()), range.start, length);
         // Whatever is in a file, an error shows it and does not do it; bytes keep their places.
         let source = Some((NamedSource::new(printable(name), printable(text).into_owned()), label));
         let plain = |text: String| printable(&text).into_owned();
         let (key, message, help) = (key.map(plain), plain(message), help.map(plain));
-        Self(Box::new(SceneErrorParts { key, message, help, source, line }))
+        Self(Box::new(SceneErrorParts { key, message, help, source, line, column }))
     }
 
     /// The dotted path of the key, if the error is about one.
@@ -50,6 +52,21 @@ impl SceneError {
     /// Line in the file or override, from 1; 0 if the error has no place.
     pub fn line(&self) -> usize {
         self.0.line
+    }
+
+    /// Column in that line, from 1; 0 if the error has no place.
+    pub fn column(&self) -> usize {
+        self.0.column
+    }
+
+    /// Name of the file, or `--set` for an override, if the error has a place.
+    pub fn file(&self) -> Option<&str> {
+        self.0.source.as_ref().map(|(source, _)| source.name())
+    }
+
+    /// What to do, if that is known.
+    pub fn remedy(&self) -> Option<&str> {
+        self.0.help.as_deref()
     }
 
     /// The whole message with the underlined place, for a terminal or a log.

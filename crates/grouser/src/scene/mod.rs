@@ -99,6 +99,16 @@ impl Scene {
         self.folder.as_deref()
     }
 
+    /// The same scene, with another folder for the files that it names.
+    pub fn in_folder(self, folder: Option<PathBuf>) -> Self {
+        Self { folder, ..self }
+    }
+
+    /// Its text and overrides.
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
     /// The error of a fault: with its place in the scene's file.
     pub fn blame(&self, fault: Fault) -> Error {
         Error::from_fault(&self.document, fault)

@@ -1,5 +1,6 @@
 //! Threads: the pool that runs the parallel loops, and threads for slow things beside them.
 
+use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -40,6 +41,28 @@ impl Pool {
     pub fn run<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         self.0.install(work)
     }
+}
+
+thread_local! {
+    static ALONE: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Do parallel loops of this thread run in place?
+pub fn is_alone() -> bool {
+    ALONE.get()
+}
+
+/// Runs `work` on this thread alone: parallel loops in it run in place, chunk after chunk, to the same bits. Costs
+/// nothing to enter, unlike a pool: for small worlds, and for several worlds side by side.
+pub fn alone<R>(work: impl FnOnce() -> R) -> R {
+    struct Before(bool);
+    impl Drop for Before {
+        fn drop(&mut self) {
+            ALONE.set(self.0);
+        }
+    }
+    let _before = Before(ALONE.replace(true));
+    work()
 }
 
 /// A thread of its own that takes jobs in the order in which they are handed over: writing to disks, so that the step

@@ -1,0 +1,136 @@
+"""Scenes: the same tree as in TOML, checked by the same code, with the same messages."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from . import _core
+
+if TYPE_CHECKING:
+    from .world import World
+
+Settings = Mapping[str, Any]
+"""Dotted keys and their values: `{"time.step": 1e-3, "fill.0.count": 500}`."""
+
+
+class Scene:
+    """A scene whose keys have the right names and types.
+
+    The tables are those of a scene file: `Scene(time={"step": 1e-3, "duration": 1}, body=[{...}])`. Values are numbers,
+    texts, lists, dicts and numpy arrays.
+    """
+
+    __slots__ = ("_core",)
+    _core: _core.Scene
+
+    def __init__(self, tables: Mapping[str, Any] | None = None, /, **keys: Any) -> None:
+        self._core = _core.Scene.from_dict({**(tables or {}), **keys})
+
+    @classmethod
+    def _of(cls, core: _core.Scene) -> Scene:
+        scene = cls.__new__(cls)
+        scene._core = core
+        return scene
+
+    @classmethod
+    def load(cls, name: str | os.PathLike[str], set: Settings | None = None) -> Scene:
+        """Reads a scene by path or bundled name; `set` overrides keys by their dotted paths."""
+        return cls._of(_core.Scene.load(os.fspath(name), dict(set or {})))
+
+    @classmethod
+    def from_dict(
+        cls,
+        tables: Mapping[str, Any],
+        *,
+        name: str = "scene",
+        folder: str | os.PathLike[str] | None = None,
+        set: Settings | None = None,
+    ) -> Scene:
+        """Reads a scene from nested dicts and lists. `folder`: where files that it names are looked for."""
+        return cls._of(_core.Scene.from_dict(dict(tables), name, folder, dict(set or {})))
+
+    @classmethod
+    def from_toml(
+        cls,
+        text: str,
+        *,
+        name: str = "scene",
+        folder: str | os.PathLike[str] | None = None,
+        set: Settings | None = None,
+    ) -> Scene:
+        """Reads a scene from its text."""
+        return cls._of(_core.Scene.from_toml(text, name, folder, dict(set or {})))
+
+    @property
+    def name(self) -> str:
+        """Name of the scene."""
+        return self._core.name
+
+    @property
+    def time_step(self) -> float:
+        """Length of a time step in s."""
+        return self._core.time_step
+
+    @property
+    def duration(self) -> float:
+        """Time to simulate in s."""
+        return self._core.duration
+
+    def with_set(self, set: Settings) -> Scene:
+        """The same scene with further keys overridden."""
+        return self._of(self._core.with_set(dict(set)))
+
+    def to_toml(self) -> str:
+        """Its text, overrides and the chosen variant applied."""
+        return self._core.to_toml()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Its tables as nested dicts and lists, overrides and the chosen variant applied."""
+        return self._core.to_dict()
+
+    def driven(self, *names: str) -> Scene:
+        """The same scene with a driver in these vehicles, or in all: `throttle` and so on then steer them from Python.
+
+        Drives of their motors over time are taken away.
+        """
+        tables = self.to_dict()
+        for vehicle in tables.get("vehicle", []):
+            if not names or vehicle.get("name") in names:
+                vehicle.pop("drive", None)
+                vehicle.setdefault("driver", {})
+        name, _, _, folder = self._core.parts()
+        tables.setdefault("scene", {}).setdefault("name", self.name)
+        return Scene.from_dict(tables, name=name, folder=folder)
+
+    def check(self) -> dict[str, Any]:
+        """Checks everything that can be checked without running; says how many bodies, joints and so on there are."""
+        return self._core.check()
+
+    def build(self, threads: int = 0, device: str = "cpu") -> World:
+        """Builds a world; grains are settled first where the scene asks for it, or taken from the cache of beds.
+
+        `threads`: worker threads, 0 for one per core; results do not depend on it.
+        """
+        from .errors import UsageError
+        from .world import World
+
+        if device != "cpu":
+            raise UsageError(f"there is no device {device!r}; this build has `cpu`")
+        return World(self._core, threads)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _scene_of, (type(self), self._core)
+
+    def __repr__(self) -> str:
+        return f"<grouser.Scene {self.name!r}: {self.duration:g} s in steps of {self.time_step:g} s>"
+
+
+def _scene_of(kind: type[Scene], core: _core.Scene) -> Scene:
+    return kind._of(core)
+
+
+def load(name: str | os.PathLike[str], set: Settings | None = None) -> Scene:
+    """Reads a scene by path or bundled name; `set` overrides keys by their dotted paths."""
+    return Scene.load(name, set)
