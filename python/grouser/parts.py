@@ -214,9 +214,18 @@ class Vehicle:
         self.world.drive_vehicle(self.index, brake=value)
 
     @property
+    def clutch(self) -> float:
+        """Clutch pedal from 0 (released: the clutch holds) to 1."""
+        return self.world.vehicle_controls(self.index)[0][3]
+
+    @clutch.setter
+    def clutch(self, value: float) -> None:
+        self.world.drive_vehicle(self.index, clutch=value)
+
+    @property
     def gear(self) -> int:
         """Gear: -1 reverse, 0 neutral, 1 and above forward."""
-        return self.world.vehicle_controls(self.index)[0][3]
+        return self.world.vehicle_controls(self.index)[1]
 
     @gear.setter
     def gear(self, value: int) -> None:

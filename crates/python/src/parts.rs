@@ -279,18 +279,18 @@ impl WorldCore {
         self.with_vehicle(py, vehicle, |_, v| v.driver.as_ref().map(|d| d.drivetrain.max_speed))
     }
 
-    /// Throttle, steering, brake and gear as they are now, and whether Python sets them.
-    fn vehicle_controls(&self, py: Python<'_>, vehicle: u32) -> PyResult<((f64, f64, f64, i8), bool)> {
+    /// Throttle, steering, brake and clutch as they are now, the gear, and whether Python sets them.
+    fn vehicle_controls(&self, py: Python<'_>, vehicle: u32) -> PyResult<([f64; 4], i8, bool)> {
         self.with_vehicle(py, vehicle, |state, v| {
             let own = state.controls[vehicle as usize];
             let driver = || v.driver.as_ref().map(|d| d.controls(state.simulation.world().time()));
             let c = own.or_else(driver).unwrap_or_default();
-            ((c.throttle, c.steering, c.brake, c.gear), own.is_some())
+            ([c.throttle, c.steering, c.brake, c.clutch], c.gear, own.is_some())
         })
     }
 
     /// Sets controls, those that are given; the others stay, or are as nothing pressed.
-    #[pyo3(signature = (vehicle, throttle = None, steering = None, brake = None, gear = None))]
+    #[pyo3(signature = (vehicle, throttle = None, steering = None, brake = None, clutch = None, gear = None))]
     fn drive_vehicle(
         &self,
         py: Python<'_>,
@@ -298,9 +298,10 @@ impl WorldCore {
         throttle: Option<f64>,
         steering: Option<f64>,
         brake: Option<f64>,
+        clutch: Option<f64>,
         gear: Option<i8>,
     ) -> PyResult<()> {
-        for (name, value) in [("throttle", throttle), ("steering", steering), ("brake", brake)] {
+        for (name, value) in [("throttle", throttle), ("steering", steering), ("brake", brake), ("clutch", clutch)] {
             finite(name, value.as_slice())?;
         }
         let mut state = self.lock(py)?;
@@ -315,6 +316,7 @@ impl WorldCore {
             throttle: throttle.unwrap_or(now.throttle),
             steering: steering.unwrap_or(now.steering),
             brake: brake.unwrap_or(now.brake),
+            clutch: clutch.unwrap_or(now.clutch),
             gear: gear.unwrap_or(now.gear),
         };
         let controls = controls.clamped();

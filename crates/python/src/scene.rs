@@ -168,7 +168,7 @@ impl SceneCore {
     /// Length of a step in s.
     #[getter]
     fn time_step(&self) -> f64 {
-        self.scene.keys().time.step
+        self.scene.keys().time.step_length()
     }
 
     /// Time to simulate in s.

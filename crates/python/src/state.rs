@@ -58,8 +58,8 @@ pub struct WorldState {
 pub struct SavedWorld {
     /// The simulation.
     pub simulation: SimulationState,
-    /// Per vehicle: throttle, steering, brake and gear, where it is driven from Python.
-    pub controls: Vec<Option<(f64, f64, f64, i8)>>,
+    /// Per vehicle: throttle, steering, brake, clutch and gear, where it is driven from Python.
+    pub controls: Vec<Option<([f64; 4], i8)>>,
 }
 
 impl WorldState {
@@ -177,7 +177,7 @@ impl WorldState {
 
     /// The state.
     pub fn saved(&self) -> SavedWorld {
-        let controls = |c: Controls| (c.throttle, c.steering, c.brake, c.gear);
+        let controls = |c: Controls| ([c.throttle, c.steering, c.brake, c.clutch], c.gear);
         let controls = self.controls.iter().map(|c| c.map(controls)).collect();
         SavedWorld { simulation: self.simulation.state(), controls }
     }
@@ -195,8 +195,10 @@ impl WorldState {
             return Err(Error::usage(what, "restore it into a world of the same scene"));
         }
         par::alone(|| self.simulation.restore(&saved.simulation))?;
-        let controls = |(throttle, steering, brake, gear)| Controls { throttle, steering, brake, gear };
-        self.controls = saved.controls.iter().map(|c| c.map(controls)).collect();
+        let of = |([throttle, steering, brake, clutch], gear): ([f64; 4], i8)| {
+            Some(Controls { throttle, steering, brake, clutch, gear })
+        };
+        self.controls = saved.controls.iter().map(|c| c.and_then(of)).collect();
         self.report = None;
         // A bug's traces are gone with the state that it left.
         self.is_broken = false;
