@@ -90,7 +90,8 @@ pub fn usage(py: Python<'_>, what: &str, remedy: &str) -> PyErr {
 /// A world that another thread is using.
 pub fn busy() -> PyErr {
     PyRuntimeError::new_err(
-        "the world is in use by another thread; a world may be used from one thread at a time, different worlds at once",
+        "the world is in use by another thread; a world may be used from one thread at a time, different worlds at \
+         once",
     )
 }
 

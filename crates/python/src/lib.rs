@@ -1,11 +1,12 @@
 //! The Python module `grouser._core`: a thin layer over `grouser::Simulation`, scenes, recordings and studies.
 //!
-//! No physics and no checks of keys are here. The package around it, `python/grouser`, is pure Python: names, docstrings,
-//! environments. Every call that may take long lets go of the interpreter's lock and heeds Ctrl-C.
+//! No physics and no checks of keys are here. The package around it, `python/grouser`, is pure Python: names,
+//! docstrings, environments. Every call that may take long lets go of the interpreter's lock and heeds Ctrl-C.
 
 mod arrays;
 mod convert;
 mod errors;
+mod journal;
 mod parts;
 mod patience;
 mod problem;

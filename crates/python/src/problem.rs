@@ -122,7 +122,9 @@ impl ProblemCore {
     }
 
     /// Solves it.
-    #[pyo3(signature = (method = "apgd", tolerance = None, law = "cone", max_iterations = 200_000, seconds = None, threads = 1))]
+    #[pyo3(signature = (
+        method = "apgd", tolerance = None, law = "cone", max_iterations = 200_000, seconds = None, threads = 1
+    ))]
     fn solve<'py>(
         &self,
         py: Python<'py>,

@@ -1,56 +1,23 @@
 //! Recordings: of a world that Python steps, of whole runs, and a scene in the state of a recording's checkpoint.
 
 use crate::errors::detached;
+use crate::journal::WorldJournal;
 use crate::patience::patiently;
 use crate::scene::SceneCore;
 use crate::state::{SavedWorld, WorldState, within};
 use crate::world::WorldCore;
+use grouser::Error;
 use grouser::beds::Beds;
 use grouser::folder::{Folder, IfTaken, SCENE};
 use grouser::record::Session;
-use grouser::run::{self, Options, Recording, Status, Summary};
+use grouser::run::{self, Options, Recording, Status};
 use grouser::run_state::RunState;
 use grouser::scene::Scene;
-use grouser::{Error, Simulation};
 use grouser_record::checkpoint;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
-
-/// A world's recording that is being written.
-pub struct Recorded {
-    session: Session,
-    scene: String,
-    threads: usize,
-    start: Instant,
-}
-
-impl Recorded {
-    /// Records a step.
-    pub fn after_step(&mut self, simulation: &Simulation) -> Result<(), Error> {
-        self.session.after_step(simulation.world(), simulation.numbers())?;
-        if self.session.wants_checkpoint(simulation.world()) {
-            self.checkpoint(simulation, Status::Running)?;
-        }
-        Ok(())
-    }
-
-    fn checkpoint(&mut self, simulation: &Simulation, status: Status) -> Result<(), Error> {
-        let wall_seconds = self.start.elapsed().as_secs_f64();
-        let state = RunState { simulation: simulation.state(), wall_seconds, record_seconds: 0.0 };
-        let summary = Summary::new(&self.scene, status, self.threads, wall_seconds, 0.0, simulation);
-        let summary = Summary { recording: Some(self.session.path().display().to_string()), ..summary };
-        Ok(self.session.checkpoint(simulation.world(), state, &summary.value())?)
-    }
-
-    /// Ends the recording with a checkpoint.
-    fn finish(mut self, simulation: &Simulation, status: Status) -> Result<(), Error> {
-        self.checkpoint(simulation, status)?;
-        Ok(self.session.finish()?)
-    }
-}
 
 fn if_taken(force: bool) -> IfTaken {
     if force { IfTaken::Replace } else { IfTaken::Refuse }
@@ -74,7 +41,7 @@ impl WorldCore {
             let model = within(state.threads(), || scene.build())?;
             let mut session = Session::create(&path, if_taken(force), scene, &model, duration)?;
             session.begin(state.simulation.world(), state.simulation.numbers())?;
-            Ok(Recorded { session, scene: scene.name().into(), threads: state.threads(), start: Instant::now() })
+            Ok(WorldJournal::new(session, scene.name(), state.threads()))
         })?;
         state.recorded = Some(recorded);
         Ok(())

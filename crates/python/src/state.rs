@@ -1,8 +1,8 @@
 //! A world as Python holds it: the simulation, the names of its parts, its threads, who drives its vehicles.
 
 use crate::errors::{Broken, guarded};
+use crate::journal::WorldJournal;
 use crate::patience::PATIENCE;
-use crate::recording::Recorded;
 use grouser::build::{BuiltScene, NameList};
 use grouser::scene::Scene;
 use grouser::simulation::SimulationState;
@@ -45,7 +45,7 @@ pub struct WorldState {
     /// Report of the last step.
     pub report: Option<StepReport>,
     /// Where it is recorded at present.
-    pub recorded: Option<Recorded>,
+    pub recorded: Option<WorldJournal>,
     threads: usize,
     /// Worker threads, and the process that they belong to: a fork leaves them behind.
     pool: Option<(u32, Pool)>,
@@ -96,7 +96,7 @@ impl WorldState {
     /// Fails for a world that a bug left in the middle of a step.
     pub fn check(&self) -> Result<(), Broken> {
         if self.is_broken {
-            return Err(Broken::Panic("a bug interrupted an earlier step of this world; build it anew".to_string()));
+            return Err(Broken::Panic("a bug interrupted an earlier step of this world; build it again".to_string()));
         }
         Ok(())
     }
