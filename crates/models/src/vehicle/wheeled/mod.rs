@@ -11,6 +11,7 @@ mod drive;
 pub mod driveline;
 pub mod powertrain;
 mod state;
+pub mod tire;
 
 pub use brake::{BrakeDef, Brakes, WheelBrake};
 pub use def::{AxleDef, Strut, WheeledDef};
