@@ -1,5 +1,5 @@
-//! Fiala's tire (Fiala 1954, in the form of Adams/Tire): a brush with two stiffnesses, and friction that falls from UMAX
-//! at rest to UMIN when everything slides.
+//! Fiala's tire (Fiala 1954, in the form of Adams/Tire): a brush with two stiffnesses, and friction that falls from
+//! UMAX at rest to UMIN when everything slides.
 //!
 //! ```text
 //! U = UMAX - (UMAX - UMIN) min(1, hypot(kappa, tan alpha))

@@ -1,5 +1,5 @@
-//! LuGre (Canudas de Wit and Tsiotras 1999): discs along the axis, each with an equal share of stiffness and damping, and
-//! per disc and direction a bristle z that bends with the sliding velocity v of its contact point:
+//! LuGre (Canudas de Wit and Tsiotras 1999): discs along the axis, each with an equal share of stiffness and damping,
+//! and per disc and direction a bristle z that bends with the sliding velocity v of its contact point:
 //!
 //! ```text
 //! g = Fc + (Fs - Fc) exp(-sqrt(|v|/vs)),   dz/dt = v - sigma0 |v| z/g,   F = -Fn (sigma0 z + sigma1 dz/dt + sigma2 v)

@@ -1,9 +1,9 @@
 //! Pacejka's tire of 2002 (Pacejka 2002, chapter 4; Adams/Tire PAC2002), with the names of its `.tir` files.
 //!
 //! MF(B, C, D, E, x) = D sin(C atan(B x - E (B x - atan(B x)))) for each direction alone, weighted by
-//! G = cos(C atan(..))/cos(C atan(.. at zero)) for combined slip. z is the load over the nominal one, less 1. Turn slip,
-//! relaxation and inflation pressure are left out. A longitudinal slip of exactly zero counts as lateral slip alone: the
-//! coefficients' shifts would else make a longitudinal force there, and a moment of it.
+//! G = cos(C atan(..))/cos(C atan(.. at zero)) for combined slip. z is the load over the nominal one, less 1. Turn
+//! slip, relaxation and inflation pressure are left out. A longitudinal slip of exactly zero counts as lateral slip
+//! alone: the coefficients' shifts would else make a longitudinal force there, and a moment of it.
 
 use super::TireDef;
 use super::slip::{PatchForces, PatchSlip, bend, magic, sign};

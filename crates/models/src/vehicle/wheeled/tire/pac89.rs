@@ -1,5 +1,5 @@
-//! Pacejka's tire of 1989 (Bakker, Pacejka and Lidner 1989, with the coefficients of Adams/Tire): loads in kN, angles in
-//! degrees, longitudinal slip in per cent.
+//! Pacejka's tire of 1989 (Bakker, Pacejka and Lidner 1989, with the coefficients of Adams/Tire): loads in kN, angles
+//! in degrees, longitudinal slip in per cent.
 //!
 //! ```text
 //! Fx: C = b0, D = b1 Fz^2 + b2 Fz, BCD = (b3 Fz^2 + b4 Fz) exp(-b5 Fz), E = b6 Fz^2 + b7 Fz + b8, shift b9 Fz + b10
@@ -9,9 +9,9 @@
 //!     E = (c7 Fz^2 + c8 Fz + c9)(1 - c10 |g|), shifts c11 g + c12 Fz + c13 and (c14 Fz^2 + c15 Fz) g + c16 Fz + c17
 //! ```
 //!
-//! The coefficients are of an axis system in which a positive slip angle makes a positive lateral force. The tire yields
-//! sideways by Fy over its lateral stiffness, which moves the load and Fx off the middle. Combined slip: both directions
-//! share the friction (Adams/Tire): with b the angle of the resultant slip,
+//! The coefficients are of an axis system in which a positive slip angle makes a positive lateral force. The tire
+//! yields sideways by Fy over its lateral stiffness, which moves the load and Fx off the middle. Combined slip: both
+//! directions share the friction (Adams/Tire): with b the angle of the resultant slip,
 //!
 //! ```text
 //! mu_x = 1/sqrt(1/mu_x0^2 + (tan b/mu_ymax)^2), mu_y = tan b/sqrt(1/mu_xmax^2 + (tan b/mu_y0)^2)

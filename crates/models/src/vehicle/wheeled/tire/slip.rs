@@ -1,5 +1,5 @@
-//! What the slip laws of tires take and give, in the frame of the contact patch: x forward, y left, z the ground's normal
-//! (ISO W).
+//! What the slip laws of tires take and give, in the frame of the contact patch: x forward, y left, z the ground's
+//! normal (ISO W).
 
 /// How a tire stands and slides on the ground.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

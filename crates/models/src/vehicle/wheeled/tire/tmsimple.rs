@@ -1,5 +1,5 @@
-//! TMsimple (Hirschberg, Palacek, Rill and Šotník 2009): one curve F = K sin(B (1 - exp(-s/A))) of slope, peak and sliding
-//! force, at the nominal load and at twice that. It has no aligning moment.
+//! TMsimple (Hirschberg, Palacek, Rill and Sotnik 2009): one curve F = K sin(B (1 - exp(-s/A))) of slope, peak and
+//! sliding force, at the nominal load and at twice that. It has no aligning moment.
 //!
 //! ```text
 //! K = greatest force, B = pi - asin(sliding/greatest), A = K B/slope
