@@ -24,6 +24,8 @@ pub use vertical::{TireSpring, VerticalLaw};
 #[cfg(test)]
 mod tests;
 
+use super::super::MirrorSide;
+
 /// What carries a vehicle by a law of its own.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TireDef {
@@ -113,6 +115,14 @@ impl TireDef {
             TireLaw::TMeasy(_) | TireLaw::TMsimple(_) => rolling.abs() + 0.01,
             _ => speed.abs().max(0.01),
         }
+    }
+
+    /// The same tire on a side of a vehicle: turned round where it was measured for the other one.
+    pub fn mounted(mut self, side: MirrorSide) -> Self {
+        if let TireLaw::Pac02(law) = &mut self.law {
+            law.is_mirrored = law.measured_on.is_some_and(|measured| measured != side);
+        }
+        self
     }
 
     /// What is wrong with its numbers.

@@ -5,6 +5,7 @@
 //! slip, relaxation and inflation pressure are left out. A longitudinal slip of exactly zero counts as lateral slip
 //! alone: the coefficients' shifts would else make a longitudinal force there, and a moment of it.
 
+use super::super::super::MirrorSide;
 use super::TireDef;
 use super::slip::{PatchForces, PatchSlip, bend, magic, sign};
 
@@ -24,6 +25,9 @@ macro_rules! coefficients {
         }
 
         impl Pac02Coefficients {
+            /// Their names.
+            pub const NAMES: &[&'static str] = &[$($(stringify!($name),)*)*];
+
             /// The coefficient of a name in a `.tir` file; `None` if it is none of this law.
             pub fn by_name(&mut self, name: &str) -> Option<&mut f64> {
                 match name {
@@ -73,8 +77,8 @@ pub struct Pac02 {
     pub angle_range: [f64; 2],
     /// Least and greatest camber, rad.
     pub camber_range: [f64; 2],
-    /// Least and greatest load at which the coefficients are taken, N.
-    pub load_range: [f64; 2],
+    /// The side of the vehicle that it was measured for; `None`: no matter.
+    pub measured_on: Option<MirrorSide>,
     /// Is it turned round: measured on one side, mounted on the other?
     pub is_mirrored: bool,
     /// Do the two directions act on each other (use mode 4), or each alone (use mode 3)?
@@ -101,7 +105,7 @@ impl Pac02 {
             slip_range: [-1.5, 1.5],
             angle_range: [-quarter, quarter],
             camber_range: [-quarter, quarter],
-            load_range: [0.0, f64::INFINITY],
+            measured_on: None,
             is_mirrored: false,
             is_combined: true,
         }
@@ -164,7 +168,7 @@ impl Pac02 {
         let kappa = within(slip.along, self.slip_range);
         let alpha = within((-slip.across).atan(), self.angle_range);
         let gamma = within(slip.camber, self.camber_range);
-        let (fz, m) = (slip.load.min(self.load_range[1]), slip.friction);
+        let (fz, m) = (slip.load, slip.friction);
         let (x, y) = (self.longitudinal(fz, kappa, gamma, m), self.lateral(fz, alpha, gamma, m));
         let c = &self.coefficients;
         let (f0, r0) = (self.nominal(), tire.size.radius);
@@ -220,7 +224,7 @@ impl Pac02 {
     pub fn peak(&self, slip: &PatchSlip) -> f64 {
         let s = slip.along.hypot(slip.across);
         let (c, k) = if s > 0.0 { (slip.along / s, slip.across / s) } else { (1.0, 0.0) };
-        let fz = slip.load.clamp(0.0, self.load_range[1]);
+        let fz = slip.load.max(0.0);
         if fz == 0.0 || slip.friction <= 0.0 {
             return 0.0;
         }
@@ -252,8 +256,8 @@ impl Pac02 {
         if let Some((name, _)) = [("PKY1", c.PKY1), ("PKY2", c.PKY2)].iter().find(|(_, x)| *x == 0.0) {
             return Some(format!("{name} is zero or missing"));
         }
-        let ranges = [self.slip_range, self.angle_range, self.camber_range, self.load_range];
-        ranges.iter().any(|[low, high]| !(low <= high)).then(|| "a range ends before it begins".into())
+        let ranges = [self.slip_range, self.angle_range, self.camber_range];
+        ranges.iter().any(|[low, high]| low > high).then(|| "a range ends before it begins".into())
     }
 }
 
