@@ -242,7 +242,8 @@ mod tests {
     use super::*;
 
     const SMALL: &str = "$---units\n[UNITS]\nLENGTH = 'meter'\nANGLE = 'radian'\n[MODEL]\n\
-        PROPERTY_FILE_FORMAT = 'PAC2002'\nUSE_MODE = 14 $ combined\nTYRESIDE = 'RIGHT'\n[DIMENSION]\nUNLOADED_RADIUS = 0.4\nWIDTH = 0.2\n[SHAPE]\n\
+        PROPERTY_FILE_FORMAT = 'PAC2002'\nUSE_MODE = 14 $ combined\nTYRESIDE = 'RIGHT'\n[DIMENSION]\n\
+        UNLOADED_RADIUS = 0.4\nWIDTH = 0.2\n[SHAPE]\n\
         {radial width}\n 1.0 0.0\n[VERTICAL]\nVERTICAL_STIFFNESS = 2.0e+005\nVERTICAL_DAMPING = 500\nFNOMIN = 4000\n\
         LCZ = 0.5\n[LONG_SLIP_RANGE]\nKPUMIN = -1\nKPUMAX = 1\n[LONGITUDINAL_COEFFICIENTS]\nPCX1 = 1.6 ! shape\n\
         PDX1 = 1.1\nPKX1 = 20\nPTX1 = 2\nPCY1 = 1.3\nPDY1 = 1\nPKY1 = -20\nPKY2 = 2\n";
