@@ -7,6 +7,9 @@ fn tire(law: TireLaw, size: TireSize, vertical: VerticalLaw) -> TireDef {
     TireDef { name: String::new(), size, mass: 37.6, inertia: [3.84, 6.69, 3.84], friction: 0.8, vertical, law }
 }
 
+/// Of the HMMWV's tire, in mm: no share of pi.
+const WIDTH: f64 = 1e-3 * 318.0;
+
 fn near(name: &str, value: f64, expected: f64) {
     let error = (value - expected).abs() / expected.abs();
     assert!(error < 1e-4, "{name}: {value}, not {expected}");
@@ -80,7 +83,7 @@ fn fiala() {
     let law = Fiala { cslip: 193929.0, calpha: 50000.0, umin: 0.5568, umax: 0.9835, rolling_resistance: 0.015 };
     let spring = TireSpring::Polynomial([326332.0, 0.0]);
     let vertical = VerticalLaw { spring, damping: 7500.0, bottoming: None };
-    let tire = tire(TireLaw::Fiala(Box::new(law)), TireSize { radius: 0.47, width: 0.318 }, vertical);
+    let tire = tire(TireLaw::Fiala(Box::new(law)), TireSize { radius: 0.47, width: WIDTH }, vertical);
     let base = PatchSlip { load: 6300.0, depth: 0.02, friction: 1.0, ..PatchSlip::default() };
     near("Fx", tire.forces(&PatchSlip { along: 0.1, ..base }).fx, 5474.331);
     let f = tire.forces(&PatchSlip { across: -0.1f64.tan(), ..base });
@@ -99,7 +102,7 @@ fn pac89() {
     let spring = TireSpring::Polynomial([326332.0, 0.0]);
     let vertical = VerticalLaw { spring, damping: 3484.0, bottoming: None };
     let (b, a) = (law.b, law.a);
-    let tire = tire(TireLaw::Pac89(Box::new(law)), TireSize { radius: 0.464, width: 0.318 }, vertical);
+    let tire = tire(TireLaw::Pac89(Box::new(law)), TireSize { radius: 0.464, width: WIDTH }, vertical);
     let base = PatchSlip { load: 6000.0, depth: 0.02, friction: 1.0, ..PatchSlip::default() };
     let at = |along: f64, across: f64| tire.forces(&PatchSlip { along, across, ..base });
     let bcd = (b[3] * 36.0 + b[4] * 6.0) * (-b[5] * 6.0f64).exp();
