@@ -43,8 +43,8 @@ pub struct BristleLine {
 impl LuGre {
     /// The friction g at a sliding velocity in m/s; `axis` 0 along, 1 across.
     pub fn stribeck(&self, axis: usize, v: f64) -> f64 {
-        let (fc, fs) = (self.coulomb[axis], self.static_friction[axis]);
-        fc + (fs - fc) * (-(v.abs() / self.stribeck[axis]).sqrt()).exp()
+        let (slides, sticks) = (self.coulomb[axis], self.static_friction[axis]);
+        slides + (sticks - slides) * (-(v.abs() / self.stribeck[axis]).sqrt()).exp()
     }
 
     /// The force over the load in a step of h s with bristle `z` m, from the sliding velocity `v` m/s at its start;
