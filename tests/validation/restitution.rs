@@ -218,3 +218,76 @@ fn oblique_impacts_obey_coulomb_under_every_law() {
         }
     }
 }
+
+/// What slides on stays where it slides, whatever the restitution and the law of friction: under the relaxed law
+/// without restitution it hovers at h mu v (theory, section 2) and is neither set down nor thrown up again.
+#[test]
+fn what_slides_does_not_hop_with_restitution() {
+    let shapes = [("ball", Shape::sphere(0.05)), ("box", Shape::cuboid(Vec3::new(0.1, 0.1, 0.05)))];
+    for law in FrictionLaw::ALL {
+        for stiffness in [Stiffness::Rigid, Stiffness::Linear(1e6)] {
+            for (e, h) in [(0.0, 1e-3), (0.5, 1e-3), (0.9, 1e-3), (0.5, 5e-3)] {
+                for (name, shape) in &shapes {
+                    let (mu, speed) = (0.3, 5.0);
+                    let mut s = settings(h);
+                    s.contact.law = law;
+                    let mut world = World::new(s);
+                    let m = world.add_material(Material { stiffness, ..springy(e, mu) }).unwrap();
+                    ground(&mut world, m, Quat::IDENTITY);
+                    // Where it slides from the beginning: without restitution the relaxed law throws up what is
+                    // closer.
+                    let hovers = if law == FrictionLaw::Cone && e == 0.0 { h * mu * speed } else { 0.0 };
+                    let body = moving(&mut world, shape.clone(), 1.0, (0.05 + hovers) * Vec3::Z, m);
+                    world.set_velocity(body, Twist { linear: speed * Vec3::X, angular: Vec3::ZERO });
+                    let (mut highest, mut turns, mut before) = (0.0f64, 0, 0.0);
+                    for k in 0..100 {
+                        world.step().unwrap();
+                        let rise = world.velocity(body).linear.z;
+                        highest = highest.max(world.pose(body).position.z - 0.05);
+                        // Those of the first steps are the way to its height.
+                        turns += u32::from(k > 10 && rise.abs() > 0.05 && rise * before <= 0.0);
+                        before = rise;
+                    }
+                    let case = format!("{name}, {}, {stiffness:?}, e {e}, h {h}", law.name());
+                    assert!(highest < 1.01 * hovers + 1e-6 && turns == 0, "{case}: {highest} m, {turns} turns");
+                }
+            }
+        }
+    }
+}
+
+/// What falls on a plane while it flies along it bounces ever lower and slides on, under every law of friction: the
+/// relaxed one threw it up at mu v whenever it came to rest on the plane, and again after each bounce.
+#[test]
+fn what_bounces_and_slides_on_comes_down() {
+    let shapes = [("ball", Shape::sphere(0.05)), ("box", Shape::cuboid(Vec3::new(0.2, 0.2, 0.05)))];
+    let (mu, speed, drop): (f64, f64, f64) = (0.2, 5.0, 0.02);
+    let fall = (2.0 * 9.81 * drop).sqrt();
+    for (e, law) in [0.0, 0.3, 0.6].into_iter().flat_map(|e| FrictionLaw::ALL.map(|law| (e, law))) {
+        for (stiffness, h) in [Stiffness::Rigid, Stiffness::Linear(1e6)].into_iter().zip([1e-3, 5e-3]) {
+            for (name, shape) in &shapes {
+                let mut s = settings(h);
+                s.contact.law = law;
+                let mut world = World::new(s);
+                let m = world.add_material(Material { stiffness, ..springy(e, mu) }).unwrap();
+                ground(&mut world, m, Quat::IDENTITY);
+                let body = moving(&mut world, shape.clone(), 1.0, (0.05 + drop) * Vec3::Z, m);
+                world.set_velocity(body, Twist { linear: speed * Vec3::X, angular: Vec3::ZERO });
+                // Without restitution the relaxed law lets it hover.
+                let hovers = if law == FrictionLaw::Cone && e == 0.0 { h * mu * speed } else { 0.0 };
+                let mut top = e * e * drop + hovers + fall * h;
+                let mut before = 0.0;
+                while world.time() < 0.7 {
+                    world.step().unwrap();
+                    let (rise, height) = (world.velocity(body).linear.z, world.pose(body).position.z - 0.05);
+                    if rise <= 0.0 && before > 0.0 {
+                        let case = format!("{name}, {}, {stiffness:?}, e {e}, h {h}", law.name());
+                        assert!(height < 1.01 * top + 1e-4, "{case}: {height} m at {} s after {top} m", world.time());
+                        top = height.max(hovers);
+                    }
+                    before = rise;
+                }
+            }
+        }
+    }
+}

@@ -59,6 +59,7 @@ pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, 
             hulls::collide(hull_b, pose_b, hull_a, pose_a, margin, sink.mirrored());
         }
         (Hull(a), Hull(b)) => hulls::collide(a, pose_a, b, pose_b, margin, sink),
+        (Cuboid(a), Hull(b)) => hulls::collide_box(a, pose_a, b, pose_b, margin, sink),
 
         (Sphere(a), HalfSpace(b)) => sphere_plane::collide(a, pose_a.position, b, pose_b, margin, sink),
         (Cuboid(a), HalfSpace(b)) => box_plane::collide(a, pose_a, b, pose_b, margin, sink),

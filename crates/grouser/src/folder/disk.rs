@@ -96,6 +96,24 @@ fn sync_file_system(_folder: &Path) -> io::Result<bool> {
     Ok(false)
 }
 
+/// Lets two folders change names, in one call; `false` where the system or the file system cannot.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+pub(super) fn exchange_folders(a: &Path, b: &Path) -> io::Result<bool> {
+    use nix::errno::Errno;
+    use nix::fcntl::{AT_FDCWD, RenameFlags, renameat2};
+    match renameat2(AT_FDCWD, a, AT_FDCWD, b, RenameFlags::RENAME_EXCHANGE) {
+        Ok(()) => Ok(true),
+        Err(Errno::ENOSYS | Errno::EINVAL | Errno::EOPNOTSUPP | Errno::EBUSY | Errno::EXDEV) => Ok(false),
+        Err(e) => Err(e.into()),
+    }
+}
+
+/// No other system has such a call.
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+pub(super) fn exchange_folders(_a: &Path, _b: &Path) -> io::Result<bool> {
+    Ok(false)
+}
+
 /// Brings a folder with all that is in it to the disk.
 pub(super) fn sync_tree(folder: &Path) -> io::Result<()> {
     fn each(folder: &Path) -> io::Result<()> {

@@ -2,11 +2,18 @@
 //!
 //! A new recording is written to a folder beside its place, `.NAME.making-PROCESS`, without waiting for the disk; then
 //! all of it is brought to the disk at once, and the folder gets its name. Who is killed meanwhile leaves a folder of
-//! that name, which the next run of the same place removes. Where the place exists (an empty folder, or a recording
-//! that is to be replaced), the draft lies inside of it, `.making-PROCESS`, and its parts are exchanged for the old
-//! ones by renaming them; what else is in the folder is the user's, and stays.
+//! that name, which the next run of the same place removes.
+//!
+//! Where the place exists (an empty folder, or a recording that is to be replaced), draft and place change names in one
+//! call, so that at any moment there is one whole recording under the name, the old or the new. What else was in the
+//! folder is the user's: it is moved over, by the next run of the same place if this one is killed meanwhile.
+//!
+//! Where the system has no such call, parts are exchanged by renaming them one by one. Who is killed then leaves a
+//! folder without a summary, which is refused by readers as no recording, and which the next run with `--force`
+//! replaces. The same is done where the folder cannot get another name (the current folder, a mounted one, one in a
+//! folder that is write-protected): the draft lies inside of it then, `.making-PROCESS`.
 
-use super::disk::{folder_of, remove_all, sync_folder, sync_tree};
+use super::disk::{exchange_folders, folder_of, remove_all, sync_folder, sync_tree};
 use super::{Folder, LOCK, Lock, PARTS, SUMMARY};
 use grouser_record::RecordError;
 use std::fs;
@@ -64,6 +71,19 @@ pub(super) fn was_being_made(place: &Path) -> bool {
     drafts(place).iter().any(|draft| Folder::at(draft).lock().is_ok())
 }
 
+/// Moves all that is in a draft and no part of a recording to the place: the user's, who had it in the folder that the
+/// draft was exchanged for. What has its name there stays where it is.
+fn give_back(draft: &Path, place: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(draft)? {
+        let name = entry?.file_name();
+        let is_ours = PARTS.iter().chain([&REPLACED]).any(|part| name == **part);
+        if !is_ours && fs::symlink_metadata(place.join(&name)).is_err() {
+            fs::rename(draft.join(&name), place.join(&name))?;
+        }
+    }
+    Ok(())
+}
+
 /// Removes what a draft consists of. Something else in it keeps the folder.
 fn remove_draft(draft: &Path) -> io::Result<()> {
     for folder in [draft.join(REPLACED), draft.to_path_buf()] {
@@ -95,8 +115,8 @@ impl Draft {
         // A link to a folder means the folder.
         let link = if_taken != IfTaken::Number && place.is_symlink();
         let place = place.canonicalize().ok().filter(|_| link).unwrap_or_else(|| place.to_path_buf());
-        let inside = place.is_dir() && if_taken != IfTaken::Number;
-        if inside {
+        let takes_over = place.is_dir() && if_taken != IfTaken::Number;
+        if takes_over {
             check(&place, if_taken)?;
         }
         let fail = |e| RecordError::writing(&Folder::at(&place), "", e);
@@ -106,12 +126,19 @@ impl Draft {
             // Whoever still holds its lock is at work.
             if let Ok(lock) = Folder::at(&left).lock() {
                 drop(lock);
+                if place.is_dir() && left.parent() != Some(&place) {
+                    let _ = give_back(&left, &place);
+                }
                 let _ = remove_draft(&left);
             }
         }
-        let name = format!("{}{}", draft_name(&place, inside), std::process::id());
-        let path = if inside { place.join(name) } else { place.with_file_name(name) };
-        fs::create_dir(&path).map_err(fail)?;
+        let made = |inside: bool| {
+            let name = format!("{}{}", draft_name(&place, inside), std::process::id());
+            let path = if inside { place.join(name) } else { place.with_file_name(name) };
+            fs::create_dir(&path).map(|()| path)
+        };
+        let beside = if takes_over && !can_be_renamed(&place) { made(true) } else { made(false) };
+        let path = beside.or_else(|e| if takes_over { made(true) } else { Err(e) }).map_err(fail)?;
         let mut draft = Self { folder: Folder { path, draft: true }, lock: None, place, if_taken, made_folder };
         draft.lock = Some(draft.folder.lock()?);
         Ok(draft)
@@ -126,8 +153,8 @@ impl Draft {
     pub fn publish(mut self) -> Result<(Folder, Lock), RecordError> {
         let fail = |folder: &Folder, e| RecordError::writing(folder, "", e);
         sync_tree(self.folder.path()).map_err(|e| fail(&self.folder, e))?;
-        let place = if self.folder.path().parent() == Some(&self.place) {
-            self.exchange()?;
+        let place = if self.place.is_dir() && self.if_taken != IfTaken::Number {
+            self.take_over()?;
             self.place.clone()
         } else {
             self.take_name().map_err(|e| match e.kind() {
@@ -159,26 +186,55 @@ impl Draft {
         unreachable!("numbers do not end")
     }
 
-    /// Exchanges the parts of the recording in the place for the new ones.
-    fn exchange(&self) -> Result<(), RecordError> {
+    /// Takes the place of the recording that is there.
+    fn take_over(&self) -> Result<(), RecordError> {
         let (draft, old) = (self.folder.path(), Folder::at(&self.place));
         let taken = check(&self.place, self.if_taken)?;
         let _old_lock = if taken { Some(old.lock()?) } else { None };
         let work = || -> io::Result<()> {
-            fs::create_dir(draft.join(REPLACED))?;
-            // The summary makes a folder a recording: it goes first and comes last.
-            let others = PARTS.iter().filter(|part| **part != SUMMARY);
-            for part in [SUMMARY].iter().chain(others.clone()) {
-                rename_if_there(&self.place.join(part), &draft.join(REPLACED).join(part))?;
+            if draft.parent() != Some(&self.place) {
+                fs::set_permissions(draft, fs::metadata(&self.place)?.permissions())?;
             }
-            for part in others.chain([&SUMMARY]) {
-                rename_if_there(&draft.join(part), &self.place.join(part))?;
+            if draft.parent() == Some(&self.place) || !exchange_folders(draft, &self.place)? {
+                self.exchange_parts()?;
+            } else {
+                sync_folder(folder_of(&self.place))?;
+                give_back(draft, &self.place)?;
             }
             sync_folder(&self.place)?;
             remove_draft(draft)
         };
         work().map_err(|e| RecordError::writing(&old, "", e))
     }
+
+    /// Exchanges the parts of the recording in the place for the new ones, one by one.
+    fn exchange_parts(&self) -> io::Result<()> {
+        let draft = self.folder.path();
+        fs::create_dir(draft.join(REPLACED))?;
+        // The summary makes a folder a recording: it goes first and comes last.
+        let others = PARTS.iter().filter(|part| **part != SUMMARY);
+        for part in [SUMMARY].iter().chain(others.clone()) {
+            rename_if_there(&self.place.join(part), &draft.join(REPLACED).join(part))?;
+        }
+        others.chain([&SUMMARY]).try_for_each(|part| rename_if_there(&draft.join(part), &self.place.join(part)))
+    }
+}
+
+/// Can a folder get another name? Not where another file system begins with it, nor where its name is unknown, as that
+/// of the current folder.
+fn can_be_renamed(place: &Path) -> bool {
+    place.file_name().is_some() && same_file_system(place, folder_of(place))
+}
+
+#[cfg(unix)]
+fn same_file_system(a: &Path, b: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    matches!((fs::metadata(a), fs::metadata(b)), (Ok(a), Ok(b)) if a.dev() == b.dev())
+}
+
+#[cfg(not(unix))]
+fn same_file_system(_a: &Path, _b: &Path) -> bool {
+    true
 }
 
 fn rename_if_there(from: &Path, to: &Path) -> io::Result<()> {
@@ -215,5 +271,52 @@ impl Drop for Draft {
                 let _ = fs::remove_dir(folder_of(&self.place));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grouser_record::Store;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    fn write(place: &Path, text: &str) -> Draft {
+        let draft = Draft::begin(place, IfTaken::Replace).unwrap();
+        for part in [super::super::SCENE, SUMMARY] {
+            draft.folder().put(part, text.as_bytes()).unwrap();
+        }
+        draft.folder().make_folder("frames").unwrap();
+        draft
+    }
+
+    /// What a reader sees at some moment is what a kill at that moment leaves.
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    #[test]
+    fn a_recording_that_is_replaced_is_there_at_any_moment() {
+        let at = std::env::temp_dir().join(format!("grouser-draft-{}", std::process::id()));
+        let place = at.join("run");
+        drop(write(&place, "first").publish().unwrap());
+        fs::write(place.join("thesis.txt"), "years of work").unwrap();
+        let done = AtomicBool::new(false);
+        let (looks, missing) = std::thread::scope(|scope| {
+            let reader = scope.spawn(|| {
+                let (mut looks, mut missing) = (0, 0);
+                while !done.load(Ordering::Relaxed) {
+                    looks += 1;
+                    missing += u32::from(Folder::open(&place).is_err());
+                }
+                (looks, missing)
+            });
+            for i in 0..200 {
+                drop(write(&place, &i.to_string()).publish().unwrap());
+            }
+            done.store(true, Ordering::Relaxed);
+            reader.join().unwrap()
+        });
+        assert_eq!(missing, 0, "of {looks} looks");
+        assert_eq!(fs::read_to_string(place.join(SUMMARY)).unwrap(), "199");
+        assert_eq!(fs::read_to_string(place.join("thesis.txt")).unwrap(), "years of work");
+        assert_eq!(fs::read_dir(&at).unwrap().count(), 1);
+        fs::remove_dir_all(&at).unwrap();
     }
 }

@@ -29,7 +29,9 @@
 //! impulse lay within the cone (it sticks), nor where bodies meet faster than mu |u_T^-|: they would come to overlap by
 //! h mu |u_T^-| if the impact stops their sliding. Contacts of materials with restitution that meet or part faster
 //! than its threshold take mu |u_T*| instead, u_T* the slip that is left at the end of the step, under the relaxed law
-//! too; without restitution those do that meet alone and do not hover.
+//! too; without restitution those do that meet alone and do not hover. Bodies with restitution that touch nothing else
+//! that moves obey Coulomb's law at any speed (by u_T* where they touch at one point, else by u_T^-): the relaxed law's
+//! lift-off at mu |u_T| would be an impact, and that a bounce, and so on without end.
 //!
 //! Cohesion: the cone holds gamma + c_0 h n, a constant pull c_0 acts against it (Tasora and Anitescu's shifted cone).
 
@@ -108,7 +110,7 @@ pub(super) fn run(
     impulses.reset(problem);
     memory.continues(contacts, continues);
     let (bodies, free) = (&problem.bodies, &problem.free);
-    count_touches(contacts, bodies.len(), touches);
+    count_touches(contacts, bodies, touches);
     let source = Source { now, table, thin, memory, continues, touches, bodies, free, struck: &[] };
     source.follow_impacts(contacts, cascade);
     let source = Source { struck: &cascade.struck, ..source };
@@ -169,13 +171,21 @@ struct Source<'a> {
     memory: &'a ContactMemory,
     /// Per contact, the remembered one that it continues.
     continues: &'a [u32],
-    /// Per slot: number of its contacts.
-    touches: &'a [u32],
+    /// Per slot: its contacts.
+    touches: &'a [Touches],
     /// Per slot: response to impulses, and velocity without contact.
     bodies: &'a [BodyResponse],
     free: &'a [Twist],
     /// Per contact, what restitution asks for; empty: nothing of any.
     struck: &'a [Option<Struck>],
+}
+
+/// Numbers of contacts of a body.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Touches {
+    all: u32,
+    /// With bodies that can move.
+    of_moving: u32,
 }
 
 /// How two bodies meet at a contact.
@@ -298,13 +308,18 @@ impl Source<'_> {
         terms.bias = along * c.normal - e_t * gamma_t + TAKEN_BACK * slip;
         terms.slip = slip;
         terms.compliance = Compliance { normal: e_n, tangential: e_t };
+        let bounces = law.restitution > 0.0;
+        let is_coulombs = settings.law == FrictionLaw::Cone && bounces && self.is_lonely(&contact);
+        let lagged = || match settings.law == FrictionLaw::Lagged || is_coulombs {
+            true => sliding(closing - approach * c.normal, approach, gamma_t, gamma_n, contact.friction),
+            false => 0.0,
+        };
         let slides = match settings.law {
             FrictionLaw::Coulomb => 0.0,
-            _ if is_fast && (law.restitution > 0.0 || self.falls_alone(&terms, closing, c.distance)) => {
-                self.slip_after(&terms)
+            _ if is_coulombs || is_fast && (bounces || self.falls_alone(&terms, closing, c.distance)) => {
+                self.slip_after(&terms).unwrap_or_else(lagged)
             }
-            FrictionLaw::Cone => 0.0,
-            FrictionLaw::Lagged => sliding(closing - approach * c.normal, approach, gamma_t, gamma_n, contact.friction),
+            _ => lagged(),
         };
         terms.bias += slides * c.normal;
         terms
@@ -322,14 +337,22 @@ impl Source<'_> {
 
     /// Is it the only contact of its bodies that can move?
     fn is_alone(&self, c: &grouser_solve::Contact) -> bool {
-        [c.a, c.b].iter().all(|b| self.touches[*b as usize] == 1 || !self.bodies[*b as usize].moves())
+        [c.a, c.b].iter().all(|b| self.touches[*b as usize].all == 1 || !self.bodies[*b as usize].moves())
     }
 
-    /// mu |u_T*| in m/s of a contact with these terms that meets nothing but what it would meet alone.
-    fn slip_after(&self, terms: &Terms) -> f64 {
+    /// Do its bodies that can move touch, beside each other at this one point, only what cannot?
+    fn is_lonely(&self, c: &grouser_solve::Contact) -> bool {
+        let both = self.bodies[c.a as usize].moves() && self.bodies[c.b as usize].moves();
+        let is_lonely = |b: u32| self.touches[b as usize].of_moving == 0 || !self.bodies[b as usize].moves();
+        if both { self.is_alone(c) } else { is_lonely(c.a) && is_lonely(c.b) }
+    }
+
+    /// mu |u_T*| in m/s of a contact with these terms; nothing if it closes while its bodies touch others, which have
+    /// a say in it.
+    fn slip_after(&self, terms: &Terms) -> Option<f64> {
         let (c, e, n) = (&terms.contact, &terms.compliance, terms.contact.normal);
         if c.friction == 0.0 {
-            return 0.0;
+            return Some(0.0);
         }
         let outer = Mat3::from_cols(n.x * n, n.y * n, n.z * n);
         let w = impact::response(self.bodies, c)
@@ -337,20 +360,23 @@ impl Source<'_> {
             + outer * (e.normal - e.tangential);
         let q = impact::relative(self.free, c) + terms.bias;
         if q.dot(n) < 0.0 && !self.is_alone(c) {
-            return 0.0;
+            return None;
         }
         let u = w * impact::strike(&w, q, n, c.friction) + q;
-        c.friction * (u - u.dot(n) * n).length()
+        Some(c.friction * (u - u.dot(n) * n).length())
     }
 }
 
-/// Numbers of contacts per slot.
-fn count_touches(contacts: &[Contact], bodies: usize, touches: &mut Vec<u32>) {
+/// Counts the contacts of each slot.
+fn count_touches(contacts: &[Contact], bodies: &[BodyResponse], touches: &mut Vec<Touches>) {
     touches.clear();
-    touches.resize(bodies, 0);
+    touches.resize(bodies.len(), Touches::default());
     for c in contacts {
-        touches[c.body_a as usize] += 1;
-        touches[c.body_b as usize] += 1;
+        let (a, b) = (c.body_a as usize, c.body_b as usize);
+        touches[a].all += 1;
+        touches[b].all += 1;
+        touches[a].of_moving += u32::from(bodies[b].moves());
+        touches[b].of_moving += u32::from(bodies[a].moves());
     }
 }
 

@@ -48,8 +48,8 @@ pub(crate) struct Assembled {
     /// Per contact: cohesive impulse in N s that is inside the solver's normal impulse; empty without cohesion.
     cohesion: Vec<f64>,
     penetration: Penetration,
-    /// Per slot: number of its contacts.
-    touches: Vec<u32>,
+    /// Per slot: its contacts.
+    touches: Vec<assemble::Touches>,
     /// Impacts with restitution.
     cascade: impact::Cascade,
 }

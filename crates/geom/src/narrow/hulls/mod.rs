@@ -1,4 +1,4 @@
-//! Hull against hull.
+//! Hull against hull, and box against hull ([`boxes`]).
 //!
 //! 1. Separating axes ([`axes`]): the normals of both hulls' faces and the products of their edges. The gap along any
 //!    of them bounds the distance from below; overlapping hulls have their depth along the one with the largest (least
@@ -17,12 +17,14 @@
 //! Nothing is remembered from step to step: the contacts depend on the poses alone.
 
 mod axes;
+mod boxes;
 
 use super::clip::Vertex;
 use super::convex::{self, Posed};
 use super::{Sink, clip, gjk};
 use crate::shape::{Convex, Geometry, Hull};
 use axes::{Axis, AxisSource, Candidate};
+pub use boxes::collide_box;
 use grouser_math::{Mat3, Pose, Vec3};
 use std::cell::RefCell;
 use wide::f64x4;

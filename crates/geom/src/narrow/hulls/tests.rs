@@ -1,9 +1,11 @@
 //! Tests of hull against hull: all axes by brute force, points that stay.
 
 use super::*;
-use crate::Contact;
+use crate::narrow::table;
+use crate::{Contact, Shape};
 use grouser_math::Quat;
 use grouser_math::rng::Rng;
+use std::sync::Arc;
 
 fn contacts(a: &Hull, pose_a: &Pose, b: &Hull, pose_b: &Pose, margin: f64) -> Vec<Contact> {
     let mut out = Vec::new();
@@ -81,6 +83,20 @@ fn a_trembling_stone_keeps_its_points() {
             let at = Pose::new(Vec3::new(0.1, 0.2, 0.2) + 1e-5 * rng.direction(), turn);
             let found = contacts(&slab, &Pose::IDENTITY, &stone, &at, 1e-3);
             assert_eq!(found.len(), count, "{found:?}");
+            // A box is the hull of its corners, in either order.
+            let (cuboid, hull) = (Shape::cuboid(Vec3::new(1.0, 1.0, 0.2)), Shape::Hull(Arc::new(stone.clone())));
+            for turned in [false, true] {
+                let mut of_box = Vec::new();
+                let sink = &mut Sink::new((0, 0), (1, 1), 1.0, &mut of_box);
+                let (a, b) = ((&cuboid, &Pose::IDENTITY), (&hull, &at));
+                let (first, second) = if turned { (b, a) } else { (a, b) };
+                table::collide(first.0, first.1, second.0, second.1, 1e-3, sink);
+                assert_eq!(of_box.len(), count);
+                for (c, d) in of_box.iter().zip(&found) {
+                    assert_eq!((c.point, c.distance, c.key), (d.point, d.distance, d.key));
+                    assert_eq!(c.normal, if turned { -d.normal } else { d.normal });
+                }
+            }
             let mut now: Vec<u32> = found.iter().map(|c| c.key.feature).collect();
             now.sort_unstable();
             assert_eq!(names.get_or_insert(now.clone()), &now);
