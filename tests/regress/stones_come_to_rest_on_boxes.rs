@@ -20,7 +20,9 @@ fn add(world: &mut World, shape: Shape, kind: BodyKind, pose: Pose) -> BodyId {
     };
     let colliders =
         vec![ColliderDef { shape, local: Pose::IDENTITY, material: MaterialId(0), group: 1, mask: u32::MAX }];
-    world.add_body(BodyDef { name: None, role: Role::Grain, kind, pose, velocity: Twist::ZERO, mass, colliders }).unwrap()
+    world
+        .add_body(BodyDef { name: None, role: Role::Grain, kind, pose, velocity: Twist::ZERO, mass, colliders })
+        .unwrap()
 }
 
 /// 36 stones in a tray of boxes, on a grating of narrow ones.

@@ -108,8 +108,7 @@ fn groove(step: f64, method: Method) -> Structure {
     let grounds = vec![side(&mut world, 0.8), side(&mut world, -0.8)];
     let radius = 0.05;
     let at = |i: usize| Vec3::new(0.0, 2.0 * radius * i as f64, radius / 0.8f64.cos());
-    let bodies: Vec<BodyId> =
-        (0..10).map(|i| moving(&mut world, Shape::sphere(radius), 1.0, at(i), m)).collect();
+    let bodies: Vec<BodyId> = (0..10).map(|i| moving(&mut world, Shape::sphere(radius), 1.0, at(i), m)).collect();
     // Moments about a ball's middle let both sides rub alike, and so press alike: each carries half of every ball,
     // though how much of that is friction is open.
     let sides = bodies.iter().flat_map(|ball| grounds.iter().map(|side| (*side, *ball)));

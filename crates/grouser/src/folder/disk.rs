@@ -104,6 +104,7 @@ pub(super) fn exchange_folders(a: &Path, b: &Path) -> io::Result<bool> {
     match renameat2(AT_FDCWD, a, AT_FDCWD, b, RenameFlags::RENAME_EXCHANGE) {
         Ok(()) => Ok(true),
         Err(Errno::ENOSYS | Errno::EINVAL | Errno::EOPNOTSUPP | Errno::EBUSY | Errno::EXDEV) => Ok(false),
+        Err(Errno::EPERM | Errno::EACCES) => Ok(false),
         Err(e) => Err(e.into()),
     }
 }

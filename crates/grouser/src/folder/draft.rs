@@ -220,10 +220,12 @@ impl Draft {
     }
 }
 
-/// Can a folder get another name? Not where another file system begins with it, nor where its name is unknown, as that
-/// of the current folder.
+/// Can a folder get another name? Not where another file system begins with it, nor where the program is in it: it
+/// would not find its way any more.
 fn can_be_renamed(place: &Path) -> bool {
-    place.file_name().is_some() && same_file_system(place, folder_of(place))
+    let here = std::env::current_dir().and_then(fs::canonicalize);
+    let is_around = matches!((here, place.canonicalize()), (Ok(here), Ok(around)) if here.starts_with(&around));
+    place.file_name().is_some() && !is_around && same_file_system(place, folder_of(place))
 }
 
 #[cfg(unix)]

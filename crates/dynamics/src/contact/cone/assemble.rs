@@ -63,7 +63,17 @@ const STICKS: f64 = 0.99;
 
 /// Share of the slip left by earlier steps that a step takes back. At 1 every step undoes the last one's error and
 /// starts from twice of it: rigid beds at rest took three times the iterations.
-pub(super) const TAKEN_BACK: f64 = 0.1;
+const TAKEN_BACK: f64 = 0.1;
+
+/// What a step takes back of the slip that earlier ones left, of which `passes` is let pass, m/s.
+#[inline(always)]
+pub(super) fn taken_back(slip: Vec3, passes: f64) -> Vec3 {
+    if passes == 0.0 {
+        return TAKEN_BACK * slip;
+    }
+    let length = slip.length();
+    if length > passes { slip * (TAKEN_BACK * (1.0 - passes / length)) } else { Vec3::ZERO }
+}
 
 /// Overlap sums of a chunk.
 #[derive(Clone, Copy)]
@@ -111,7 +121,8 @@ pub(super) fn run(
     memory.continues(contacts, continues);
     let (bodies, free) = (&problem.bodies, &problem.free);
     count_touches(contacts, bodies, touches);
-    let source = Source { now, table, thin, memory, continues, touches, bodies, free, struck: &[] };
+    let passes = now.model.settings.slip_let_pass(contacts.len());
+    let source = Source { now, table, thin, memory, continues, touches, bodies, free, struck: &[], passes };
     source.follow_impacts(contacts, cascade);
     let source = Source { struck: &cascade.struck, ..source };
     let out = (
@@ -178,6 +189,8 @@ struct Source<'a> {
     free: &'a [Twist],
     /// Per contact, what restitution asks for; empty: nothing of any.
     struck: &'a [Option<Struck>],
+    /// Slip that is let pass, m/s.
+    passes: f64,
 }
 
 /// Numbers of contacts of a body.
@@ -305,7 +318,7 @@ impl Source<'_> {
         }
         let (e_n, e_t) = (spring / damped, spring / h * law.tangential_ratio);
         let along = (gap / if gap < 0.0 { damped } else { h }).max(-settings.recovery_speed - e_n * gamma_n);
-        terms.bias = along * c.normal - e_t * gamma_t + TAKEN_BACK * slip;
+        terms.bias = along * c.normal - e_t * gamma_t + taken_back(slip, self.passes);
         terms.slip = slip;
         terms.compliance = Compliance { normal: e_n, tangential: e_t };
         let bounces = law.restitution > 0.0;

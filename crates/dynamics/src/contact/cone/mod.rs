@@ -18,7 +18,7 @@ use crate::profile::{Clock, Counter, Penetration};
 use crate::settings::ContactMethod;
 use crate::state::State;
 use crate::touching::Touching;
-use assemble::TAKEN_BACK;
+use assemble::taken_back;
 use grouser_geom::broad::BroadPhase;
 use grouser_geom::narrow::NarrowPhase;
 use grouser_geom::{Contact, ContactKey};
@@ -140,9 +140,10 @@ impl ContactScheme for Cone {
         let Assembled { cascade, slip, .. } = &self.assembled;
         let is_struck = |i: usize| matches!(cascade.struck.get(i), Some(Some(_)));
         let law = model.settings.contact.law.of_problem();
+        let passes = model.settings.slip_let_pass(slip.len());
         let left = |i: usize| {
             let left = if is_converged { workspace.slip_left(problem, law, impulses, i) } else { None };
-            left.map_or(Vec3::ZERO, |left| (1.0 - TAKEN_BACK) * slip[i] + left)
+            left.map_or(Vec3::ZERO, |left| slip[i] - taken_back(slip[i], passes) + left)
         };
         self.memory.store(state.pose.len(), &self.found.contacts, impulses, is_struck, left);
     }
