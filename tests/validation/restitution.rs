@@ -30,7 +30,8 @@ fn rebound(e: f64, h: f64, gap: f64) -> f64 {
     fastest / SPEED
 }
 
-/// A ball of 0.1 m falls by 1 m: it returns at e times its speed, 0 included.
+/// A ball of 0.1 m falls by 1 m: it returns at e times its speed, 0 included, where 0.022 of the speed is a rise of
+/// 0.5 mm.
 #[test]
 fn compliant_contacts_return_the_stated_restitution() {
     for h in STEPS {
@@ -39,7 +40,7 @@ fn compliant_contacts_return_the_stated_restitution() {
                 let found = rebound(e, h, gap);
                 // Gravity acts for a step before the ball leaves.
                 let off = (found - e).abs() - 9.81 * h / SPEED;
-                assert!(off < if e == 0.0 { 0.025 } else { 0.005 }, "h {h}, e {e}, gap {gap}: {found}");
+                assert!(off < if e == 0.0 { 0.022 } else { 0.005 }, "h {h}, e {e}, gap {gap}: {found}");
             }
         }
     }

@@ -155,6 +155,34 @@ fn a_run_killed_while_its_folder_is_made_leaves_no_part_of_it() {
     println!("{there} of 12 were there");
 }
 
+/// A recording that is replaced is there at any moment, the old one or the new, and the user's files in it stay.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_killed_while_it_replaces_a_recording_leaves_one_of_them() {
+    let at = place("replacing");
+    let run = ["run", "rolling-ball", "--quiet", "--steps", "5", "--force", "--out", "a"];
+    let begin = std::time::Instant::now();
+    ok(&at, &run);
+    let length = begin.elapsed().as_secs_f64();
+    std::fs::write(at.join("a/thesis.txt"), "years of work").unwrap();
+    for i in 0..12 {
+        let mut child = start(&at, &run);
+        std::thread::sleep(Duration::from_secs_f64(length * f64::from(i) / 12.0));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        ok(&at, &["show", "a"]);
+        ok(&at, &["export", "a", "--to", "csv", "--out", "signals.csv"]);
+    }
+    // Killed after the exchange, before the user's file was moved over.
+    std::fs::create_dir(at.join(".a.making-123")).unwrap();
+    std::fs::write(at.join(".a.making-123/lock"), "").unwrap();
+    let _ = std::fs::rename(at.join("a/thesis.txt"), at.join(".a.making-123/thesis.txt"));
+    ok(&at, &run);
+    assert_eq!(std::fs::read_to_string(at.join("a/thesis.txt")).unwrap(), "years of work");
+    let left = std::fs::read_dir(&at).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap());
+    assert_eq!(left.filter(|name| name.contains("making")).collect::<Vec<_>>(), Vec::<String>::new());
+}
+
 /// What a kill of an earlier version left can be replaced, and what is the user's stays.
 #[test]
 fn a_folder_that_was_being_made_is_replaced_when_asked() {
