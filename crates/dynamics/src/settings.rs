@@ -162,8 +162,9 @@ impl Settings {
     }
 
     /// Slip in m/s that the solves of a step with so many contacts may leave a contact in sum before it is taken back:
-    /// in beds, the errors of single steps, which have no direction and cancel out. A bed in which all of them are taken
-    /// back is stirred by it, and a rigid one hardly comes to rest. A pile of few bodies has no neighbours to hold it.
+    /// in beds, the errors of single steps, which have no direction and cancel out. A bed in which all of them are
+    /// taken back is stirred by it, and a rigid one hardly comes to rest. A pile of few bodies has no neighbours to
+    /// hold it.
     pub(crate) fn slip_let_pass(&self, contacts: usize) -> f64 {
         if contacts < FEW { 0.0 } else { LET_PASS * self.tolerance() }
     }
