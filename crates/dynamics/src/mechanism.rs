@@ -23,7 +23,7 @@ pub(crate) struct Mechanisms {
     pub row_end: Vec<u32>,
     /// Per body: its mechanism (bodies connected through moving bodies); `NO_BODY` for bodies without connectors.
     pub of_body: Vec<u32>,
-    /// Per connector, and per element (`NO_BODY` for one without rows).
+    /// Per connector, and per element (`NO_BODY` for one without rows, or that does not join its bodies).
     pub of_connector: Vec<u32>,
     pub of_element: Vec<u32>,
     pub count: usize,
@@ -55,12 +55,13 @@ impl Mechanisms {
         self.rows_start(i)..self.rows_start(i + 1)
     }
 
-    /// Layout and mechanisms; `elements` gives the bodies that the rows of each element join.
+    /// Layout and mechanisms; `elements` gives the bodies that the rows of each element act on, and whether
+    /// it joins them.
     pub fn prepare<'a>(
         &mut self,
         pose: &[Pose],
         movable: &[bool],
-        elements: impl Iterator<Item = &'a [u32]>,
+        elements: impl Iterator<Item = (&'a [u32], bool)>,
         joints: &mut JointState,
     ) {
         self.lay_out(pose, joints);
@@ -68,10 +69,11 @@ impl Mechanisms {
             bodies.iter().copied().filter(|b| *b != NO_BODY && movable[*b as usize]).collect()
         };
         let connectors: Vec<Vec<u32>> = self.connectors.iter().map(|c| moving(&c.bodies)).collect();
-        let elements: Vec<Vec<u32>> = elements.map(moving).collect();
+        let elements: Vec<(Vec<u32>, bool)> = elements.map(|(bodies, joins)| (moving(bodies), joins)).collect();
+        let joined = elements.iter().filter(|(_, joins)| *joins).map(|(bodies, _)| bodies);
         // Union-find over moving bodies, named by their lowest body, then numbered in the order of the connectors.
         let mut root: Vec<u32> = (0..pose.len() as u32).collect();
-        for pair in connectors.iter().chain(&elements).flat_map(|list| list.windows(2)) {
+        for pair in connectors.iter().chain(joined).flat_map(|list| list.windows(2)) {
             let (a, b) = (find(&mut root, pair[0]), find(&mut root, pair[1]));
             root[a.max(b) as usize] = a.min(b);
         }
@@ -79,7 +81,7 @@ impl Mechanisms {
         self.of_body.resize(pose.len(), NO_BODY);
         let mut number = vec![NO_BODY; pose.len()];
         self.count = 0;
-        let mut name = |list: &Vec<u32>| {
+        let mut name = |list: &[u32]| {
             let mechanism = list.first().map_or(NO_BODY, |b| {
                 let slot = &mut number[find(&mut root, *b) as usize];
                 if *slot == NO_BODY {
@@ -93,8 +95,16 @@ impl Mechanisms {
             }
             mechanism
         };
-        self.of_connector = connectors.iter().map(&mut name).collect();
-        self.of_element = elements.iter().map(&mut name).collect();
+        self.of_connector = connectors.iter().map(|list| name(list)).collect();
+        self.of_element.clear();
+        for (bodies, joins) in &elements {
+            self.of_element.push(if *joins { name(bodies) } else { NO_BODY });
+            if !joins {
+                for body in bodies.chunks(1) {
+                    name(body);
+                }
+            }
+        }
     }
 
     /// Where the rows of each connector stand.

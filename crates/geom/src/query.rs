@@ -6,7 +6,7 @@
 
 use crate::narrow::convex::Posed;
 use crate::narrow::{gjk, surface};
-use crate::shape::{Compound, Cuboid, HeightField, Mesh, Shape};
+use crate::shape::{Compound, Cuboid, Cylinder, HeightField, Mesh, Shape};
 use crate::surface::{Surface, closest_on_triangle};
 use crate::{Aabb, Collider};
 use grouser_math::{Pose, Vec3};
@@ -91,6 +91,7 @@ fn local_ray(shape: &Shape, o: Vec3, d: Vec3, length: f64) -> Option<(f64, Vec3)
             (d.z < 0.0 && t >= 0.0 && t <= length).then_some((t, Vec3::Z))
         }
         Shape::Cuboid(s) => ray_box(s, o, d, length),
+        Shape::Cylinder(s) => ray_cylinder(s, o, d, length),
         Shape::Mesh(s) => ray_mesh(s, o, d, length),
         Shape::HeightField(s) => ray_field(s, o, d, length),
         Shape::Compound(s) => ray_compound(s, o, d, length),
@@ -115,6 +116,41 @@ fn ray_box(cuboid: &Cuboid, o: Vec3, d: Vec3, length: f64) -> Option<(f64, Vec3)
             normal = Vec3::AXES[i] * towards;
         }
         leave = leave.min(far);
+    }
+    (enter <= leave && enter >= 0.0 && enter <= length).then_some((enter, normal))
+}
+
+/// The ray enters through the last met of the slab |z| <= h and the side x^2 + y^2 = r^2.
+fn ray_cylinder(cylinder: &Cylinder, o: Vec3, d: Vec3, length: f64) -> Option<(f64, Vec3)> {
+    let Cylinder { half_height, radius } = *cylinder;
+    let (mut enter, mut leave, mut normal) = (f64::NEG_INFINITY, f64::INFINITY, Vec3::ZERO);
+    if d.z == 0.0 {
+        if o.z.abs() > half_height {
+            return None;
+        }
+    } else {
+        let towards = -1f64.copysign(d.z);
+        enter = (towards * half_height - o.z) / d.z;
+        leave = (-towards * half_height - o.z) / d.z;
+        normal = Vec3::Z * towards;
+    }
+    let (a, b, c) = (d.x * d.x + d.y * d.y, o.x * d.x + o.y * d.y, o.x * o.x + o.y * o.y - radius * radius);
+    if a == 0.0 {
+        if c > 0.0 {
+            return None;
+        }
+    } else {
+        let discriminant = b * b - a * c;
+        if discriminant < 0.0 {
+            return None;
+        }
+        let root = discriminant.sqrt();
+        let near = (-b - root) / a;
+        if near > enter {
+            enter = near;
+            normal = Vec3::new(o.x + d.x * near, o.y + d.y * near, 0.0) / radius;
+        }
+        leave = leave.min((-b + root) / a);
     }
     (enter <= leave && enter >= 0.0 && enter <= length).then_some((enter, normal))
 }

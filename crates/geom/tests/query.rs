@@ -154,3 +154,25 @@ fn ground_below_points() {
     let near = query::closest(Vec3::new(0.0, 0.0, 4.0), 10.0, u32::MAX, &colliders, &poses).unwrap();
     assert!(near.body == 2 && (near.distance - 0.5).abs() < 1e-12 && (near.normal - Vec3::Z).length() < 1e-12);
 }
+
+/// The closed form of cylinders against the general distance: a hit lies on the surface, nothing before it does.
+#[test]
+fn rays_on_cylinders() {
+    let rng = &mut Rng::new(11);
+    let (shape, mut hits) = (Shape::cylinder(0.4, 0.7), 0);
+    for _ in 0..3000 {
+        let pose = Pose::new(point(rng, 3.0), rng.rotation());
+        let o = pose.point(3.0 * rng.direction());
+        let d = (pose.point(point(rng, 0.8)) - o).normalize();
+        let near = |s: f64| closest_on_shape(&shape, &pose, o + d * s, 10.0).unwrap().distance;
+        let Some(hit) = ray_shape(&shape, &pose, o, d, 10.0) else {
+            assert!((0..400).all(|k| near(0.015 * f64::from(k)) > -1e-9));
+            continue;
+        };
+        hits += 1;
+        assert!(near(hit.distance).abs() < 1e-9 && hit.normal.dot(d) < 0.0);
+        assert!((0..20).all(|k| near(hit.distance * f64::from(k) / 20.0) > 0.0));
+        assert!(near(hit.distance + 1e-6) < 0.0 || hit.normal.dot(d).abs() < 1e-2);
+    }
+    assert!(hits > 1500, "{hits}");
+}

@@ -21,7 +21,8 @@
 //! returns them in [`ElementSolution`].
 //!
 //! An element names its bodies by their place in [`Element::bodies`], its *ends*, and never sees the arrays of the
-//! world. The bodies of an element with rows belong to one mechanism, so that all of them take the same kind of step.
+//! world. The bodies of an element with rows belong to one mechanism, so that all of them take the same kind of step,
+//! unless the element acts on each by itself, as the ground does ([`Element::joins_bodies`]).
 //!
 //! State that the next step depends on goes through [`Element::save`] and [`Element::restore`]: it is part of snapshots
 //! and of the digest, and a step that is taken back takes it back as well. Elements are called one after the other; an
@@ -45,9 +46,10 @@ pub(crate) use view::ElementScene;
 pub use view::{ElementLoads, ElementView};
 
 use crate::body::{BodyId, Wrench};
+use std::any::Any;
 
 /// A law that acts on bodies.
-pub trait Element: Send + Sync {
+pub trait Element: Any + Send + Sync {
     /// What it is, for messages: `drag`, `one-way spring`.
     fn kind(&self) -> &'static str;
 
@@ -69,6 +71,12 @@ pub trait Element: Send + Sync {
         false
     }
 
+    /// Do its rows tie its bodies to each other? If not, each row acts on one of them, and each takes its own kind of
+    /// step.
+    fn joins_bodies(&self) -> bool {
+        true
+    }
+
     /// Its shafts before the step, always as many; `rows` may act on them through [`shaft_end`]. Not without rows.
     fn shafts(&self) -> &[Shaft] {
         &[]
@@ -80,9 +88,9 @@ pub trait Element: Send + Sync {
         Err(StateMismatch { found: 1, expected: 0 })
     }
 
-    /// May its force jump within this step? Its mechanism then takes Euler's step, as in contact, instead of the
-    /// midpoint step. `view` is that of the start of the step.
-    fn is_abrupt(&self, _view: &ElementView) -> bool {
+    /// May its force on body `end` jump within this step? The body's mechanism then takes Euler's step, as in contact,
+    /// instead of the midpoint step. `view` is that of the start of the step.
+    fn is_abrupt(&self, _view: &ElementView, _end: usize) -> bool {
         false
     }
 
@@ -104,8 +112,22 @@ pub trait Element: Send + Sync {
         count_numbers(numbers, 0)
     }
 
+    /// Told before each step: an element with a large state notes here how to go back to it, and says `true`. Of the
+    /// others the world keeps what `save` gives.
+    fn note(&mut self) -> bool {
+        false
+    }
+
+    /// Back to the state at the last `note`, for an element that notes it.
+    fn go_back(&mut self) {}
+
     /// Force in N and torque in N m about the centre of mass on its body `end`, mean of the last step.
     fn load(&self, end: usize) -> Wrench;
+
+    /// What it can report of its body `end`: always the same names in the same order.
+    fn end_readings(&self, _end: usize) -> Vec<ElementReading> {
+        Vec::new()
+    }
 
     /// What else it can report: names, units and values, always the same names in the same order.
     fn readings(&self) -> Vec<ElementReading> {

@@ -245,7 +245,7 @@ impl Element for OneWaySpring {
         true
     }
 
-    fn is_abrupt(&self, view: &ElementView) -> bool {
+    fn is_abrupt(&self, view: &ElementView, _end: usize) -> bool {
         let (part, rate) = self.opening(view);
         let beyond = self.deflection(part.value) - self.table[0].0;
         // How far it may open and close within the step, beside what its own force does.

@@ -73,9 +73,10 @@ impl Elements {
         self.slots.iter().flatten().copied()
     }
 
-    /// Per element: the slots that its rows join; none for an element without rows.
-    pub fn joined(&self) -> impl Iterator<Item = &[u32]> {
-        self.list.iter().zip(&self.slots).map(|(e, slots)| if e.has_rows() { slots.as_slice() } else { &[] })
+    /// Per element: the slots that its rows act on, none for an element without rows; and whether it joins them.
+    pub fn joined(&self) -> impl Iterator<Item = (&[u32], bool)> {
+        let slots = self.list.iter().zip(&self.slots);
+        slots.map(|(e, slots)| (if e.has_rows() { slots.as_slice() } else { &[] }, e.joins_bodies()))
     }
 
     /// forces, drift: takes the loads of all elements into the velocities without contact. `time` gives the time at
@@ -94,10 +95,32 @@ impl Elements {
         }
     }
 
-    /// drift: per element, may its force jump?
-    pub fn abrupt(&self, scene: &ElementScene, problem: &Problem, time: f64) -> impl Iterator<Item = bool> {
-        let views = self.list.iter().zip(&self.slots);
-        views.map(move |(e, slots)| e.has_rows() && e.is_abrupt(&scene.view(problem, slots, None, time)))
+    /// mark: tells the slots of bodies on which the force of an element may jump.
+    pub fn abrupt(&self, scene: &ElementScene, problem: &Problem, time: f64, mut tell: impl FnMut(usize)) {
+        for (element, slots) in self.list.iter().zip(&self.slots).filter(|(e, _)| e.has_rows()) {
+            let view = scene.view(problem, slots, None, time);
+            let abrupt = |end: &usize| problem.bodies[slots[*end] as usize].moves() && element.is_abrupt(&view, *end);
+            (0..slots.len()).filter(abrupt).for_each(|end| tell(slots[end] as usize));
+        }
+    }
+
+    /// Notes the state of each element, to go back to. `is_wanted`: will it be asked for?
+    pub fn note(&mut self, is_wanted: bool) -> Vec<Option<Vec<f64>>> {
+        let note = |element: &mut Box<dyn Element>| {
+            let keeps = element.note();
+            (is_wanted && !keeps).then(|| saved(&**element))
+        };
+        self.list.iter_mut().map(note).collect()
+    }
+
+    /// Back to the states noted. An element takes back what it gave.
+    pub fn go_back(&mut self, noted: &[Option<Vec<f64>>]) {
+        for (element, noted) in self.list.iter_mut().zip(noted) {
+            match noted {
+                Some(numbers) => drop(element.restore(numbers)),
+                None => element.go_back(),
+            }
+        }
     }
 
     /// Appends the shafts of all elements to the problem's bodies. No row acts on their linear parts.
@@ -201,12 +224,7 @@ impl Elements {
 
     /// State of each element.
     pub fn save(&self) -> Vec<Vec<f64>> {
-        let save = |e: &dyn Element| {
-            let mut numbers = Vec::new();
-            e.save(&mut numbers);
-            numbers
-        };
-        self.list.iter().map(|e| save(&**e)).collect()
+        self.list.iter().map(|e| saved(&**e)).collect()
     }
 
     /// Takes the states back. On an error nothing has changed.
@@ -235,6 +253,12 @@ impl Elements {
     fn label(&self, i: usize) -> String {
         label(&*self.list[i], i)
     }
+}
+
+fn saved(element: &dyn Element) -> Vec<f64> {
+    let mut numbers = Vec::new();
+    element.save(&mut numbers);
+    numbers
 }
 
 fn label(element: &dyn Element, index: usize) -> String {

@@ -1,6 +1,8 @@
 //! What an element may read, and where its loads go.
 
-use crate::body::{BodyMass, Twist, Wrench};
+use crate::body::{Twist, Wrench};
+use crate::model::Model;
+use grouser_geom::Collider;
 use grouser_math::{Pose, Vec3};
 use grouser_solve::{BodyResponse, Problem};
 
@@ -10,15 +12,14 @@ pub(crate) struct ElementScene<'a> {
     /// Per slot: pose and velocity of the centre of mass.
     pub pose: &'a [Pose],
     pub velocity: &'a [Twist],
-    pub mass: &'a [BodyMass],
+    pub model: &'a Model,
     pub h: f64,
-    pub gravity: Vec3,
 }
 
 impl<'a> ElementScene<'a> {
     /// What an element with bodies in `slots` sees.
     pub fn view(&self, problem: &'a Problem, slots: &'a [u32], theta: Option<f64>, time: f64) -> ElementView<'a> {
-        ElementView { scene: *self, problem, slots, theta, h: self.h, time, gravity: self.gravity }
+        ElementView { scene: *self, problem, slots, theta, h: self.h, time, gravity: self.model.settings.gravity }
     }
 }
 
@@ -61,7 +62,21 @@ impl ElementView<'_> {
 
     /// A point given in the frame of body `end`, as lever arm from the centre of mass in the world's axes, m.
     pub fn arm(&self, end: usize, point: Vec3) -> Vec3 {
-        self.pose(end).vector(point - self.scene.mass[self.slots[end] as usize].center)
+        self.pose(end).vector(point - self.scene.model.mass[self.slots[end] as usize].center)
+    }
+
+    /// Can anything move body `end` in this step? Fixed and driven bodies go their own way.
+    pub fn is_movable(&self, end: usize) -> bool {
+        self.response(end).moves()
+    }
+
+    /// Shapes of body `end`, posed in the frame of its centre of mass. Those of the ground are asked through
+    /// `grouser_geom::query`.
+    pub fn colliders(&self, end: usize) -> &[Collider] {
+        let (slot, all) = (self.slots[end], &self.scene.model.colliders);
+        let first = all.partition_point(|c| c.body < slot);
+        let count = all[first..].partition_point(|c| c.body == slot);
+        &all[first..first + count]
     }
 }
 

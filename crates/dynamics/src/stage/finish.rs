@@ -19,8 +19,7 @@ pub(crate) fn run(
 ) {
     contact.remember(model, state, &solution);
     let Solution { problem, impulses, workspace, .. } = solution;
-    let (pose, velocity, mass) = (&state.pose, &state.velocity, &model.mass);
-    let scene = ElementScene { pose, velocity, mass, h: span.h, gravity: model.settings.gravity };
+    let scene = ElementScene { pose: &state.pose, velocity: &state.velocity, model, h: span.h };
     elements.finish(&scene, span.time + span.h, problem, impulses, |i| problem.free[i].plus(&workspace.w[i]));
 }
 

@@ -31,7 +31,7 @@ pub(crate) fn run(now: &Present, elements: &mut Elements, problem: &mut Problem)
         }
     });
     // The loads of the elements, at the poses of the start: for the reach.
-    let scene = ElementScene { pose: &state.pose, velocity: &state.velocity, mass: &model.mass, h, gravity };
+    let scene = ElementScene { pose: &state.pose, velocity: &state.velocity, model, h };
     elements.act(&scene, |_| span.time, &state.movable, problem);
 }
 

@@ -25,8 +25,7 @@ pub(crate) fn run(
         return;
     }
     connect(now, drifted, problem, impulses);
-    let (pose, velocity, mass) = (&drifted.middle, &drifted.start, &model.mass);
-    let scene = ElementScene { pose, velocity, mass, h: span.h, gravity: settings.gravity };
+    let scene = ElementScene { pose: &drifted.middle, velocity: &drifted.start, model, h: span.h };
     let theta = |i: usize| drifted.theta(m.of_element[i]);
     elements.append(&scene, theta, span.time, problem, impulses, settings.solver.warm_start);
 }

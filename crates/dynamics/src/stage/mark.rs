@@ -36,13 +36,12 @@ pub(crate) fn run(now: &Present, contacts: &[Contact], elements: &Elements, prob
             touched_mechanism[m.of_connector[i] as usize] = true;
         }
     }
-    let (pose, velocity, mass) = (&state.pose, &state.velocity, &model.mass);
-    let scene = ElementScene { pose, velocity, mass, h: span.h, gravity: settings.gravity };
-    for (i, abrupt) in elements.abrupt(&scene, problem, span.time).enumerate() {
-        if abrupt && m.of_element[i] != NO_BODY {
-            touched_mechanism[m.of_element[i] as usize] = true;
+    let scene = ElementScene { pose: &state.pose, velocity: &state.velocity, model, h: span.h };
+    elements.abrupt(&scene, problem, span.time, |slot| {
+        if m.of_body[slot] != NO_BODY {
+            touched_mechanism[m.of_body[slot] as usize] = true;
         }
-    }
+    });
     for (body, mechanism) in m.of_body.iter().enumerate().filter(|(_, m)| **m != NO_BODY) {
         touched[body] |= touched_mechanism[*mechanism as usize];
     }

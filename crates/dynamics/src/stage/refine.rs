@@ -28,7 +28,7 @@ pub(crate) struct Refinement {
     forces: Vec<f64>,
     forces_step: f64,
     row_impulse: Vec<f64>,
-    elements: Vec<Vec<f64>>,
+    elements: Vec<Option<Vec<f64>>>,
     /// Largest velocity error of the joints after the last part, m/s or rad/s.
     pub rate_error: f64,
 }
@@ -38,12 +38,13 @@ pub(crate) struct Refinement {
 pub(crate) fn save(
     model: &Model,
     state: &State,
-    elements: &Elements,
+    elements: &mut Elements,
     contact: &mut dyn ContactScheme,
     saved: &mut Refinement,
 ) {
     let has_parts = !model.mechanisms.connectors.is_empty() && model.settings.joints.max_substeps > 1;
     saved.is_noted = contact.substeps().is_some() || has_parts;
+    saved.elements = elements.note(saved.is_noted);
     if !saved.is_noted {
         return;
     }
@@ -54,7 +55,6 @@ pub(crate) fn save(
     saved.forces.clone_from(&state.joints.equation_force);
     saved.forces_step = state.joints.force_step;
     saved.row_impulse.clone_from(&state.joints.row_impulse);
-    saved.elements = elements.save();
 }
 
 /// Back to the state noted. Where none was the step commits nothing before it succeeds.
@@ -69,8 +69,7 @@ pub(crate) fn go_back(saved: &Refinement, state: &mut State, elements: &mut Elem
     state.joints.equation_force.clone_from(&saved.forces);
     state.joints.force_step = saved.forces_step;
     state.joints.row_impulse.clone_from(&saved.row_impulse);
-    // An element takes back what it gave.
-    let _ = elements.restore(&saved.elements);
+    elements.go_back(&saved.elements);
 }
 
 /// A maximum.
