@@ -6,9 +6,11 @@ mod calibrate;
 mod check;
 mod completions;
 mod decompose;
+mod demo;
 mod export;
 mod figure;
 mod manual;
+mod new;
 mod plot;
 mod render;
 mod report;
@@ -23,6 +25,7 @@ mod sweep;
 mod terminal;
 mod vehicles;
 mod view;
+mod welcome;
 
 use clap::{Parser, Subcommand};
 use grouser::Error;
@@ -44,15 +47,17 @@ struct Expected(&'static str);
 
 /// Vehicles on ground that moves: a simulator of rigid bodies in frictional contact.
 #[derive(Parser)]
-#[command(name = "grouser", version, propagate_version = true, arg_required_else_help = true)]
+#[command(name = "grouser", version, propagate_version = true)]
 #[command(after_help = "Example: grouser run filling --set fill.0.count=2000 --duration 5")]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    Demo(demo::Args),
+    New(new::Args),
     Run(run::Args),
     Resume(resume::Args),
     Show(show::Args),
@@ -96,8 +101,12 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
     (0..=u8::MAX).find(|number| ExitCode::from(*number) == code).unwrap_or(FAILED)
 }
 
-fn ended(cli: Cli) -> ExitCode {
-    let ended = match cli.command {
+/// Runs a command.
+fn obey(cli: Cli) -> Ended {
+    let Some(command) = cli.command else { return welcome::main() };
+    match command {
+        Command::Demo(args) => demo::main(&args),
+        Command::New(args) => new::main(&args),
         Command::Run(args) => run::main(&args),
         Command::Resume(args) => resume::main(&args),
         Command::Show(args) => show::main(&args),
@@ -119,8 +128,11 @@ fn ended(cli: Cli) -> ExitCode {
         Command::Bench(args) => bench::main(&args),
         Command::Completions(args) => completions::main(&args),
         Command::Manual(args) => manual::main(&args),
-    };
-    match ended {
+    }
+}
+
+fn ended(cli: Cli) -> ExitCode {
+    match obey(cli) {
         Ok(code) => code,
         // The reader of our output has left (`grouser schema | head`): nothing to complain about.
         Err(Error::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,

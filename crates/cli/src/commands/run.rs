@@ -13,8 +13,8 @@ use grouser_lab::rig::report::RigReport;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// Folder of recordings that are given no other.
 const RECORDINGS: &str = "recordings";
@@ -201,8 +201,13 @@ impl RunOutput {
 
 /// Ctrl-C and SIGTERM set the flag that is returned, for work that asks for it after each step; a second one ends the
 /// program at once, and so does the first while nobody asks: while a scene is read and built there is nothing to keep.
+/// Asked again, it returns the same flag.
 pub(super) fn watch_for_interrupts() -> Result<Arc<AtomicBool>, Error> {
-    let stop = Arc::new(AtomicBool::new(false));
+    static WATCHED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+    if let Some(stop) = WATCHED.get() {
+        return Ok(Arc::clone(stop));
+    }
+    let stop = Arc::clone(WATCHED.get_or_init(Arc::default));
     let seen = Arc::clone(&stop);
     let on_signal = move || {
         let again = seen.swap(true, Ordering::Relaxed);

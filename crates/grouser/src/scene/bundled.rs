@@ -34,6 +34,7 @@ bundled![
     "car-door",
     "light-robot-flat",
     "light-robot-gravel",
+    "gravel-drive",
     "track-pretension",
     "excavator-plane",
     "excavator-bumpy",
