@@ -98,6 +98,11 @@ impl FrictionMaps {
         self.maps.push(map);
     }
 
+    /// The map of a collider.
+    pub(crate) fn of(&self, collider: usize) -> Option<&FrictionMap> {
+        self.of_collider.get(collider).filter(|map| **map != NONE).map(|map| &self.maps[*map as usize])
+    }
+
     /// Has any shape a map?
     #[inline(always)]
     pub(crate) fn any(&self) -> bool {

@@ -14,6 +14,7 @@ pub mod error;
 pub mod force;
 pub mod friction_map;
 pub mod function;
+mod ground;
 mod inspect;
 pub mod joint;
 pub mod material;
@@ -46,6 +47,7 @@ pub use error::{BuildError, StepError};
 pub use force::ForceDef;
 pub use friction_map::FrictionMap;
 pub use function::TimeFunction;
+pub use ground::GroundPoint;
 pub use inspect::Connection;
 pub use joint::{
     End, Frames, JointDef, JointFault, JointFriction, JointId, JointKind, JointLimits, ReactionFrame, ReactionQuery,

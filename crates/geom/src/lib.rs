@@ -16,6 +16,7 @@ pub mod query;
 pub mod read;
 pub mod reduce;
 pub mod shape;
+pub mod still;
 pub mod surface;
 
 pub use aabb::Aabb;
@@ -23,3 +24,4 @@ pub use collider::{BodyPairs, Collider};
 pub use contact::{Contact, ContactKey};
 pub use mass::MassProperties;
 pub use shape::Shape;
+pub use still::StillShapes;

@@ -155,6 +155,7 @@ fn ground_below_points() {
     assert!(near.body == 2 && (near.distance - 0.5).abs() < 1e-12 && (near.normal - Vec3::Z).length() < 1e-12);
 }
 
+<<<<<<< HEAD
 /// The closed form of cylinders against the general distance: a hit lies on the surface, nothing before it does.
 #[test]
 fn rays_on_cylinders() {
@@ -175,4 +176,29 @@ fn rays_on_cylinders() {
         assert!(near(hit.distance + 1e-6) < 0.0 || hit.normal.dot(d).abs() < 1e-2);
     }
     assert!(hits > 1500, "{hits}");
+=======
+/// A tree of shapes finds what testing each of them finds.
+#[test]
+fn still_shapes_are_hit_as_each_alone() {
+    let rng = &mut Rng::new(7);
+    let mut shapes = vec![
+        (Shape::half_space(), Pose::IDENTITY),
+        (Shape::height_field(solids::hills(5, 12, 9, 0.4, 0.8)), Pose::at(Vec3::new(-2.0, -1.0, 0.1))),
+    ];
+    for _ in 0..60 {
+        let at = Vec3::new(rng.uniform(-4.0, 4.0), rng.uniform(-4.0, 4.0), rng.uniform(0.0, 2.0));
+        shapes.push((Shape::cuboid(Vec3::new(0.3, 0.2, 0.1)), Pose::at(at)));
+    }
+    let poses: Vec<Pose> = shapes.iter().map(|s| s.1).collect();
+    let colliders: Vec<Collider> =
+        shapes.iter().enumerate().map(|(i, s)| Collider::new(i as u32, s.0.clone(), Pose::IDENTITY)).collect();
+    let still = grouser_geom::StillShapes::new(shapes);
+    for _ in 0..2000 {
+        let from = Vec3::new(rng.uniform(-5.0, 5.0), rng.uniform(-5.0, 5.0), 4.0);
+        let direction = Vec3::new(rng.uniform(-0.5, 0.5), rng.uniform(-0.5, 0.5), -1.0).normalize();
+        let one = query::ray(from, direction, 9.0, u32::MAX, &colliders, &poses);
+        let tree = still.ray(from, direction, 9.0);
+        assert_eq!(one.map(|f| (f.collider, f.distance)), tree.map(|f| (f.collider, f.distance)));
+    }
+>>>>>>> b04f4db (Force tires as elements: patches on rigid ground, slip taken implicitly, bristles at low speed, LuGre; elements ask where rigid ground is)
 }

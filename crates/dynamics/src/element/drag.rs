@@ -80,7 +80,7 @@ impl DragLaw {
     /// Bias and compliance of a row; `before` is the velocity along it before the step, against the medium, which
     /// itself moves at `medium` along it.
     fn row(&self, speed: f64, before: f64, medium: f64, agility: f64, h: f64) -> (f64, f64) {
-        let theta = fitted(h * self.linear * agility);
+        let theta = fitted_theta(h * self.linear * agility);
         let ahead = h * (self.linear * theta + self.quadratic * speed);
         let least = if agility > 0.0 { LEAST / agility } else { LEAST };
         let compliance = 1.0 / ahead.max(least);
@@ -88,8 +88,9 @@ impl DragLaw {
     }
 }
 
-/// 1/(1 - exp(-y)) - 1/y.
-fn fitted(y: f64) -> f64 {
+/// 1/(1 - exp(-y)) - 1/y: the weight of the end of a step with which linear drag is solved exactly, y the drag over the
+/// inertia times the step (Liniger and Willoughby 1970).
+pub fn fitted_theta(y: f64) -> f64 {
     if y < 1e-3 { 0.5 + y / 12.0 } else { -1.0 / (-y).exp_m1() - 1.0 / y }
 }
 

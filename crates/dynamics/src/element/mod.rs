@@ -37,7 +37,7 @@ mod set;
 mod view;
 
 pub(crate) use applied::AppliedForce;
-pub use drag::{Drag, DragDef, DragLaw};
+pub use drag::{Drag, DragDef, DragLaw, fitted_theta};
 pub use one_way::{OneWay, OneWaySpring, OneWaySpringDef};
 pub use row::{ElementRow, ElementRows, ElementSolution, SolvedRow, shaft_end};
 pub use set::ElementId;
@@ -75,6 +75,11 @@ pub trait Element: Any + Send + Sync {
     /// step.
     fn joins_bodies(&self) -> bool {
         true
+    }
+
+    /// Does it ask where rigid ground is ([`ElementView::ground_below`])? The same for the whole run.
+    fn feels_ground(&self) -> bool {
+        false
     }
 
     /// Its shafts before the step, always as many; `rows` may act on them through [`shaft_end`]. Not without rows.

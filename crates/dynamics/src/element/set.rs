@@ -68,6 +68,11 @@ impl Elements {
         self.list.iter().any(|e| e.has_rows())
     }
 
+    /// Does any of them ask where rigid ground is?
+    pub fn feel_ground(&self) -> bool {
+        self.list.iter().any(|e| e.feels_ground())
+    }
+
     /// Slots of all bodies that elements act on, with repetitions.
     pub fn slots(&self) -> impl Iterator<Item = u32> {
         self.slots.iter().flatten().copied()

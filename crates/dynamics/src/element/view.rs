@@ -1,6 +1,7 @@
 //! What an element may read, and where its loads go.
 
 use crate::body::{Twist, Wrench};
+use crate::ground::GroundPoint;
 use crate::model::Model;
 use grouser_geom::Collider;
 use grouser_math::{Pose, Vec3};
@@ -63,6 +64,12 @@ impl ElementView<'_> {
     /// A point given in the frame of body `end`, as lever arm from the centre of mass in the world's axes, m.
     pub fn arm(&self, end: usize, point: Vec3) -> Vec3 {
         self.pose(end).vector(point - self.scene.model.mass[self.slots[end] as usize].center)
+    }
+
+    /// The first rigid ground straight below a point of the world, up to `depth` metres: of fixed bodies alone. Known
+    /// to elements that ask for it ([`super::Element::feels_ground`]).
+    pub fn ground_below(&self, point: Vec3, depth: f64) -> Option<GroundPoint> {
+        self.scene.model.ground.below(point, depth)
     }
 
     /// Can anything move body `end` in this step? Fixed and driven bodies go their own way.

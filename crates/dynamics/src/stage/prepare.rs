@@ -2,6 +2,7 @@
 
 use crate::contact::{self, ContactScheme};
 use crate::element::Elements;
+use crate::ground::Ground;
 use crate::material::Stiffness;
 use crate::model::Model;
 use crate::stage::solve::Solving;
@@ -41,6 +42,9 @@ pub(crate) fn run(
         state.auto_modulus = auto_modulus(model, state, contact.wants_modulus());
     }
     contact.prepare(model, state);
+    if elements.feel_ground() {
+        model.ground = Ground::new(model, &state.pose);
+    }
     prepared.is_valid = true;
     arrange(model, state, elements, &mut **contact, solving);
 }

@@ -1,17 +1,24 @@
 //! Tires that act on rigid ground by a law of their own: deflection makes the load, slip makes the forces in the plane.
 //!
 //! Laws are pure functions, one file each, one line each in the list below. They take a [`PatchSlip`] and give
-//! [`PatchForces`]; the vertical law ([`VerticalLaw`]) is the same for all. Rigid tires are shapes on the spindle.
+//! [`PatchForces`]; the vertical law ([`VerticalLaw`]) is the same for all. [`ForceTire`] is the element that acts by
+//! them. Rigid tires are shapes on the spindle.
 
+mod bristle;
+mod contact;
+mod element;
 mod fiala;
 mod lugre;
 mod pac02;
 mod pac89;
 mod slip;
+mod slope;
 mod tmeasy;
 mod tmsimple;
 mod vertical;
 
+pub use contact::PatchContact;
+pub use element::{ForceTire, ForceTireDef};
 pub use fiala::Fiala;
 pub use lugre::{BristleLine, LuGre};
 pub use pac02::{Pac02, Pac02Coefficients, UNUSED_COEFFICIENTS};

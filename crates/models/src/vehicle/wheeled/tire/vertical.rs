@@ -84,6 +84,23 @@ impl VerticalLaw {
         [force.max(0.0), stiffness.max(0.0)]
     }
 
+    /// Energy stored at a deflection in m, J.
+    pub fn energy(&self, depth: f64) -> f64 {
+        let depth = depth.max(0.0);
+        let spring = match &self.spring {
+            TireSpring::Polynomial([d1, d2]) => (0.5 * d1 + d2 * depth / 3.0) * depth * depth,
+            TireSpring::Table(points) => {
+                // Straight between the points: trapezoids, the last one as long as it takes.
+                let whole = points.iter().filter(|p| p[0] > 0.0 && p[0] < depth).map(|p| p[0]);
+                let ends: Vec<f64> = [0.0].into_iter().chain(whole).chain([depth]).collect();
+                let area = |w: &[f64]| 0.5 * (w[1] - w[0]) * (self.spring.at(w[0])[0] + self.spring.at(w[1])[0]);
+                ends.windows(2).map(area).sum()
+            }
+        };
+        let rim = self.bottoming.map_or(0.0, |[free, rim]| 0.5 * rim * (depth - free).max(0.0).powi(2));
+        spring + rim
+    }
+
     /// The deflection in m under a load in N at rest.
     pub fn depth(&self, load: f64) -> f64 {
         let (mut low, mut high) = (0.0, 1e-3);
@@ -132,6 +149,8 @@ mod tests {
         let law = VerticalLaw { spring: table, damping: 0.0, bottoming: Some([0.02, 1e5]) };
         assert!((law.at(law.depth(450.0))[0] - 450.0).abs() < 1e-9);
         assert!((law.at(0.03)[0] - 1500.0).abs() < 1e-9);
+        // 0.5 + 2 + 4 J of the table, and 5 J of the rim.
+        assert!((law.energy(0.03) - 11.5).abs() < 1e-9);
         let falls = TireSpring::Table(vec![[0.0, 0.0], [0.01, 100.0], [0.02, 50.0]]);
         assert!(falls.fault().is_some());
     }
