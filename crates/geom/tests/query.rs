@@ -155,7 +155,6 @@ fn ground_below_points() {
     assert!(near.body == 2 && (near.distance - 0.5).abs() < 1e-12 && (near.normal - Vec3::Z).length() < 1e-12);
 }
 
-<<<<<<< HEAD
 /// The closed form of cylinders against the general distance: a hit lies on the surface, nothing before it does.
 #[test]
 fn rays_on_cylinders() {
@@ -176,7 +175,8 @@ fn rays_on_cylinders() {
         assert!(near(hit.distance + 1e-6) < 0.0 || hit.normal.dot(d).abs() < 1e-2);
     }
     assert!(hits > 1500, "{hits}");
-=======
+}
+
 /// A tree of shapes finds what testing each of them finds.
 #[test]
 fn still_shapes_are_hit_as_each_alone() {
@@ -200,5 +200,4 @@ fn still_shapes_are_hit_as_each_alone() {
         let tree = still.ray(from, direction, 9.0);
         assert_eq!(one.map(|f| (f.collider, f.distance)), tree.map(|f| (f.collider, f.distance)));
     }
->>>>>>> b04f4db (Force tires as elements: patches on rigid ground, slip taken implicitly, bristles at low speed, LuGre; elements ask where rigid ground is)
 }

@@ -362,8 +362,9 @@ fn stops_and_stays() {
     let at = s.world.pose(chassis).position;
     run(&mut s.world, 5.0, |_| {});
     assert!((s.world.pose(chassis).position - at).length() < 1e-4);
-    // Bent by the peak force, 5 cm, the bristles swing the sled back once.
-    assert!(speeds.iter().all(|v| *v > -0.4), "it went back");
+    // Bent by the peak force, about 8 m/s^2 of the mass, the bristles swing the sled back once, at most at a/omega.
+    let back = speeds.iter().fold(0.0, |least: f64, v| least.min(*v));
+    assert!(back > -8.0 / (4.0 * 1e5f64 / 2400.0).sqrt(), "it went back at {back} m/s");
 }
 
 /// Friction of the ground counts: on ice the sled needs about four times the way.
