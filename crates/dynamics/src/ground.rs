@@ -1,9 +1,7 @@
 //! Rigid ground as elements see it: the shapes of fixed bodies, with their friction.
 
-use crate::body::BodyKind;
 use crate::friction_map::FrictionMap;
-use crate::model::Model;
-use grouser_geom::StillShapes;
+use grouser_geom::{Shape, StillShapes};
 use grouser_math::{Pose, Vec3};
 
 /// A place on rigid ground.
@@ -19,21 +17,19 @@ pub struct GroundPoint {
 
 /// The shapes of all bodies that are fixed.
 #[derive(Default)]
-pub(crate) struct Ground {
+pub(crate) struct RigidGround {
     shapes: StillShapes,
     /// Per shape: friction of its material, and its map.
     friction: Vec<(f64, Option<FrictionMap>)>,
 }
 
-impl Ground {
-    /// The fixed bodies of a model, whose poses are these.
-    pub fn new(model: &Model, poses: &[Pose]) -> Self {
-        let is_fixed = |body: u32| model.kinds[body as usize] == BodyKind::Fixed;
+impl RigidGround {
+    /// Shapes with their poses, frictions of their materials and maps.
+    pub fn new(list: impl Iterator<Item = (Shape, Pose, f64, Option<FrictionMap>)>) -> Self {
         let (mut shapes, mut friction) = (Vec::new(), Vec::new());
-        for (i, c) in model.colliders.iter().enumerate().filter(|(_, c)| is_fixed(c.body)) {
-            shapes.push((c.shape.clone(), poses[c.body as usize].compose(&c.local)));
-            let material = &model.materials[usize::from(model.collider_material[i].0)];
-            friction.push((material.friction, model.friction_maps.of(i).cloned()));
+        for (shape, pose, coefficient, map) in list {
+            shapes.push((shape, pose));
+            friction.push((coefficient, map));
         }
         Self { shapes: StillShapes::new(shapes), friction }
     }

@@ -5,7 +5,7 @@
 
 use crate::body::{BodyKind, BodyMass, Role};
 use crate::friction_map::FrictionMaps;
-use crate::ground::Ground;
+use crate::ground::RigidGround;
 use crate::material::{Material, MaterialId, PairOverride};
 use crate::mechanism::Mechanisms;
 use crate::settings::Settings;
@@ -31,7 +31,7 @@ pub(crate) struct Model {
     pub collider_material: Vec<MaterialId>,
     pub friction_maps: FrictionMaps,
     /// Rigid ground, where an element asks for it (prepare).
-    pub ground: Ground,
+    pub ground: RigidGround,
     /// Pairs of slots that do not touch.
     pub excluded: BodyPairs,
     /// Joints, motors and springs, and the layout of their rows.

@@ -79,8 +79,8 @@ fn settings(step: f64) -> Settings {
     Settings { step, gravity: -GRAVITY * Vec3::Z, ..Settings::default() }
 }
 
-/// A wheel that a carriage draws along x, turned by a slip angle and leaning by a camber, free to move up and down under
-/// a load; its spin is driven.
+/// A wheel that a carriage draws along x, turned by a slip angle and leaning by a camber, free to move up and down
+/// under a load; its spin is driven.
 struct TestBench {
     world: World,
     tire: ElementId,

@@ -1,8 +1,9 @@
 //! prepare: what follows from the model alone, once before the first step and after each change.
 
+use crate::body::BodyKind;
 use crate::contact::{self, ContactScheme};
 use crate::element::Elements;
-use crate::ground::Ground;
+use crate::ground::RigidGround;
 use crate::material::Stiffness;
 use crate::model::Model;
 use crate::stage::solve::Solving;
@@ -43,10 +44,20 @@ pub(crate) fn run(
     }
     contact.prepare(model, state);
     if elements.feel_ground() {
-        model.ground = Ground::new(model, &state.pose);
+        model.ground = ground(model, state);
     }
     prepared.is_valid = true;
     arrange(model, state, elements, &mut **contact, solving);
+}
+
+/// The shapes of fixed bodies.
+fn ground(model: &Model, state: &State) -> RigidGround {
+    let fixed = model.colliders.iter().enumerate().filter(|(_, c)| model.kinds[c.body as usize] == BodyKind::Fixed);
+    RigidGround::new(fixed.map(|(i, c)| {
+        let material = &model.materials[usize::from(model.collider_material[i].0)];
+        let pose = state.pose[c.body as usize].compose(&c.local);
+        (c.shape.clone(), pose, material.friction, model.friction_maps.of(i).cloned())
+    }))
 }
 
 /// What depends on which bodies are in the arrays, and which of them can move.

@@ -1,6 +1,7 @@
 //! Bristles of a tire at walking pace, where slip is no longer defined.
 //!
-//! Per direction a spring k and a damper c hold the patch where it stands. With u the sliding velocity (v_x - R w, v_y),
+//! Per direction a spring k and a damper c hold the patch where it stands. With the sliding velocity
+//! u = (v_x - R w, v_y),
 //!
 //! ```text
 //! dz/dt = u - |R w| z/l,   F = -k z - c dz/dt,   at most m times the peak force;   l = F0'/k
