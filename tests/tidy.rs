@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use xtask::modules::{Graph, in_document, of_crates};
 
 /// Crates whose results must not depend on hash order or threads.
-const ENGINE: &[&str] = &["math", "geom", "solve", "dynamics", "models"];
+const ENGINE: &[&str] = &["math", "geom", "solve", "flex", "dynamics", "models"];
 /// Crates that may open files and read the environment.
 const OUTSIDE: &[&str] = &["grouser", "lab", "cli", "python"];
 /// The one module that knows of threads: the file and its folder.

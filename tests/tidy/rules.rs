@@ -12,14 +12,15 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("math", &[]),
     ("geom", &["math"]),
     ("solve", &["math"]),
-    ("dynamics", &["math", "geom", "solve"]),
-    ("models", &["math", "geom", "dynamics"]),
+    ("flex", &["math"]),
+    ("dynamics", &["math", "geom", "solve", "flex"]),
+    ("models", &["math", "geom", "flex", "dynamics"]),
     ("record", &["math"]),
     ("viewer", &["math", "record"]),
-    ("grouser", &["math", "geom", "solve", "dynamics", "models", "record", "viewer"]),
-    ("lab", &["math", "geom", "solve", "dynamics", "models", "record", "viewer", "grouser"]),
-    ("cli", &["math", "geom", "solve", "dynamics", "models", "record", "viewer", "grouser", "lab"]),
-    ("python", &["math", "geom", "solve", "dynamics", "models", "record", "viewer", "grouser", "lab", "cli"]),
+    ("grouser", &["math", "geom", "solve", "flex", "dynamics", "models", "record", "viewer"]),
+    ("lab", &["math", "geom", "solve", "flex", "dynamics", "models", "record", "viewer", "grouser"]),
+    ("cli", &["math", "geom", "solve", "flex", "dynamics", "models", "record", "viewer", "grouser", "lab"]),
+    ("python", &["math", "geom", "solve", "flex", "dynamics", "models", "record", "viewer", "grouser", "lab", "cli"]),
 ];
 
 /// How long the step may be.

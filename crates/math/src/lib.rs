@@ -9,6 +9,7 @@ pub mod par;
 pub mod quat;
 pub mod rank;
 pub mod rng;
+pub mod sparse;
 pub mod twist;
 pub mod wide;
 

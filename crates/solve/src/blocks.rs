@@ -5,9 +5,9 @@
 //! matrix, so that one step per row is one exact step per joint (block Gauss-Seidel), and gradient methods see joints
 //! of unit scale. Impulses come back as lambda = L^-T lambda'.
 
-use crate::dense::{MOST, Square, backward, cholesky, forward, zero};
 use crate::problem::{Impulses, Problem, Row};
 use grouser_math::Twist;
+use grouser_math::sparse::dense::{MOST, Square, backward, cholesky, forward, zero};
 
 /// Factors with which the blocks were changed, and where their rows stand.
 #[derive(Default)]

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! A is sparse: its blocks couple equations that share a moving body. It is factorised once per step
-//! (`linear/factor.rs`) in an order fixed by the graph alone (`linear/order.rs`), then each product of the contact
+//! (`math`'s `sparse`) in an order fixed by the graph alone, then each product of the contact
 //! solvers costs one forward and backward substitution. Large mass ratios, which slow iterations over joints down
 //! without bound, cost nothing here.
 //!
@@ -27,13 +27,13 @@
 //!
 //! Mechanisms that share no moving body are independent of each other and run in parallel.
 
-use crate::dense::{MOST, Square};
-use crate::linear::factor::Factor;
-use crate::linear::order::{NOWHERE, Order};
 use crate::linear::pair::{numbers, write};
 use crate::operator::Lists;
 use crate::problem::{Equations, NO_BODY, Problem};
 use grouser_math::par::{self, runs};
+use grouser_math::sparse::Factor;
+use grouser_math::sparse::dense::{MOST, Square};
+use grouser_math::sparse::{NOWHERE, Order};
 use grouser_math::{Mat3, Twist, Vec3};
 
 /// Share of itself by which each diagonal entry of A is raised. At a midpoint, off the manifold by h^2, the equations

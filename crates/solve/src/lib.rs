@@ -7,7 +7,6 @@ mod anti_relaxation;
 mod blocks;
 pub mod choose;
 pub mod cone;
-mod dense;
 mod elimination;
 pub mod ends;
 mod engine;

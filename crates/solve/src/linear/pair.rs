@@ -1,8 +1,8 @@
 //! 6 x 6 blocks of D T D': what a contact or row adds to a body and to a pair of bodies.
 
 use super::conductance::Conductance;
-use crate::dense::{MOST, Square};
 use crate::problem::Problem;
+use grouser_math::sparse::dense::{MOST, Square};
 use grouser_math::{Mat3, Twist, Vec3};
 
 /// The six numbers of a twist.

@@ -13,7 +13,7 @@
 //! stay valid on the saddle point (Dollar, Gould, Schilders and Wathen 2006). Problems stated by a matrix are solved in
 //! their contacts instead: (1 + L' W L) z = L' b, x = L z, T = L L'.
 //!
-//! Cost: factorisation as in `factor.rs`, once per T; per iteration one product with D T D' and one substitution.
+//! Cost: factorisation as in `sparse`, once per T; per iteration one product with D T D' and one substitution.
 
 mod gradients;
 mod guided;
@@ -22,13 +22,13 @@ mod stated;
 
 use super::coarse::Coarse;
 use super::conductance::Conductance;
-use super::factor::Factor;
-use super::order::{NOWHERE, Order};
 use super::pair::{numbers, outer, pair_block, side_block, write};
-use crate::dense::{MOST, Square, backward, cholesky, forward, zero};
 use crate::operator::{CONTACT_CHUNK, Gather, slip};
 use crate::problem::{Contact, Impulses, NO_BODY, Problem};
 use grouser_math::par::{self, optional};
+use grouser_math::sparse::Factor;
+use grouser_math::sparse::dense::{MOST, Square, backward, cholesky, forward, zero};
+use grouser_math::sparse::{NOWHERE, Order};
 use grouser_math::{Mat3, Sym3, Twist, Vec3};
 use guided::Guides;
 use reduced::Shares;

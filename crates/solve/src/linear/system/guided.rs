@@ -18,10 +18,10 @@
 //! What guided bodies add to the matrix is in `reduced.rs`.
 
 use super::NewtonSystem;
-use crate::dense::MOST;
-use crate::linear::order::NOWHERE;
 use crate::linear::pair::numbers;
 use crate::problem::{NO_BODY, Problem, Row};
+use grouser_math::sparse::NOWHERE;
+use grouser_math::sparse::dense::MOST;
 use grouser_math::{Twist, Vec3};
 
 /// Unknowns of a guided body at most.

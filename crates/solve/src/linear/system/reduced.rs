@@ -15,12 +15,12 @@
 //! Cost: per contact that is not open about 20 (60) products of two vectors, instead of products of 6 x 6 blocks.
 
 use super::{NewtonSystem, entry};
-use crate::dense::{MOST, Square};
 use crate::linear::conductance::Conductance;
-use crate::linear::factor::EntryBlocks;
-use crate::linear::order::{NOWHERE, Order};
 use crate::linear::pair::{numbers, write};
 use crate::problem::Problem;
+use grouser_math::sparse::EntryBlocks;
+use grouser_math::sparse::dense::{MOST, Square};
+use grouser_math::sparse::{NOWHERE, Order};
 use grouser_math::{Mat3, Sym3, Twist, Vec3};
 
 /// What is left of a leader's parts that cancel, as a share of the lever arms.

@@ -2,13 +2,13 @@
 //! lanes, with moments six.
 
 use super::{NewtonSystem, Solved};
-use crate::dense::{MOST, Square, zero};
 use crate::linear::conductance::{Conductance, root};
-use crate::linear::factor::Factor;
-use crate::linear::order::Order;
 use crate::linear::pair::{corner, write};
 use crate::problem::{Impulses, Problem};
 use grouser_math::par;
+use grouser_math::sparse::Factor;
+use grouser_math::sparse::Order;
+use grouser_math::sparse::dense::{MOST, Square, zero};
 use grouser_math::{Mat3, Twist, Vec3};
 
 /// Numbers of the six lanes of a contact.

@@ -10,11 +10,11 @@ use std::collections::BinaryHeap;
 use std::ops::Range;
 
 /// Place of a node that is not in the order.
-pub(crate) const NOWHERE: u32 = u32::MAX;
+pub const NOWHERE: u32 = u32::MAX;
 
 /// The order. Positions count nodes as they are eliminated; connected parts stand one after the other.
 #[derive(Default)]
-pub(crate) struct Order {
+pub struct Order {
     /// Node at each position.
     pub node: Vec<u32>,
     /// Position of each node.
@@ -245,7 +245,7 @@ mod tests {
     /// Columns on a random graph are those of elimination by the definition.
     #[test]
     fn columns_match_explicit_elimination() {
-        let mut rng = grouser_math::rng::Rng::new(4);
+        let mut rng = crate::rng::Rng::new(4);
         let edges: Vec<(usize, usize)> =
             (0..120).map(|_| (rng.below(50) as usize, rng.below(50) as usize)).filter(|(a, b)| a != b).collect();
         let near = graph(50, edges);

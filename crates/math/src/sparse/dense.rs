@@ -1,28 +1,31 @@
-//! Dense blocks of at most six rows: what a joint needs.
+//! Dense blocks of at most six rows: what a joint, a body or a node needs.
 
 /// Largest block.
-pub(crate) const MOST: usize = 6;
+pub const MOST: usize = 6;
 /// A pivot below this share of the diagonal it came from is lifted to it: rounding left nothing of the equation.
 const LEAST_PIVOT: f64 = 1e-13;
 
 /// A block, row by row, `MOST` numbers to a row.
-pub(crate) type Square = [f64; MOST * MOST];
+pub type Square = [f64; MOST * MOST];
 
 /// A block of zeros.
-pub(crate) fn zero() -> Square {
+pub fn zero() -> Square {
     [0.0; MOST * MOST]
 }
 
 /// Lower factor L of the leading n x n block, in place; its diagonal is kept inverted (a product instead of a division
-/// in every substitution). What stands above the diagonal is left alone.
+/// in every substitution). What stands above the diagonal is left alone. Says whether all pivots were positive, none
+/// lifted.
 #[inline(always)]
-pub(crate) fn cholesky(block: &mut Square, n: usize) {
+pub fn cholesky(block: &mut Square, n: usize) -> bool {
+    let mut is_positive = true;
     for c in 0..n {
         let own = block[c * MOST + c];
         let mut pivot = own;
         for k in 0..c {
             pivot -= block[c * MOST + k] * block[c * MOST + k];
         }
+        is_positive &= pivot > LEAST_PIVOT * own;
         // Nothing to move and no compliance: the equation is left out (its impulse stays zero).
         let inverse = if own > 0.0 { 1.0 / pivot.max(LEAST_PIVOT * own).sqrt() } else { 0.0 };
         block[c * MOST + c] = inverse;
@@ -34,11 +37,12 @@ pub(crate) fn cholesky(block: &mut Square, n: usize) {
             block[r * MOST + c] = x * inverse;
         }
     }
+    is_positive
 }
 
 /// x = L^-1 x.
 #[inline(always)]
-pub(crate) fn forward(l: &Square, x: &mut [f64]) {
+pub fn forward(l: &Square, x: &mut [f64]) {
     for r in 0..x.len() {
         let mut y = x[r];
         for c in 0..r {
@@ -50,7 +54,7 @@ pub(crate) fn forward(l: &Square, x: &mut [f64]) {
 
 /// x = L^-T x.
 #[inline(always)]
-pub(crate) fn backward(l: &Square, x: &mut [f64]) {
+pub fn backward(l: &Square, x: &mut [f64]) {
     for r in (0..x.len()).rev() {
         let mut y = x[r];
         for c in r + 1..x.len() {

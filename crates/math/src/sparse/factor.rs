@@ -8,10 +8,10 @@
 //! has as many rows and columns as its nodes need, of two sizes each (3 or 6 rows of 4 or 6 numbers): a substitution
 //! costs what it reads, and most nodes of a vehicle have three unknowns or fewer.
 
+use super::dense::{MOST, Square, backward, cholesky, forward, zero};
 use super::order::Order;
-use crate::dense::{MOST, Square, backward, cholesky, forward, zero};
-use grouser_math::par::{self, runs};
-use grouser_math::wide::Wide;
+use crate::par::{self, runs};
+use crate::wide::Wide;
 use std::ops::Range;
 
 /// Connected parts per parallel task.
@@ -21,7 +21,7 @@ const NODE_CHUNK: usize = 1024;
 
 /// The numbers of the factor.
 #[derive(Default)]
-pub(crate) struct Factor {
+pub struct Factor {
     /// Diagonal block of each position, MOST^2 numbers each, row by row.
     diagonal: Vec<Square>,
     /// Blocks of the entries of `Order::below`, one after the other, and where each starts and the last ends.
@@ -29,6 +29,8 @@ pub(crate) struct Factor {
     start: Vec<u32>,
     /// 1, or -1 where the pivots of a position are negative.
     sign: Vec<f64>,
+    /// Per connected part, whether all its pivots had the sign of their node.
+    positive: Vec<bool>,
     /// Numbers of each position during a substitution.
     x: Vec<NodeNumbers>,
 }
@@ -101,10 +103,22 @@ impl Factor {
         let (sign, start, parts) = (&self.sign, &self.start, order.part_end.len());
         let position = |m: usize| order.part_start(m);
         let number = |m: usize| start[order.column_start(order.part_start(m))] as usize;
-        let slices = (runs(parts, &mut self.diagonal, position), runs(parts, &mut self.below, number));
-        par::each(CHUNK, slices, |m, (diagonal, below)| {
-            eliminate(order, order.part(m), start, sign, diagonal, below);
+        self.positive.resize(parts, true);
+        let blocks = (runs(parts, &mut self.diagonal, position), runs(parts, &mut self.below, number));
+        par::each(CHUNK, (blocks.0, blocks.1, &mut self.positive), |m, (diagonal, below, positive)| {
+            *positive = eliminate(order, order.part(m), start, sign, diagonal, below);
         });
+    }
+
+    /// Had all pivots of the last factorisation the sign of their node? Otherwise some were lifted to a small positive
+    /// number, and the factor is that of another matrix.
+    pub fn is_definite(&self) -> bool {
+        self.positive.iter().all(|p| *p)
+    }
+
+    /// Numbers that the blocks below the diagonal hold.
+    pub fn entry_count(&self) -> usize {
+        self.below.len()
     }
 
     /// The largest inverse pivot: below 1 where the matrix is one plus something positive semidefinite.
@@ -141,7 +155,7 @@ impl Factor {
 }
 
 /// The entries' blocks of a matrix that is being written: all of them, or those of one column.
-pub(crate) struct EntryBlocks<'a> {
+pub struct EntryBlocks<'a> {
     order: &'a Order,
     start: &'a [u32],
     /// First number in `numbers`.
@@ -306,6 +320,7 @@ fn ascend<const R: usize, const C: usize>(block: &[f64], other: &NodeNumbers, ow
 }
 
 /// Factorises one connected part; `start` are the starts of all entries' blocks, `below` begins with its first one.
+/// Says whether all pivots had their sign.
 fn eliminate(
     order: &Order,
     positions: Range<usize>,
@@ -313,7 +328,8 @@ fn eliminate(
     sign: &[f64],
     diagonal: &mut [Square],
     below: &mut [f64],
-) {
+) -> bool {
+    let mut is_positive = true;
     let first = start[order.column(positions.start).start];
     for k in positions.clone() {
         let column = order.column(k);
@@ -322,7 +338,7 @@ fn eliminate(
         let own = &mut done[begin..];
         let (diagonal, entries) = (&mut *diagonal, &mut *later);
         let pivot = Pivot { order, k, first: positions.start, start };
-        match order.size[k] {
+        is_positive &= match order.size[k] {
             1 => pivot.update::<1>(sign, diagonal, own, entries),
             2 => pivot.update::<2>(sign, diagonal, own, entries),
             3 => pivot.update::<3>(sign, diagonal, own, entries),
@@ -331,6 +347,7 @@ fn eliminate(
             _ => pivot.update::<MOST>(sign, diagonal, own, entries),
         }
     }
+    is_positive
 }
 
 /// Position `k` in the elimination of a part whose first position is `first`.
@@ -343,13 +360,19 @@ struct Pivot<'a> {
 
 impl Pivot<'_> {
     /// Column k of L from `own`, the blocks of column k, and A_ij -= s_k L_ik L_jk', for a node of `N` unknowns;
-    /// `later` are the blocks of later columns.
+    /// `later` are the blocks of later columns. Says whether all pivots were positive.
     #[inline(always)]
-    fn update<const N: usize>(&self, sign: &[f64], diagonal: &mut [Square], own: &mut [f64], later: &mut [f64]) {
+    fn update<const N: usize>(
+        &self,
+        sign: &[f64],
+        diagonal: &mut [Square],
+        own: &mut [f64],
+        later: &mut [f64],
+    ) -> bool {
         let (order, start, s) = (self.order, self.start, sign[self.k]);
         let (done, diagonal) = diagonal.split_at_mut(self.k - self.first + 1);
         let l = &mut done[self.k - self.first];
-        cholesky(l, N);
+        let is_positive = cholesky(l, N);
         let column = order.column(self.k);
         let lower = &order.below[column.clone()];
         let from = |e: usize, first: usize| (start[e] - start[first]) as usize..(start[e + 1] - start[first]) as usize;
@@ -389,6 +412,7 @@ impl Pivot<'_> {
                 }
             }
         }
+        is_positive
     }
 }
 

@@ -1,0 +1,32 @@
+//! Flexible bodies: thin plates and shells of large deflection, as finite elements with nodal coordinates that are
+//! absolute positions and slopes (Melanz 2016, chapter 6).
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `shape.rs`, `gauss.rs` | the element's twelve functions, where they are summed |
+//! | `section.rs` | materials and layers through the thickness |
+//! | `surface.rs`, `element.rs` | the deformed surface; energy, force and tangent of an element |
+//! | `mesh` | plates, tires, quads of files |
+//! | `body.rs`, `matrix.rs`, `load.rs` | sums over elements, the sparse matrix, loads |
+//! | `statics.rs`, `modes.rs` | equilibrium under loads; natural frequencies |
+//!
+//! Nothing here knows of contact, rigid bodies or files. SI units.
+
+pub mod body;
+pub mod element;
+pub mod gauss;
+pub mod load;
+pub mod matrix;
+pub mod mesh;
+pub mod modes;
+pub mod section;
+pub mod shape;
+pub mod statics;
+mod surface;
+
+pub use body::{ElementBuffers, FlexBody, Held, Momenta};
+pub use load::{FlexLoad, Gas};
+pub use matrix::NodeMatrix;
+pub use mesh::{PlateMesh, PlateSide};
+pub use section::{PlateLayer, PlateSection, SectionError};
+pub use statics::{StaticError, StaticReport, StaticSettings, Statics};

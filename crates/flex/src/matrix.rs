@@ -1,0 +1,160 @@
+//! A symmetric matrix over the nodes of a mesh, gathered from the elements' matrices and factorised.
+//!
+//! Each node is two nodes of the factor: position (three unknowns) and both slopes (six), the two block sizes that
+//! `sparse` is made for. The order depends on the mesh alone and is kept. Columns are gathered in parallel, each from its
+//! elements in ascending order. Held coordinates stay in the matrix as rows of the unit matrix.
+
+use crate::body::FlexBody;
+use crate::element::{ElementMatrix, pair};
+use grouser_math::sparse::dense::MOST;
+use grouser_math::sparse::{Factor, Order};
+use grouser_math::{Vec3, par};
+
+/// Nodes per parallel task of a copy.
+const NODE_CHUNK: usize = 512;
+
+/// A block of an element's matrix and where it goes in a column of the factor.
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    element: u32,
+    /// First of the element's vectors in the rows and in the columns of the block, and how many of them.
+    rows: (u8, u8),
+    columns: (u8, u8),
+    /// Entry of the factor, or `DIAGONAL`.
+    at: u32,
+}
+
+const DIAGONAL: u32 = u32::MAX;
+
+/// The matrix of a body.
+#[derive(Default)]
+pub struct NodeMatrix {
+    order: Order,
+    factor: Factor,
+    /// Ends of the factor's nodes in a list of nine numbers to a node.
+    ends: Vec<u32>,
+    pieces_end: Vec<u32>,
+    pieces: Vec<Piece>,
+    x: Vec<f64>,
+}
+
+/// Vectors of a factor node within a mesh node: first and count.
+fn vectors(block: u32) -> (u8, u8) {
+    if block.is_multiple_of(2) { (0, 1) } else { (1, 2) }
+}
+
+impl NodeMatrix {
+    /// Order and room for the matrices of a body.
+    pub fn new(body: &FlexBody) -> Self {
+        let n = body.node_count();
+        let mut near: Vec<Vec<u32>> = vec![Vec::new(); 2 * n];
+        for node in 0..n {
+            let mut others: Vec<u32> = Vec::new();
+            for (element, _) in body.uses(node) {
+                others.extend(body.elements[*element as usize].nodes.iter().flat_map(|k| [2 * k, 2 * k + 1]));
+            }
+            others.sort_unstable();
+            others.dedup();
+            for half in [2 * node, 2 * node + 1] {
+                near[half] = others.iter().copied().filter(|k| *k != half as u32).collect();
+            }
+        }
+        let sizes: Vec<usize> = (0..2 * n).map(|k| if k % 2 == 0 { 3 } else { 6 }).collect();
+        let order = Order::new(near, &sizes, |_| false);
+        let factor = Factor::new(&order, |_| false);
+        let ends = (0..2 * n as u32).map(|k| 9 * (k / 2) + if k % 2 == 0 { 3 } else { 9 }).collect();
+        let (mut pieces, mut pieces_end) = (Vec::new(), Vec::new());
+        for (position, block) in order.node.iter().enumerate() {
+            let node = block / 2;
+            let (first, count) = vectors(*block);
+            for (element, corner) in body.uses(node as usize) {
+                for (k, other) in body.elements[*element as usize].nodes.iter().enumerate() {
+                    for half in [2 * other, 2 * other + 1] {
+                        let at = if half == *block {
+                            DIAGONAL
+                        } else if order.place[half as usize] as usize > position {
+                            order.entry(*block as usize, half as usize).0 as u32
+                        } else {
+                            continue;
+                        };
+                        let (second, width) = vectors(half);
+                        pieces.push(Piece {
+                            element: *element,
+                            rows: (3 * corner + first, count),
+                            columns: (3 * k as u8 + second, width),
+                            at,
+                        });
+                    }
+                }
+            }
+            pieces_end.push(pieces.len() as u32);
+        }
+        Self { order, factor, ends, pieces_end, pieces, x: Vec::new() }
+    }
+
+    /// Numbers in the factor below its diagonal.
+    pub fn entry_count(&self) -> usize {
+        self.factor.entry_count()
+    }
+
+    /// Gathers the elements' matrices and factorises the sum, held coordinates left out. Is it positive definite?
+    pub fn factorise(&mut self, matrices: &[ElementMatrix], fixed: &[bool]) -> bool {
+        let Self { order, factor, pieces_end, pieces, .. } = self;
+        let (order, pieces_end, pieces) = (&*order, &*pieces_end, &*pieces);
+        factor.compute(order, |diagonal, blocks| {
+            blocks.each_column(diagonal, |position, square, mut blocks| {
+                let start = if position == 0 { 0 } else { pieces_end[position - 1] as usize };
+                let own = order.node[position];
+                let held =
+                    |block: u32, row: usize| fixed[9 * (block / 2) as usize + 3 * usize::from(vectors(block).0) + row];
+                for piece in &pieces[start..pieces_end[position] as usize] {
+                    let matrix = &matrices[piece.element as usize];
+                    let (target, stride, other) = if piece.at == DIAGONAL {
+                        (&mut square[..], MOST, own)
+                    } else {
+                        let other = order.node[order.below[piece.at as usize] as usize];
+                        let (block, stride) = blocks.get(piece.at as usize);
+                        (block, stride, other)
+                    };
+                    for i in 0..usize::from(piece.rows.1) {
+                        for j in 0..usize::from(piece.columns.1) {
+                            let (k, m) = (usize::from(piece.rows.0) + i, usize::from(piece.columns.0) + j);
+                            let (block, transposed) =
+                                if k >= m { (&matrix[pair(k, m)], false) } else { (&matrix[pair(m, k)], true) };
+                            for r in 0..3 {
+                                for c in 0..3 {
+                                    let value = if transposed { block[3 * c + r] } else { block[3 * r + c] };
+                                    target[(3 * i + r) * stride + 3 * j + c] += value;
+                                }
+                            }
+                        }
+                    }
+                    // Held rows and columns.
+                    for r in 0..3 * usize::from(piece.rows.1) {
+                        for c in 0..3 * usize::from(piece.columns.1) {
+                            if held(own, r) || held(other, c) {
+                                let unit = piece.at == DIAGONAL && r == c;
+                                target[r * stride + c] = if unit { 1.0 } else { 0.0 };
+                            }
+                        }
+                    }
+                }
+            });
+        });
+        factor.is_definite()
+    }
+
+    /// x = A^-1 x for three vectors to a node; held coordinates become zero.
+    pub fn solve(&mut self, fixed: &[bool], x: &mut [Vec3]) {
+        self.x.resize(3 * x.len(), 0.0);
+        let given = &*x;
+        par::each(NODE_CHUNK, par::strided(3, &mut self.x), |k, own: &mut [f64]| {
+            for (c, value) in given[k].to_array().into_iter().enumerate() {
+                own[c] = if fixed[3 * k + c] { 0.0 } else { value };
+            }
+        });
+        self.factor.solve(&self.order, &self.ends, &mut self.x);
+        let numbers = &self.x;
+        par::each(NODE_CHUNK, x, |k, x| *x = Vec3::from_slice(&numbers[3 * k..3 * k + 3]));
+    }
+}
