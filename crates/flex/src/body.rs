@@ -15,7 +15,7 @@ const NODE_CHUNK: usize = 256;
 
 /// Which coordinates of a node are held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Held {
+pub enum NodeHold {
     /// The position.
     Position,
     /// Position and both slopes.
@@ -115,12 +115,12 @@ impl FlexBody {
     }
 
     /// Holds coordinates of a node.
-    pub fn hold(&mut self, node: u32, what: Held) {
+    pub fn hold(&mut self, node: u32, what: NodeHold) {
         let held: [bool; 9] = match what {
-            Held::Position => std::array::from_fn(|c| c < 3),
-            Held::All => [true; 9],
-            Held::Hinge(along) => std::array::from_fn(|c| c < 3 || c / 3 == 1 + along),
-            Held::Coordinates(held) => held,
+            NodeHold::Position => std::array::from_fn(|c| c < 3),
+            NodeHold::All => [true; 9],
+            NodeHold::Hinge(along) => std::array::from_fn(|c| c < 3 || c / 3 == 1 + along),
+            NodeHold::Coordinates(held) => held,
         };
         for (c, held) in held.into_iter().enumerate() {
             self.fixed[9 * node as usize + c] |= held;

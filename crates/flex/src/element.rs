@@ -19,7 +19,7 @@
 use crate::gauss::{self, POINTS};
 use crate::section::{PlateSection, Stiffness, congruent, scaled};
 use crate::shape::{ShapeJet, VECTORS};
-use crate::surface::{Surface, combine, tangents};
+use crate::surface::{PlateSurface, combine, tangents};
 use grouser_math::Vec3;
 use std::sync::Arc;
 
@@ -119,7 +119,7 @@ impl PlateElement {
         let mut mass = [0.0; PAIRS];
         let mut points = Vec::with_capacity(POINTS);
         for (jet, (_, weight)) in jets.iter().zip(gauss::square()) {
-            let surface = Surface::at(jet, e);
+            let surface = PlateSurface::at(jet, e);
             let flat = weight * sides[0] * sides[1];
             let area = flat * surface.area;
             // t1 along A_1, t2 = N x t1; c_ia = t_i . A^a takes components in parameters to the frame.
@@ -188,7 +188,7 @@ impl PlateElement {
             }
         }
         for (jet, point) in self.jets.iter().zip(&self.points) {
-            let surface = Surface::at(jet, e);
+            let surface = PlateSurface::at(jet, e);
             let bend = surface.bend(jet);
             let metric = surface.metric();
             let strain =
@@ -310,7 +310,7 @@ impl PlatePoint {
     fn add_tangent(
         &self,
         jet: &ShapeJet,
-        surface: &Surface,
+        surface: &PlateSurface,
         bend: &[[f64; VECTORS]; 3],
         elastic: &Resultants,
         parts: &MatrixParts,

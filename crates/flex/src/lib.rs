@@ -24,7 +24,7 @@ pub mod shape;
 pub mod statics;
 mod surface;
 
-pub use body::{ElementBuffers, FlexBody, Held, Momenta};
+pub use body::{ElementBuffers, FlexBody, Momenta, NodeHold};
 pub use load::{FlexLoad, Gas};
 pub use matrix::NodeMatrix;
 pub use mesh::{PlateMesh, PlateSide};

@@ -8,15 +8,15 @@
 //! pressure           p int S_k (a_1 x a_2) dx dy: follows the surface
 //! ```
 //!
-//! Moments and pressure depend on the shape; what their derivatives add to the tangent is symmetrised, which is exact for
-//! closed surfaces and surfaces with a held edge.
+//! Moments and pressure depend on the shape; what their derivatives add to the tangent is symmetrised, which is exact
+//! for closed surfaces and surfaces with a held edge.
 
 use crate::body::{ElementBuffers, FlexBody};
 use crate::element::{ElementVectors, pair};
 use crate::gauss;
 use crate::mesh::{PlateSide, gather};
 use crate::shape::{ShapeJet, VECTORS};
-use crate::surface::{Surface, tangents};
+use crate::surface::{PlateSurface, tangents};
 use grouser_math::{Vec3, par};
 
 /// Elements per parallel task.
@@ -136,7 +136,7 @@ fn bend_edge(
     let across = 1 - side.along();
     let outwards = if matches!(side, PlateSide::Right | PlateSide::Top) { 1.0 } else { -1.0 };
     for (jet, weight) in edge_points(body, quad, side) {
-        let surface = Surface::at(&jet, &own);
+        let surface = PlateSurface::at(&jet, &own);
         let length = weight * tangents(&jet, &reference)[side.along()].length();
         let slope = if across == 0 { &jet.x } else { &jet.y };
         let a = surface.a[across];

@@ -1,8 +1,8 @@
 //! A symmetric matrix over the nodes of a mesh, gathered from the elements' matrices and factorised.
 //!
 //! Each node is two nodes of the factor: position (three unknowns) and both slopes (six), the two block sizes that
-//! `sparse` is made for. The order depends on the mesh alone and is kept. Columns are gathered in parallel, each from its
-//! elements in ascending order. Held coordinates stay in the matrix as rows of the unit matrix.
+//! `sparse` is made for. The order depends on the mesh alone and is kept. Columns are gathered in parallel, each from
+//! its elements in ascending order. NodeHold coordinates stay in the matrix as rows of the unit matrix.
 
 use crate::body::FlexBody;
 use crate::element::{ElementMatrix, pair};

@@ -4,10 +4,10 @@
 //! Q(e) = f(e),      (dQ/de - df/de) d = f - Q,      e <- e + s d  with  d . (f - Q)(e + s d) small against its start
 //! ```
 //!
-//! Where the tangent is not positive definite, past a limit point, d would lead to an unstable state. Then the geometric
-//! part is blended with the one that is positive semidefinite (`MatrixParts::safe`) until the factor has positive
-//! pivots: d is a direction of descent of the energy again, and the body snaps through to the stable state beyond.
-//! Cost: an assembly and a factorisation per iteration.
+//! Where the tangent is not positive definite, past a limit point, d would lead to an unstable state. Then the
+//! geometric part is blended with the one that is positive semidefinite (`MatrixParts::safe`) until the factor has
+//! positive pivots: d is a direction of descent of the energy again, and the body snaps through to the stable state
+//! beyond. Cost: an assembly and a factorisation per iteration.
 
 use crate::body::{ElementBuffers, FlexBody};
 use crate::element::MatrixParts;

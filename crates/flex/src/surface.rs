@@ -8,7 +8,7 @@ use grouser_math::Vec3;
 
 /// The surface at a point.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Surface {
+pub(crate) struct PlateSurface {
     /// Tangents.
     pub a: [Vec3; 2],
     /// Unit normal.
@@ -39,7 +39,7 @@ pub(crate) fn tangents(jet: &ShapeJet, e: &[Vec3; 12]) -> [Vec3; 2] {
     [combine(&jet.x, e), combine(&jet.y, e)]
 }
 
-impl Surface {
+impl PlateSurface {
     #[inline(always)]
     pub fn at(jet: &ShapeJet, e: &[Vec3; 12]) -> Self {
         let a = tangents(jet, e);

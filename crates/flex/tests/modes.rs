@@ -1,7 +1,7 @@
 //! Natural frequencies against closed forms.
 
 use grouser_flex::modes::modes;
-use grouser_flex::{FlexBody, FlexLoad, Held, PlateMesh, PlateSection, PlateSide};
+use grouser_flex::{FlexBody, FlexLoad, NodeHold, PlateMesh, PlateSection, PlateSide};
 use grouser_math::{Pose, Vec3};
 use std::f64::consts::{PI, TAU};
 
@@ -17,7 +17,7 @@ fn simply_supported_square() {
     let mut body = FlexBody::new(PlateMesh::plate([1.0; 2], [8; 2], &Pose::IDENTITY), section);
     for side in PlateSide::ALL {
         for node in body.mesh.edge_nodes(side) {
-            body.hold(node, Held::Hinge(side.along()));
+            body.hold(node, NodeHold::Hinge(side.along()));
         }
     }
     let unit = PI * PI * (section.bending[0][0] / section.area_density).sqrt();
@@ -34,7 +34,7 @@ fn cantilever_strip() {
     let section = PlateSection::isotropic(0.01, 2e9, 0.0, 1000.0).unwrap();
     let mut body = FlexBody::new(PlateMesh::plate([1.0, 0.1], [8, 1], &Pose::IDENTITY), section);
     for node in body.mesh.edge_nodes(PlateSide::Left) {
-        body.hold(node, Held::All);
+        body.hold(node, NodeHold::All);
     }
     let found = modes(&body, &body.mesh.vectors, &[], 2).unwrap();
     let expected = 3.5160 * (section.bending[0][0] / section.area_density).sqrt();
@@ -67,7 +67,7 @@ fn tension_raises_frequencies() {
     let e: Vec<Vec3> = body.mesh.vectors.iter().map(|x| Vec3::new((1.0 + stretch) * x.x, x.y, x.z)).collect();
     for side in sides {
         for node in body.mesh.edge_nodes(side) {
-            body.hold(node, Held::Hinge(1));
+            body.hold(node, NodeHold::Hinge(1));
         }
     }
     let found = modes(&body, &e, &[FlexLoad::Gravity(Vec3::ZERO)], 1).unwrap();

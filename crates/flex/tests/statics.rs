@@ -1,7 +1,9 @@
 //! Published shell problems: load and deflection (Sze, Liu and Lo 2004; Liu, Tian and Hu 2011; Yamashita et al. 2015;
 //! MacNeal and Harder 1985), and closed forms of strips and rings.
 
-use grouser_flex::{FlexBody, FlexLoad, Held, PlateLayer, PlateMesh, PlateSection, PlateSide, StaticSettings, Statics};
+use grouser_flex::{
+    FlexBody, FlexLoad, NodeHold, PlateLayer, PlateMesh, PlateSection, PlateSide, StaticSettings, Statics,
+};
 use grouser_math::{Pose, Vec3};
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
@@ -25,7 +27,7 @@ fn near(value: f64, expected: f64, share: f64, what: &str) {
 }
 
 fn clamp(body: &mut FlexBody, side: PlateSide) {
-    body.mesh.edge_nodes(side).into_iter().for_each(|node| body.hold(node, Held::All));
+    body.mesh.edge_nodes(side).into_iter().for_each(|node| body.hold(node, NodeHold::All));
 }
 
 fn strip(elements: [usize; 2], length: f64, section: PlateSection) -> FlexBody {
@@ -87,7 +89,7 @@ fn eighth(elements: [usize; 2], radius: f64, half_length: f64, section: PlateSec
     });
     let mut body = FlexBody::new(mesh, section);
     // Planes of symmetry: x = 0 (left), z = 0 (right), y = 0 (bottom). Position, slope around, slope along the axis.
-    let held = |list: &[usize]| Held::Coordinates(std::array::from_fn(|c| list.contains(&c)));
+    let held = |list: &[usize]| NodeHold::Coordinates(std::array::from_fn(|c| list.contains(&c)));
     for node in body.mesh.edge_nodes(PlateSide::Left) {
         body.hold(node, held(&[0, 4, 5, 6]));
     }
@@ -114,7 +116,7 @@ fn cylinder_pulled_at_two_points() {
 fn on_diaphragms(n: usize) -> FlexBody {
     let mut body = eighth([n, n], 100.0, 100.0, PlateSection::isotropic(1.0, 3e4, 0.3, 1.0).unwrap());
     for node in body.mesh.edge_nodes(PlateSide::Top) {
-        body.hold(node, Held::Coordinates(std::array::from_fn(|c| [0, 2, 3, 5].contains(&c))));
+        body.hold(node, NodeHold::Coordinates(std::array::from_fn(|c| [0, 2, 3, 5].contains(&c))));
     }
     body
 }
@@ -164,7 +166,7 @@ fn hemisphere_with_a_hole() {
         [radius * Vec3::new(d * c, d * s, t), d * Vec3::new(-s, c, 0.0), Vec3::new(-t * c, -t * s, d)]
     });
     let mut body = FlexBody::new(mesh, PlateSection::isotropic(0.04, 6.825e7, 0.3, 1.0).unwrap());
-    let held = |list: &[usize]| Held::Coordinates(std::array::from_fn(|c| list.contains(&c)));
+    let held = |list: &[usize]| NodeHold::Coordinates(std::array::from_fn(|c| list.contains(&c)));
     // Planes y = 0 (left) and x = 0 (right); slope along x lies across both.
     for node in body.mesh.edge_nodes(PlateSide::Left) {
         body.hold(node, held(&[1, 3, 5, 7]));
@@ -220,7 +222,7 @@ fn ring_under_pressure() {
     let quarter = n as u32 / 4;
     for (node, c) in [(0, 1), (0, 2), (2 * quarter, 1), (2 * quarter, 2), (quarter, 0), (quarter, 2), (3 * quarter, 0)]
     {
-        body.hold(node, Held::Coordinates(std::array::from_fn(|k| k == c)));
+        body.hold(node, NodeHold::Coordinates(std::array::from_fn(|k| k == c)));
     }
     let e = solve(&body, &[FlexLoad::Pressure(p)], 1);
     let w = p * radius * radius / (young * thickness);
