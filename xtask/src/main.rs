@@ -18,7 +18,7 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("fmt", "", "format all sources"),
     ("lint", "", "clippy over the whole workspace, warnings are errors"),
     ("docs", "", "build the API documentation, warnings are errors"),
-    ("reference", "", "write book/src/scene-reference.md from the source"),
+    ("reference", "", "write the scene reference of the book and the classes of Python from the source"),
     ("fuzz", "[SECONDS [SEED [TARGET]]]", "read damaged files and requests for a minute, or longer"),
     ("readme", "", "run the program's commands that README.md shows, in the release build"),
     ("graph", "[--write]", "print which module of each crate uses which, or write it into ARCHITECTURE.md"),

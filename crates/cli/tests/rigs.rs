@@ -290,6 +290,28 @@ fn a_calibration_finds_the_friction_that_made_the_data() {
     let before = std::fs::metadata(&case).unwrap().modified().unwrap();
     assert_eq!(last_json(&ok(&at, &args)), result);
     assert_eq!(std::fs::metadata(&case).unwrap().modified().unwrap(), before);
+
+    // In batches that anybody may run, the search asks for the same points and ends with the same result.
+    let calibrate = |more: &[&str]| ok(&at, &[&["calibrate", "slide-fit.toml", "--out", "b", "--json"], more].concat());
+    assert_eq!(grouser(&at, &["calibrate", "slide-fit.toml", "--out", "b", "--tell"]).0, 2);
+    let mut batches = 0;
+    loop {
+        let asked = last_json(&calibrate(&["--ask", "3"]));
+        let next = asked["next"].as_array().unwrap();
+        if asked["done"] == true {
+            break;
+        }
+        assert!((1..=3).contains(&next.len()), "{asked}");
+        ok(&at, &["sweep", "b/next.toml", "--out", "b", "--case", "1", "--quiet"]);
+        ok(&at, &["sweep", "b/next.toml", "--out", "b", "--quiet"]);
+        batches += 1;
+    }
+    let mut told = last_json(&calibrate(&["--tell"]));
+    assert!(batches >= 3 && told["done"] == true && told["wanted"] == 0, "{batches}: {told}");
+    for key in ["done", "wanted"] {
+        told.as_object_mut().unwrap().shift_remove(key);
+    }
+    assert_eq!(told, result);
 }
 
 #[test]

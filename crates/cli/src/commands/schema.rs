@@ -14,8 +14,11 @@ pub struct Args {
     /// Print the reference of all keys as Markdown instead
     #[arg(long)]
     markdown: bool,
-    /// The schema of vehicle files
+    /// Print the classes of the Python package instead
     #[arg(long, conflicts_with = "markdown")]
+    python: bool,
+    /// The schema of vehicle files
+    #[arg(long, conflicts_with_all = ["markdown", "python"])]
     vehicle: bool,
 }
 
@@ -24,6 +27,8 @@ pub fn main(args: &Args) -> Ended {
     let out = &mut io::stdout().lock();
     if args.markdown {
         write!(out, "{}", scene::reference_markdown())?;
+    } else if args.python {
+        write!(out, "{}", scene::python_classes())?;
     } else {
         let schema = if args.vehicle { scene::vehicle_schema() } else { scene::schema() };
         writeln!(out, "{}", serde_json::to_string_pretty(&schema).map_err(io::Error::other)?)?;

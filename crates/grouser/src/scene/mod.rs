@@ -6,6 +6,7 @@
 pub mod as_run;
 pub mod bundled;
 pub mod chrono;
+pub mod classes;
 pub mod document;
 pub mod error;
 pub mod keys;
@@ -18,6 +19,7 @@ mod variant;
 pub mod vehicles;
 
 pub use bundled::{BUNDLED, Bundled};
+pub use classes::python_classes;
 pub use reference::{reference_markdown, schema, vehicle_schema};
 
 use crate::error::Error;

@@ -5,6 +5,7 @@
 //! the least one; every set of values that it asks for is a case as of a study, a recording of its own, so that a
 //! calibration that is started again goes on where it was.
 
+pub mod ask;
 pub mod bundled;
 pub mod keys;
 pub mod report;
@@ -185,6 +186,10 @@ impl Calibration {
                 cases.push(Case { group: name.clone(), name, values: vec![], overrides });
             }
         }
+        self.study_of(cases)
+    }
+
+    fn study_of(&self, cases: Vec<Case>) -> Study {
         Study::of_cases(self.document.clone(), self.name.clone(), self.scene.clone(), cases)
     }
 
@@ -195,8 +200,7 @@ impl Calibration {
         mut tell: impl FnMut(&Case, Event<'_>),
         mut told: impl FnMut(&Tried),
     ) -> Result<Vec<Tried>, Error> {
-        let place = |p: &keys::SoughtKeys| p.start.map_or(0.5, |s| (s - p.range[0]) / (p.range[1] - p.range[0]));
-        let start: Vec<f64> = self.file.parameter.iter().map(place).collect();
+        let start = self.start();
         let limits = Limits { evaluations: self.file.calibrate.evaluations, tolerance: self.file.calibrate.tolerance };
         let mut all = Vec::new();
         search::search(&start, limits, |batch| {

@@ -1,5 +1,7 @@
 //! One case: what its folder holds, and what is left to do.
 
+use super::Ran;
+use super::claim::Claim;
 use grouser::Error;
 use grouser::beds::Beds;
 use grouser::folder::{Folder, IfTaken, SCENE};
@@ -47,7 +49,51 @@ impl End {
     }
 }
 
+/// Runs a case that nobody else is running. What is left to do is looked up again: another process may have done it
+/// since it was planned.
+pub fn run_alone(
+    out: &Path,
+    name: &str,
+    scene: &Scene,
+    planned: Work,
+    threads: usize,
+    watch: &mut dyn Watch,
+    stop: &Arc<AtomicBool>,
+) -> End {
+    let path = out.join(name);
+    let work = || -> Result<(Claim, Work), Error> {
+        let claim = Claim::take(out, name)?;
+        let work = if planned == Work::Replace { planned } else { Work::find(&path, scene, false)? };
+        Ok((claim, work))
+    };
+    match work() {
+        Ok((_claim, work)) => work.run(&path, scene, threads, watch, stop),
+        Err(error) => End::Failed(error.to_string()),
+    }
+}
+
+/// How the recording of a case ended, and its wall-clock time.
+pub fn found(path: &Path, work: Work) -> Ran {
+    let summary = Folder::open(path).and_then(|folder| folder.summary()).unwrap_or_default();
+    let end = match work {
+        Work::Nothing => End::Done,
+        _ if summary["status"] == "failed" => End::Failed("its run failed".to_string()),
+        _ => End::Interrupted,
+    };
+    Ran { end, seconds: summary["wall_seconds"].as_f64().unwrap_or(0.0) }
+}
+
 impl Work {
+    /// A word for lists of cases.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Nothing => "done",
+            Self::Resume => "begun",
+            Self::Start => "new",
+            Self::Replace => "another scene",
+        }
+    }
+
     /// What is to be done for a scene in a folder. A recording of the same scene is gone on with; one of another scene
     /// is an error, or replaced with `force`.
     pub fn find(path: &Path, scene: &Scene, force: bool) -> Result<Self, Error> {

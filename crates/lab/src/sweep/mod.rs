@@ -8,15 +8,19 @@
 pub mod bundled;
 pub mod case;
 pub mod cases;
+pub mod claim;
 pub mod collect;
 pub mod keys;
 pub mod means;
 pub mod report;
+pub mod script;
 
 pub use case::{End, Work};
 pub use cases::Case;
+pub use claim::Claim;
 pub use collect::Collected;
 pub use report::Report;
+pub use script::Scheduler;
 
 use grouser::Error;
 use grouser::beds::Beds;
@@ -224,6 +228,35 @@ impl Study {
         Ok(plan)
     }
 
+    /// A case by its name, or by its number from 1 on; a name holds before a number.
+    pub fn find(&self, which: &str) -> Result<usize, Error> {
+        let count = self.cases.len();
+        let by_name = self.cases.iter().position(|case| case.name == which);
+        let number = || which.parse::<usize>().ok().filter(|k| (1..=count).contains(k)).map(|k| k - 1);
+        by_name.or_else(number).ok_or_else(|| {
+            let known: Vec<&str> = self.cases.iter().map(|case| case.name.as_str()).collect();
+            let help = match which.parse::<usize>() {
+                Ok(_) => format!("cases run from 1 to {count}; `--cases` lists them"),
+                Err(_) if count <= 10 => suggest(which, &known),
+                Err(_) => match grouser::scene::path::nearest(which, &known) {
+                    Some(name) => format!("did you mean `{name}`?"),
+                    None => "`--cases` lists them".to_string(),
+                },
+            };
+            Error::usage(format!("the study has no case `{which}`"), help)
+        })
+    }
+
+    /// What the folder of each case holds by now, as if it had been run: for tables of what is there.
+    pub fn found(&self, out: &Path) -> Result<Vec<Ran>, Error> {
+        let found = |case: &Case| -> Result<Ran, Error> {
+            let path = self.folder(out, case);
+            let work = Work::find(&path, &self.scene(case)?, false)?;
+            Ok(case::found(&path, work))
+        };
+        self.cases.iter().map(found).collect()
+    }
+
     /// Runs what the plan asks for, `jobs` cases side by side with `threads` threads each, until all have ended or
     /// `stop` is set. `watch` makes the watch of each case. A case that fails stops no other.
     pub fn run(
@@ -248,10 +281,10 @@ impl Study {
                     ran[index] = Some(done);
                 } else if !stop.load(Ordering::Relaxed) {
                     tell(case, Event::Begins(&work));
-                    let (scene, folder, stop) = (self.scene(case)?, self.folder(out, case), Arc::clone(stop));
-                    let mut watch = watch(case);
+                    let (scene, stop) = (self.scene(case)?, Arc::clone(stop));
+                    let (out, name, mut watch) = (out.to_path_buf(), case.name.clone(), watch(case));
                     let start = Background::start("case", 1, move |_| {
-                        work.run(&folder, &scene, threads, watch.as_mut(), &stop)
+                        case::run_alone(&out, &name, &scene, work, threads, watch.as_mut(), &stop)
                     });
                     match start {
                         Ok(worker) => busy.push((index, Instant::now(), worker)),
