@@ -62,7 +62,7 @@ pub use settings::{
 };
 pub use settings::{PenaltySettings, Settings, Sleeping, SolverSettings, SubstepCount};
 pub use snapshot::Snapshot;
-pub use spring::{Curve, SpringDef, SpringId, SpringKind, SpringLaw};
+pub use spring::{Curve, ForceMap, SpringDef, SpringId, SpringKind, SpringLaw};
 pub use start::StartFault;
 pub use state::Sleepers;
 pub use tolerance::Tolerance;

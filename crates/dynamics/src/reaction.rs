@@ -44,6 +44,17 @@ impl World {
         self.reaction(self.model.mechanisms.springs[spring.0 as usize] as usize, query)
     }
 
+    /// Distance of a spring's ends, m.
+    pub fn spring_length(&self, spring: SpringId) -> f64 {
+        self.connector_ends(self.model.mechanisms.springs[spring.0 as usize] as usize).offset().length()
+    }
+
+    /// Force in N of a spring on b along the line from a to b in the last step: positive pushes apart.
+    pub fn spring_push(&self, spring: SpringId) -> f64 {
+        let ends = self.connector_ends(self.model.mechanisms.springs[spring.0 as usize] as usize);
+        self.spring_reaction(spring, ReactionQuery::default()).force.dot(ends.offset().normalize_or_zero())
+    }
+
     /// Torque (N m) or force (N) of a motor on b along its joint's z axis in the last step.
     pub fn motor_effort(&self, motor: MotorId) -> f64 {
         let i = self.model.mechanisms.motors[motor.0 as usize] as usize;

@@ -270,7 +270,7 @@ fn gear(out: &mut dyn Write, gear: &Gear) -> io::Result<()> {
         Gear::Wheeled(gear) => {
             for wheel in &gear.wheels {
                 write!(out, "      {:<14} radius {} m", wheel.name, wheel.radius)?;
-                for (word, is) in [("driven", wheel.motor.is_some()), ("steered", wheel.steering.is_some())] {
+                for (word, is) in [("driven", wheel.is_driven), ("steered", wheel.is_steered)] {
                     write!(out, "{}", if is { format!(", {word}") } else { String::new() })?;
                 }
                 writeln!(out)?;

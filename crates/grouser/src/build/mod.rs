@@ -164,6 +164,7 @@ impl BuiltScene {
             self.joints.extend(vehicle.joints.iter().cloned());
             self.motors.extend(vehicle.motors.iter().map(|(name, id)| (name.clone(), (*id, Axis::Angle))));
             self.springs.extend(vehicle.springs.iter().cloned());
+            self.elements.extend(vehicle.elements.iter().cloned());
             self.vehicles.push(vehicle);
         }
         Ok(())

@@ -66,7 +66,7 @@ impl<'a> VehicleFile<'a> {
         if let Some(text) = find(model) {
             return Ok(make(model.clone(), text.to_string(), true));
         }
-        if !model.ends_with(".toml") {
+        if !model.ends_with(".toml") && !model.ends_with(".json") {
             return Err(here.fault(unknown(model)));
         }
         let path = folder.map_or_else(|| model.clone().into(), |f| f.join(model));
@@ -75,6 +75,11 @@ impl<'a> VehicleFile<'a> {
             here.fault(format!("cannot read `{}`: {e}", path.display())).help(help)
         })?;
         Ok(make(path.display().to_string(), text, false))
+    }
+
+    /// Is it a file of Project Chrono?
+    pub fn is_chrono(&self) -> bool {
+        !self.is_bundled && self.keys.model.ends_with(".json")
     }
 
     /// Its keys, those of the gear that it names.

@@ -4,6 +4,7 @@ use super::gear::{Gear, GearDef};
 use super::parts::{Assembly, PartShape};
 use super::sphere_set::spheres;
 use super::{Driver, VehicleError};
+use grouser_dynamics::element::ElementId;
 use grouser_dynamics::{BodyId, ColliderDef, JointId, MaterialId, MotorId, SpringId, World};
 use grouser_geom::MassProperties;
 use grouser_math::Pose;
@@ -61,6 +62,8 @@ pub struct Vehicle {
     pub motors: Vec<(String, MotorId)>,
     /// Names of all springs.
     pub springs: Vec<(String, SpringId)>,
+    /// Names of all elements: powertrain, brakes, tires.
+    pub elements: Vec<(String, ElementId)>,
 }
 
 impl VehicleDef {

@@ -4,6 +4,7 @@ use super::VehicleError;
 use super::build::VehicleDef;
 use super::parts::Assembly;
 use super::tracked::{TrackPlan, TrackedDef, TrackedGear};
+use super::wheeled::car::{CarDef, CarPlan};
 use super::wheeled::{WheeledDef, WheeledGear};
 use grouser_dynamics::BodyId;
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,8 @@ pub enum GearDef {
     Tracked(Box<TrackedDef>),
     /// Axles with wheels.
     Wheeled(WheeledDef),
+    /// Axles with suspensions, steering, driveline and engine.
+    Car(Box<CarDef>),
 }
 
 /// A running gear in a world.
@@ -30,6 +33,7 @@ pub enum Gear {
 pub(super) enum GearPlan<'a> {
     Tracked(TrackPlan<'a>),
     Wheeled(&'a WheeledDef),
+    Car(CarPlan<'a>),
 }
 
 impl GearDef {
@@ -37,6 +41,7 @@ impl GearDef {
         match self {
             Self::Tracked(def) => def.plan().map(GearPlan::Tracked),
             Self::Wheeled(def) => def.check().map(|()| GearPlan::Wheeled(def)),
+            Self::Car(def) => def.plan().map(GearPlan::Car),
         }
     }
 }
@@ -51,6 +56,7 @@ impl GearPlan<'_> {
         match self {
             Self::Tracked(plan) => plan.build(vehicle, assembly, chassis).map(Gear::Tracked),
             Self::Wheeled(def) => def.build(vehicle, assembly, chassis).map(Gear::Wheeled),
+            Self::Car(plan) => plan.build(vehicle, assembly, chassis).map(Gear::Wheeled),
         }
     }
 }

@@ -6,6 +6,7 @@
 
 use super::error::VehicleError;
 use super::{Driver, Gear, Vehicle};
+use grouser_dynamics::element::{Element, ElementId};
 use grouser_dynamics::{
     Axis, BodyDef, BodyId, BodyKind, ColliderDef, Drive, Frames, JointDef, JointId, JointKind, JointLimits, MotorDef,
     MotorId, Role, SpringDef, SpringId, SpringKind, SpringLaw, Twist, World,
@@ -99,16 +100,18 @@ pub struct Assembly<'w> {
     joints: Vec<(String, JointId)>,
     motors: Vec<(String, MotorId)>,
     springs: Vec<(String, SpringId)>,
+    elements: Vec<(String, ElementId)>,
 }
 
 impl<'w> Assembly<'w> {
     /// A vehicle without parts; `pose` is that of its frame in the world.
     pub fn new(world: &'w mut World, name: &str, pose: Pose) -> Self {
-        let (bodies, joints, motors, springs) = Default::default();
-        Self { world, name: name.to_string(), pose, bodies, joints, motors, springs }
+        let (bodies, joints, motors, springs, elements) = Default::default();
+        Self { world, name: name.to_string(), pose, bodies, joints, motors, springs, elements }
     }
 
-    fn full_name(&self, part: &str) -> String {
+    /// Name of a part in the world.
+    pub fn full_name(&self, part: &str) -> String {
         format!("{}.{part}", self.name)
     }
 
@@ -144,9 +147,22 @@ impl<'w> Assembly<'w> {
         at: Pose,
         limits: JointLimits,
     ) -> Result<JointId, VehicleError> {
+        self.joint_between(part, kind, [a, b], [at; 2], limits)
+    }
+
+    /// A joint whose frames are at `frames` in the vehicle's frame.
+    pub fn joint_between(
+        &mut self,
+        part: &str,
+        kind: JointKind,
+        [a, b]: [BodyId; 2],
+        frames: [Pose; 2],
+        limits: JointLimits,
+    ) -> Result<JointId, VehicleError> {
         let name = self.full_name(part);
-        let def =
-            JointDef { name: Some(name.clone()), limits, ..JointDef::new(kind, Some(a), b, self.pose.compose(&at)) };
+        let [at_a, at_b] = frames.map(|frame| self.pose.compose(&frame));
+        let frames = if at_a == at_b { Frames::World(at_a) } else { Frames::WorldEach(at_a, at_b) };
+        let def = JointDef { name: Some(name.clone()), limits, frames, ..JointDef::new(kind, Some(a), b, at_a) };
         let id = self.world.add_joint(def)?;
         self.joints.push((name, id));
         Ok(id)
@@ -183,17 +199,8 @@ impl<'w> Assembly<'w> {
 
     /// A massless rod between a point of each body, in the vehicle's frame.
     pub fn rod(&mut self, part: &str, [a, b]: [BodyId; 2], ends: [Vec3; 2]) -> Result<JointId, VehicleError> {
-        let name = self.full_name(part);
-        let [at_a, at_b] = ends.map(|end| self.pose.compose(&Pose::at(end)));
         let kind = JointKind::Distance(Default::default());
-        let def = JointDef {
-            name: Some(name.clone()),
-            frames: Frames::WorldEach(at_a, at_b),
-            ..JointDef::new(kind, Some(a), b, at_a)
-        };
-        let id = self.world.add_joint(def)?;
-        self.joints.push((name, id));
-        Ok(id)
+        self.joint_between(part, kind, [a, b], ends.map(Pose::at), JointLimits::default())
     }
 
     /// A motor on the angle of a joint, with a greatest torque in N m.
@@ -204,10 +211,29 @@ impl<'w> Assembly<'w> {
         drive: Drive,
         limit: Option<f64>,
     ) -> Result<MotorId, VehicleError> {
+        self.motor_along(part, joint, Axis::Angle, drive, limit)
+    }
+
+    /// A motor on a coordinate of a joint, with a greatest torque in N m or force in N.
+    pub fn motor_along(
+        &mut self,
+        part: &str,
+        joint: JointId,
+        axis: Axis,
+        drive: Drive,
+        limit: Option<f64>,
+    ) -> Result<MotorId, VehicleError> {
         let name = self.full_name(part);
-        let def = MotorDef { name: Some(name.clone()), joint, axis: Axis::Angle, drive, limit };
+        let def = MotorDef { name: Some(name.clone()), joint, axis, drive, limit };
         let id = self.world.add_motor(def)?;
         self.motors.push((name, id));
+        Ok(id)
+    }
+
+    /// A law that acts on parts.
+    pub fn element(&mut self, part: &str, element: Box<dyn Element>) -> Result<ElementId, VehicleError> {
+        let id = self.world.add_element(element)?;
+        self.elements.push((self.full_name(part), id));
         Ok(id)
     }
 
@@ -218,7 +244,7 @@ impl<'w> Assembly<'w> {
 
     /// The vehicle, complete.
     pub fn finish(self, chassis: BodyId, gear: Gear, driver: Option<Driver>) -> Vehicle {
-        let Self { name, bodies, joints, motors, springs, .. } = self;
-        Vehicle { name, chassis, gear, driver, bodies, joints, motors, springs }
+        let Self { name, bodies, joints, motors, springs, elements, .. } = self;
+        Vehicle { name, chassis, gear, driver, bodies, joints, motors, springs, elements }
     }
 }

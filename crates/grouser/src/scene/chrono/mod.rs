@@ -1,5 +1,8 @@
 //! Vehicle files of Project Chrono: JSON with comments, one file for each subsystem.
 
+pub mod car;
 pub mod json;
+mod keys;
+mod powertrain;
 pub mod tir;
 pub mod tire;

@@ -35,7 +35,7 @@ impl WheeledDef {
         assembly: &mut Assembly<'_>,
         chassis: BodyId,
     ) -> Result<WheeledGear, VehicleError> {
-        let mut gear = WheeledGear { wheels: Vec::new(), steering: Vec::new(), skid: !self.is_steered() };
+        let mut gear = WheeledGear { skid: !self.is_steered(), ..WheeledGear::default() };
         for axle in &self.axles {
             let mut builder = AxleBuilder { gear: self, axle, vehicle, assembly, chassis };
             let left = builder.mount(MirrorSide::Left)?;
@@ -105,8 +105,23 @@ impl AxleBuilder<'_, '_> {
         let driver = self.vehicle.driver.as_ref().filter(|_| axle.driven);
         let drive =
             driver.map(|d| (drive::wheel(d, !self.gear.is_steered(), at.y, axle.radius), d.drivetrain.max_torque));
+        let (is_driven, is_steered) = (drive.is_some(), steering.is_some());
         let motor = drive.map(|(drive, limit)| self.assembly.motor(&part, bearing, drive, limit)).transpose()?;
         let name = format!("{}.{}", axle.name, side.name());
-        Ok(WheelOnAxle { name, body, bearing, motor, steering, y: at.y, radius: axle.radius })
+        Ok(WheelOnAxle {
+            name,
+            body,
+            bearing,
+            motor,
+            steering,
+            y: at.y,
+            radius: axle.radius,
+            is_driven,
+            is_steered,
+            carrier: mount,
+            side,
+            springs: Vec::new(),
+            tires: Vec::new(),
+        })
     }
 }

@@ -43,6 +43,10 @@ impl WheeledGear {
             });
             world.command_motor(motor, speed)?;
         }
+        let pedals = controls.map(Controls::pedals);
+        for element in self.powertrain.iter().chain(&self.brakes) {
+            world.command_element(*element, pedals.as_ref().map(|p| p.as_slice()))?;
+        }
         for (motor, angle) in &self.steering {
             world.command_motor(*motor, controls.map(|c| angle * c.steering))?;
         }

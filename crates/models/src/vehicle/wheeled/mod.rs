@@ -4,15 +4,22 @@
 //! steers about the vertical, or does both. Each driven wheel has a motor of its own, without a differential. The
 //! steered wheels of an axle are joined by a tie rod, and a motor turns the left one.
 
+mod antiroll;
 mod brake;
 mod build;
+pub mod car;
 mod def;
 mod drive;
 pub mod driveline;
+pub mod keys;
+pub mod linkage;
 pub mod powertrain;
 mod state;
+pub mod steering;
+pub mod suspension;
 pub mod tire;
 
+pub use antiroll::add_antiroll;
 pub use brake::{BrakeDef, Brakes, WheelBrake};
 pub use def::{AxleDef, Strut, WheeledDef};
 pub use state::{WheelMeasure, WheelOnAxle, WheeledGear};

@@ -1,8 +1,10 @@
 //! Wheels in a world, and what they are doing.
 
 use super::super::state::{mean, mean_of_numbers, measures};
-use super::super::{GearReading, Vehicle};
-use grouser_dynamics::{BodyId, JointId, MotorId, World};
+use super::super::{GearReading, MirrorSide, Vehicle};
+use super::car::WheelTire;
+use grouser_dynamics::element::ElementId;
+use grouser_dynamics::{BodyId, JointId, MotorId, SpringId, World};
 
 /// Rims slower than this, in m/s, have no slip.
 const SLOWEST: f64 = 0.02;
@@ -24,17 +26,34 @@ pub struct WheelOnAxle {
     pub y: f64,
     /// Radius, m.
     pub radius: f64,
+    /// Is it driven, by a motor of its own or through the driveline?
+    pub is_driven: bool,
+    /// Is it steered?
+    pub is_steered: bool,
+    /// What it turns on: upright, knuckle, arm, axle tube, or the chassis.
+    pub carrier: BodyId,
+    /// Its side.
+    pub side: MirrorSide,
+    /// Springs and dampers of its side of the suspension, with their names in the suspension.
+    pub springs: Vec<(String, SpringId)>,
+    /// Tires with their places on the axle, m from the spindle along its y axis. Those with a law of their own act
+    /// through elements, which are added by whoever knows the ground.
+    pub tires: Vec<(f64, WheelTire)>,
 }
 
 /// A wheeled gear in a world.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct WheeledGear {
     /// The wheels, axle by axle, left before right.
     pub wheels: Vec<WheelOnAxle>,
-    /// Motors that steer, with their greatest angles in rad.
+    /// Motors that steer, with their coordinates at full input to the left, rad or m.
     pub steering: Vec<(MotorId, f64)>,
     /// Is it steered by the difference of its wheels' speeds?
     pub skid: bool,
+    /// Driveline with engine and transmission.
+    pub powertrain: Option<ElementId>,
+    /// The brakes.
+    pub brakes: Option<ElementId>,
 }
 
 measures! {

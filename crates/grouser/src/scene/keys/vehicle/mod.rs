@@ -6,19 +6,23 @@ pub mod track;
 pub mod tracked;
 pub mod wheeled;
 
-use self::driver::DriverKeys;
+use self::driver::{DriverKeys, DrivetrainKeys};
 use self::tracked::{DriveKeys, TrackedKeys};
 use self::wheeled::WheeledKeys;
 use super::material::Materials;
 use super::value::{Rotation, Vector};
+use crate::scene::chrono::car::{self, CarExtras};
 use crate::scene::path::{Checked, KeyPath};
 use crate::scene::vehicles::VehicleFile;
 use grouser_math::{Pose, Quat};
-use grouser_models::vehicle::VehicleDef;
+use grouser_models::vehicle::{GearDef, VehicleDef};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
+
+/// Speed in m/s that panels show as the greatest of a vehicle without an engine.
+const TOP_SPEED: f64 = 30.0;
 
 /// A vehicle. Its parts are named after it: `NAME.chassis`, of tracks `NAME.left.sprocket`, `NAME.left.shoe.0`, the
 /// joints `NAME.left.pin.0` and so on; of wheels `NAME.AXLE.left.wheel`.
@@ -28,8 +32,15 @@ pub struct VehicleKeys {
     /// Name, unique in the scene.
     pub name: String,
     /// A bundled vehicle (`light-robot`, `excavator`, `trainer`, `m113`, `cart`) or the path of a vehicle file
-    /// (`.toml`) relative to the scene.
+    /// relative to the scene: our own (`.toml`), or a wheeled vehicle of Project Chrono (`.json`).
     pub model: String,
+    /// File of the engine (`.json`) relative to the scene, of a wheeled vehicle. Absent: that of the vehicle's file, if
+    /// it names one.
+    pub engine: Option<String>,
+    /// File of the transmission (`.json`), as `engine`.
+    pub transmission: Option<String>,
+    /// File of the tires (`.json`) for all wheels whose axles name none, as `engine`.
+    pub tire: Option<String>,
     /// Keys of the vehicle file that are different here: `with = { shoes = 62, sprocket = { teeth = 11 } }`; `false`
     /// takes a key away.
     #[schemars(with = "BTreeMap<String, serde_json::Value>")]
@@ -73,9 +84,18 @@ impl VehicleKeys {
         folder: Option<&Path>,
     ) -> Checked<(VehicleDef, VehicleFile<'a>)> {
         let file = VehicleFile::open(self, at, folder)?;
+        if file.is_chrono() {
+            return Ok((self.define_chrono(at, materials, folder)?, file));
+        }
         let inner = KeyPath::root();
         let to_file = |fault| file.blame(fault, None);
-        let rotation = self.rotation.as_ref().map_or(Ok(Quat::IDENTITY), |r| r.quat(&at.key("rotation")))?;
+        for (key, given) in [("engine", &self.engine), ("transmission", &self.transmission), ("tire", &self.tire)] {
+            if given.is_some() {
+                let fault = at.key(key).fault(format!("`{key}` is for vehicles of Chrono's files"));
+                return Err(fault.help("leave it out, or name a `.json` file as `model`"));
+            }
+        }
+        let rotation = self.rotation(at)?;
         let keys = file.keys()?;
         let (gear, chassis, drivetrain, sphere_set) = match &keys {
             VehicleFileKeys::Tracked(k) => {
@@ -96,5 +116,38 @@ impl VehicleKeys {
             material: materials.find(&at.key("material"), self.material.as_deref())?.id,
         };
         Ok((vehicle, file))
+    }
+
+    fn rotation(&self, at: &KeyPath) -> Checked<Quat> {
+        self.rotation.as_ref().map_or(Ok(Quat::IDENTITY), |r| r.quat(&at.key("rotation")))
+    }
+
+    /// The description of a vehicle of Chrono's files.
+    fn define_chrono(&self, at: &KeyPath, materials: &Materials, folder: Option<&Path>) -> Checked<VehicleDef> {
+        let path = |named: &String| folder.map_or_else(|| named.into(), |f| f.join(named));
+        let extra = |key: &str, named: &Option<String>| named.as_ref().map(|named| (path(named), at.key(key)));
+        let extras = CarExtras {
+            engine: extra("engine", &self.engine),
+            transmission: extra("transmission", &self.transmission),
+            tire: extra("tire", &self.tire),
+        };
+        if !self.with.is_empty() {
+            let fault =
+                at.key("with").fault("`with` changes keys of `.toml` files, and this vehicle is a `.json` file");
+            return Err(fault.help("turn it into one: `grouser vehicles import FILE.json --out my.toml`"));
+        }
+        let tire_material = self.tire_material(at, materials)?;
+        let read = car::read(&path(&self.model), &at.key("model"), &extras, tire_material)?;
+        let drivetrain = DrivetrainKeys { max_speed: read.car.top_speed().or(Some(TOP_SPEED)), ..Default::default() };
+        let driver = self.driver.as_ref().map(|d| d.define(&at.key("driver"), &drivetrain, folder)).transpose()?;
+        Ok(VehicleDef {
+            name: self.name.clone(),
+            pose: Pose::new(self.position.vec3(), self.rotation(at)?),
+            chassis: read.chassis,
+            gear: GearDef::Car(Box::new(read.car)),
+            driver,
+            sphere_set: None,
+            material: materials.find(&at.key("material"), self.material.as_deref())?.id,
+        })
     }
 }

@@ -6,6 +6,7 @@ use super::driver::DrivetrainKeys;
 use crate::scene::keys::material::Materials;
 use crate::scene::keys::value::{List, Vector};
 use crate::scene::path::{Checked, KeyPath};
+use grouser_dynamics::MaterialId;
 use grouser_models::vehicle::GearDef;
 use grouser_models::vehicle::wheeled::{AxleDef, Strut, WheeledDef};
 use schemars::JsonSchema;
@@ -109,6 +110,15 @@ impl AxleKeys {
 impl WheeledKeys {
     /// The gear of the vehicle `keys` at `at`, whose file this is.
     pub fn gear(&self, keys: &VehicleKeys, at: &KeyPath, materials: &Materials) -> Checked<GearDef> {
+        let tire_material = keys.tire_material(at, materials)?;
+        Ok(GearDef::Wheeled(WheeledDef { axles: self.axle.iter().map(AxleKeys::axle).collect(), tire_material }))
+    }
+}
+
+impl VehicleKeys {
+    /// Material of the wheels; refuses keys that are for tracks.
+    pub(super) fn tire_material(&self, at: &KeyPath, materials: &Materials) -> Checked<MaterialId> {
+        let keys = self;
         let of_tracks = [("shoe_material", keys.shoe_material.is_some()), ("drive", !keys.drive.is_empty())];
         for (key, given) in of_tracks {
             if given {
@@ -120,7 +130,6 @@ impl WheeledKeys {
             Some(name) => (at.key("tire_material"), Some(name)),
             None => (at.key("material"), keys.material.as_deref()),
         };
-        let tire_material = materials.find(&key, name)?.id;
-        Ok(GearDef::Wheeled(WheeledDef { axles: self.axle.iter().map(AxleKeys::axle).collect(), tire_material }))
+        Ok(materials.find(&key, name)?.id)
     }
 }

@@ -128,6 +128,20 @@ impl EngineDef {
         }
     }
 
+    /// The speed in rad/s from which on it gives nothing at full throttle, or the last one that is known.
+    pub fn top_speed(&self) -> f64 {
+        let zero = |curve: &TorqueCurve| {
+            let last = curve.0.last().map_or(0.0, |p| p.0);
+            let falls = curve.0.windows(2).find(|w| w[0].1 > 0.0 && w[1].1 <= 0.0);
+            falls.map_or(last, |w| w[0].0 + (w[1].0 - w[0].0) * w[0].1 / (w[0].1 - w[1].1))
+        };
+        match &self.law {
+            EngineLaw::Limited { speed, .. } => *speed,
+            EngineLaw::Map { speed, full, .. } => speed.min(zero(full)),
+            EngineLaw::Shaft { torque, .. } => zero(torque),
+        }
+    }
+
     /// Torque in N m at the speed `w` (rad/s) and its slope in N m s/rad.
     pub fn torque(&self, w: f64, throttle: f64) -> (f64, f64) {
         match &self.law {

@@ -86,6 +86,14 @@ pub(in super::super) struct ShiftView {
 }
 
 impl TransmissionDef {
+    /// The ratio of its highest gear.
+    pub fn top_ratio(&self) -> f64 {
+        match &self.kind {
+            TransmissionKind::Variable { ratios, .. } => ratios[1],
+            _ => self.forward.iter().copied().fold(0.0, f64::max),
+        }
+    }
+
     /// Refuses numbers that no transmission has; `key` is that of its table.
     pub fn check(&self, key: &str) -> Result<(), VehicleError> {
         let at = |name: &str| format!("{key}.{name}");

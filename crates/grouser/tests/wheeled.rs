@@ -1,0 +1,171 @@
+//! Wheeled vehicles of Project Chrono's files: counts of their mechanisms, kinematics and forces of their suspensions
+//! against independent solutions (minimal coordinates, exact joints). Files are found through `GROUSER_REFERENCE_DATA`.
+
+use grouser::beds::Beds;
+use grouser::build::BuiltScene;
+use grouser::scene::Scene;
+use grouser_dynamics::*;
+use grouser_math::{Pose, Vec3};
+use grouser_models::vehicle::Gear;
+use grouser_models::vehicle::wheeled::WheelOnAxle;
+use std::path::PathBuf;
+
+/// The folder of the vehicle files, or nothing where it is absent.
+fn data() -> Option<PathBuf> {
+    let root = std::env::var("GROUSER_REFERENCE_DATA").unwrap_or_else(|_| "../../../shared/data".into());
+    let folder = std::path::absolute(PathBuf::from(root).join("chrono_vehicle")).unwrap();
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    eprintln!("skipped: no reference data at {} (GROUSER_REFERENCE_DATA)", folder.display());
+    None
+}
+
+
+/// The scene of a text, built; it finds its files where it finds the data.
+fn build(text: &str) -> Result<BuiltScene, String> {
+    let scene = Scene::parse("test", text.to_string(), &[]).map_err(|e| e.to_string())?;
+    scene.find_bed_and_build(&Beds::default(), &mut ()).map_err(|e| e.to_string())
+}
+
+/// A vehicle's file on a plane far below, or at the height given; `more` are further keys of the vehicle.
+fn alone(model: &str, more: &str) -> BuiltScene {
+    let folder = data().unwrap();
+    let model = folder.join(model);
+    let text = format!(
+        "[scene]\nname = \"t\"\n[time]\nstep = 1e-3\nduration = 1.0\n[[vehicle]]\nname = \"car\"\nmodel = \"{}\"\n{more}",
+        model.display()
+    );
+    build(&text).unwrap_or_else(|e| panic!("{}: {e}", model.display()))
+}
+
+fn wheels(scene: &BuiltScene) -> &[WheelOnAxle] {
+    match &scene.vehicles[0].gear {
+        Gear::Wheeled(gear) => &gear.wheels,
+        Gear::Tracked(_) => panic!("on tracks"),
+    }
+}
+
+#[test]
+fn the_hmmwv_has_19_bodies_27_joints_100_equations_and_14_free_motions() {
+    if data().is_none() {
+        return;
+    }
+    let mut scene = alone("hmmwv/vehicle/HMMWV_Vehicle.json", "");
+    let bodies: Vec<BodyId> = scene.vehicles[0].bodies.iter().map(|b| b.1).collect();
+    scene.world.prepare();
+    let mobility = scene.world.mobility_of(&bodies);
+    let count = mobility.count.clone().unwrap();
+    assert_eq!((bodies.len(), mobility.joints.len()), (19, 27));
+    assert_eq!((mobility.equations + 1, count.free - count.driven, count.redundant), (100, 14, 0));
+}
+
+/// Camber (top outward), steer (left) in degrees of a wheel in the vehicle's frame.
+fn angles(world: &World, chassis: BodyId, wheel: &WheelOnAxle) -> [f64; 2] {
+    let chassis = world.pose(chassis);
+    let axis = chassis.rotation.conjugate() * world.pose(wheel.body).vector(Vec3::Y);
+    let outward = if wheel.y > 0.0 { 1.0 } else { -1.0 };
+    [-outward * axis.z.asin(), (-axis.x).atan2(axis.y)].map(f64::to_degrees)
+}
+
+/// Holds the chassis and moves the centres of all wheels to heights over time.
+struct Posts {
+    scene: BuiltScene,
+    planes: Vec<JointId>,
+}
+
+impl Posts {
+    fn new(mut scene: BuiltScene, travel: &[TimeFunction]) -> Self {
+        let chassis = scene.vehicles[0].chassis;
+        let world = &mut scene.world;
+        let fixed = JointKind::Fixed(Default::default());
+        world.add_joint(JointDef::new(fixed, None, chassis, Pose::IDENTITY)).unwrap();
+        let list: Vec<BodyId> = wheels(&scene).iter().map(|w| w.body).collect();
+        let world = &mut scene.world;
+        let mut planes = Vec::new();
+        for (wheel, travel) in list.into_iter().zip(travel.iter().cycle()) {
+            let at = Pose::at(world.pose(wheel).position);
+            let mass = grouser_geom::MassProperties {
+                mass: 1.0,
+                center: Vec3::ZERO,
+                inertia: grouser_math::Sym3::diagonal(Vec3::ONE),
+            };
+            let (kind, velocity) = (BodyKind::Moving, Twist::ZERO);
+            let post = BodyDef { name: None, role: Role::Part, kind, pose: at, velocity, mass, colliders: vec![] };
+            let post = world.add_body(post).unwrap();
+            let slide = JointDef::new(JointKind::Prismatic(Default::default()), None, post, at);
+            let joint = world.add_joint(slide).unwrap();
+            let drive = Drive::Position(travel.clone());
+            world.add_motor(MotorDef { name: None, joint, axis: Axis::Position, drive, limit: None }).unwrap();
+            let plane = JointDef::new(JointKind::PointInPlane(Default::default()), Some(post), wheel, at);
+            planes.push(world.add_joint(plane).unwrap());
+        }
+        Self { scene, planes }
+    }
+
+    fn run(&mut self, until: f64) {
+        while self.scene.world.time() < until - 1e-9 {
+            assert!(self.scene.world.step().unwrap().converged());
+        }
+    }
+}
+
+/// To each travel within 0.2 s, where it stays for 0.3 s.
+fn stairs(travels: &[f64]) -> TimeFunction {
+    let mut points = vec![(0.0, 0.0)];
+    for (k, travel) in travels.iter().enumerate() {
+        let t = 0.5 * k as f64;
+        points.extend([(t + 0.2, *travel), (t + 0.5, *travel)]);
+    }
+    TimeFunction::Table(points)
+}
+
+#[test]
+fn the_front_suspension_of_the_hmmwv_moves_as_minimal_coordinates_say() {
+    if data().is_none() {
+        return;
+    }
+    let travels = [-0.1, -0.06, -0.02, 0.02, 0.06, 0.1];
+    let camber = [0.9632, 0.9547, 0.4180, -0.5047, -1.7544, -3.3099];
+    let steer = [-1.1755, -0.5192, -0.1338, 0.1065, 0.2600, 0.3616];
+    let x = [7.660, 4.266, 1.362, -1.327, -3.920, -6.484];
+    let y = [-33.919, -16.592, -4.440, 3.446, 7.546, 8.127];
+    let spring = [0.29306, 0.27388, 0.25540, 0.23733, 0.21953, 0.20190];
+    let shock = [0.41955, 0.40043, 0.38190, 0.36375, 0.34584, 0.32809];
+    let mut rig = Posts::new(alone("hmmwv/vehicle/HMMWV_Vehicle.json", ""), &[stairs(&travels)]);
+    let start = rig.scene.world.pose(wheels(&rig.scene)[0].body).position;
+    for (k, travel) in travels.iter().enumerate() {
+        rig.run(0.5 * (k + 1) as f64);
+        let (world, wheel) = (&rig.scene.world, &wheels(&rig.scene)[0]);
+        let [c, s] = angles(world, rig.scene.vehicles[0].chassis, wheel);
+        let moved = 1e3 * (world.pose(wheel.body).position - start);
+        let length = |name: &str| world.spring_length(wheel.springs.iter().find(|s| s.0 == name).unwrap().1);
+        println!("{travel}: {c:.4} {s:.4} {moved:.3} {:.5} {:.5}", length("spring"), length("shock"));
+        assert!((moved.z - 1e3 * travel).abs() < 1e-3, "{travel}: {moved}");
+        assert!((c - camber[k]).abs() < 0.002 && (s - steer[k]).abs() < 0.002, "{travel}: camber {c} steer {s}");
+        assert!((moved.x - x[k]).abs() < 0.01 && (moved.y - y[k]).abs() < 0.01, "{travel}: {moved}");
+        assert!((length("spring") - spring[k]).abs() < 1e-5 && (length("shock") - shock[k]).abs() < 1e-5);
+    }
+    assert!(rig.scene.world.largest_violation()[0] < 1e-6);
+}
+
+#[test]
+fn the_force_that_holds_a_wheel_of_the_hmmwv() {
+    if data().is_none() {
+        return;
+    }
+    let (travels, forces) = ([-0.1, -0.08, -0.04, 0.0, 0.04], [6750.4, 8644.1, 13926.1, 21387.4, 31469.2]);
+    let mut rig = Posts::new(alone("hmmwv/vehicle/HMMWV_Vehicle.json", &hmmwv_tire()), &[stairs(&travels)]);
+    for (k, expected) in forces.iter().enumerate() {
+        rig.run(0.5 * (k + 1) as f64);
+        let query = ReactionQuery { on: End::B, ..ReactionQuery::default() };
+        let force = rig.scene.world.joint_reaction(rig.planes[0], query).force.z;
+        println!("{}: {force:.1} N, expected {expected}", travels[k]);
+        assert!((force / expected - 1.0).abs() < 1e-3, "{}: {force} N, expected {expected}", travels[k]);
+    }
+}
+
+/// The weights of a corner's parts include its tire.
+fn hmmwv_tire() -> String {
+    format!("tire = \"{}\"\n", data().unwrap().join("hmmwv/tire/HMMWV_TMeasyTire.json").display())
+}
