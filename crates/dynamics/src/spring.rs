@@ -124,7 +124,7 @@ impl Curve {
     pub fn fault(&self) -> Option<String> {
         match self {
             Self::Degressive { slope, compression, expansion }
-                if !slope.is_finite() || !(*compression >= 0.0 && *expansion >= 0.0) =>
+                if !(slope.is_finite() && *compression >= 0.0 && *expansion >= 0.0) =>
             {
                 Some("a degressive damper needs a finite slope and degressivities of 0 or more".into())
             }

@@ -21,7 +21,6 @@ fn data() -> Option<PathBuf> {
     None
 }
 
-
 /// The scene of a text, built; it finds its files where it finds the data.
 fn build(text: &str) -> Result<BuiltScene, String> {
     let scene = Scene::parse("test", text.to_string(), &[]).map_err(|e| e.to_string())?;
