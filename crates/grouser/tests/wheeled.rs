@@ -32,7 +32,7 @@ fn alone(model: &str, more: &str) -> BuiltScene {
     let folder = data().unwrap();
     let model = folder.join(model);
     let text = format!(
-        "[scene]\nname = \"t\"\n[time]\nstep = 1e-3\nduration = 1.0\n[[vehicle]]\nname = \"car\"\nmodel = \"{}\"\n{more}",
+        "[time]\nstep = 1e-3\nduration = 1.0\n[[vehicle]]\nname = \"car\"\nmodel = \"{}\"\n{more}",
         model.display()
     );
     build(&text).unwrap_or_else(|e| panic!("{}: {e}", model.display()))
@@ -167,4 +167,102 @@ fn the_force_that_holds_a_wheel_of_the_hmmwv() {
 /// The weights of a corner's parts include its tire.
 fn hmmwv_tire() -> String {
     format!("tire = \"{}\"\n", data().unwrap().join("hmmwv/tire/HMMWV_TMeasyTire.json").display())
+}
+
+#[test]
+fn full_steering_turns_the_wheels_of_the_hmmwv() {
+    if data().is_none() {
+        return;
+    }
+    let driver = "driver = { steering = { table = [[0, 0], [0.5, 0.5], [0.7, 0.5], [1.2, 1], [1.5, 1]] } }\n";
+    // The chassis and the arms stay where they are: rods take the places of the springs.
+    let mut scene = alone("hmmwv/vehicle/HMMWV_Vehicle.json", driver);
+    let chassis = scene.vehicles[0].chassis;
+    let fixed = JointKind::Fixed(Default::default());
+    scene.world.add_joint(JointDef::new(fixed, None, chassis, Pose::IDENTITY)).unwrap();
+    let arms = scene.vehicles[0].bodies.iter().filter(|b| b.0.ends_with("lower_arm")).map(|b| b.1);
+    for arm in arms.collect::<Vec<_>>() {
+        let at = scene.world.pose(arm).position;
+        let kind = JointKind::Distance(Default::default());
+        let rod = JointDef::new(kind, Some(chassis), arm, Pose::at(at));
+        scene
+            .world
+            .add_joint(JointDef { frames: Frames::WorldEach(Pose::at(at + 0.5 * Vec3::Z), Pose::at(at)), ..rod })
+            .unwrap();
+    }
+    let mut rig = Posts { scene, planes: Vec::new() };
+    for (time, left, right) in [(0.7, 13.9559, 13.4144), (1.5, 28.1481, 24.9065)] {
+        rig.run(time);
+        let chassis = rig.scene.vehicles[0].chassis;
+        let steer = |k: usize| angles(&rig.scene.world, chassis, &wheels(&rig.scene)[k])[1];
+        println!("{time}: {:.4} {:.4}", steer(0), steer(1));
+        assert!((steer(0) - left).abs() < 0.01 && (steer(1) - right).abs() < 0.01, "{} {}", steer(0), steer(1));
+    }
+}
+
+/// All files of the data folder below `folder`.
+fn files(folder: &std::path::Path, found: &mut Vec<PathBuf>) {
+    let mut list: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
+    list.sort();
+    for path in list {
+        if path.is_dir() {
+            files(&path, found);
+        } else if path.extension().is_some_and(|e| e == "json") {
+            found.push(path);
+        }
+    }
+}
+
+/// Vehicles of the data folder: those with axles, and those of the old format, which names other files.
+fn vehicles() -> [Vec<PathBuf>; 2] {
+    let mut all = Vec::new();
+    files(&data().unwrap(), &mut all);
+    let text = |path: &PathBuf| std::fs::read_to_string(path).unwrap();
+    all.retain(|path| text(path).contains("WheeledVehicle"));
+    all.into_iter().partition(|path| text(path).contains("\"Axles\"")).into()
+}
+
+#[test]
+fn all_vehicles_of_the_data_folder_load_and_older_formats_are_refused() {
+    if data().is_none() {
+        return;
+    }
+    let scene = |path: &PathBuf| {
+        let text =
+            format!("[time]\nstep = 1e-3\nduration = 1\n[[vehicle]]\nname = \"car\"\nmodel = \"{}\"\n", path.display());
+        build(&text)
+    };
+    let [vehicles, old] = vehicles();
+    assert_eq!((vehicles.len(), old.len()), (30, 3));
+    let mut faults = Vec::new();
+    for path in &vehicles {
+        match scene(path) {
+            Ok(mut scene) => {
+                let bodies: Vec<BodyId> = scene.vehicles[0].bodies.iter().map(|b| b.1).collect();
+                scene.world.prepare();
+                let found = scene.world.mobility_of(&bodies);
+                let count = found.count.unwrap();
+                println!(
+                    "{}: {} bodies, {} joints, {} equations, {} free, {} driven, {} redundant",
+                    path.file_name().unwrap().display(),
+                    bodies.len(),
+                    found.joints.len(),
+                    found.equations,
+                    count.free,
+                    count.driven,
+                    count.redundant
+                );
+                if count.redundant > 0 {
+                    let names: Vec<_> = count.shared_by.iter().map(|j| scene.world.joint_name(*j)).collect();
+                    faults.push(format!("{}: redundant {names:?}", path.display()));
+                }
+            }
+            Err(why) => faults.push(format!("{}: {why}", path.display())),
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n\n"));
+    for path in &old {
+        let why = scene(path).map(|_| ()).unwrap_err();
+        assert!(why.contains("Axles") || why.contains("no file"), "{}: {why}", path.display());
+    }
 }

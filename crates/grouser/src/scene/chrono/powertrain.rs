@@ -42,8 +42,8 @@ pub(super) fn wheel(object: &JsonObject, _template: &str) -> Checked<(f64, Vec3)
 pub(super) fn driveline(object: &JsonObject, template: &str, axles: usize) -> Checked<DrivelineDef> {
     let known = ["ShaftsDriveline2WD", "ShaftsDriveline4WD", "SimpleDriveline", "SimpleDrivelineXWD"];
     let line = match template {
-        "ShaftsDriveline2WD" | "shafts-2wd" => shafts(object, &[Place::ONLY])?,
-        "ShaftsDriveline4WD" | "shafts-4wd" => shafts(object, &[Place::FRONT, Place::REAR])?,
+        "ShaftsDriveline2WD" | "shafts-2wd" => shafts(object, &[ShaftKeys::ONLY])?,
+        "ShaftsDriveline4WD" | "shafts-4wd" => shafts(object, &[ShaftKeys::FRONT, ShaftKeys::REAR])?,
         "SimpleDriveline" | "simple" => simple(object)?,
         "SimpleDrivelineXWD" | "simple-xwd" => {
             let bias = object.number("Differential Max Bias")?;
@@ -73,13 +73,13 @@ fn simple(object: &JsonObject) -> Checked<DrivelineDef> {
 }
 
 /// Keys of an axle in a driveline of shafts.
-struct Place {
+struct ShaftKeys {
     shaft: Option<&'static str>,
     case: &'static str,
     gear: &'static str,
 }
 
-impl Place {
+impl ShaftKeys {
     const ONLY: Self = Self { shaft: None, case: "Differential Box", gear: "Conical Gear" };
     const FRONT: Self =
         Self { shaft: Some("Front Driveshaft"), case: "Front Differential Box", gear: "Front Conical Gear" };
@@ -87,7 +87,7 @@ impl Place {
         Self { shaft: Some("Rear Driveshaft"), case: "Rear Differential Box", gear: "Rear Conical Gear" };
 }
 
-fn shafts(object: &JsonObject, places: &[Place]) -> Checked<DrivelineDef> {
+fn shafts(object: &JsonObject, places: &[ShaftKeys]) -> Checked<DrivelineDef> {
     let (directions, inertia, ratio) =
         (object.inner("Shaft Direction")?, object.inner("Shaft Inertia")?, object.inner("Gear Ratio")?);
     let driveshaft = inertia.positive("Driveshaft")?;

@@ -31,7 +31,7 @@ impl CarDef {
 
 /// What a linkage is fixed to.
 #[derive(Clone)]
-pub(super) struct Place {
+pub(super) struct LinkagePlace {
     /// Names of its parts begin so.
     pub prefix: String,
     /// Its frame in that of the vehicle.
@@ -43,14 +43,14 @@ pub(super) struct Place {
 
 /// A linkage in a world.
 #[derive(Default)]
-pub(super) struct Placed {
+pub(super) struct LinkageInWorld {
     bodies: Vec<(String, Option<MirrorSide>, BodyId)>,
     joints: Vec<(String, JointId)>,
     /// Springs that have a side.
     springs: Vec<(String, MirrorSide, SpringId)>,
 }
 
-impl Placed {
+impl LinkageInWorld {
     /// The body of a name on a side, or in the middle.
     pub fn body(&self, name: &str, side: Option<MirrorSide>) -> Option<BodyId> {
         let fits = |own: &Option<MirrorSide>| own.is_none() || *own == side;
@@ -72,7 +72,7 @@ fn on_side(side: Option<MirrorSide>, frame: &Pose) -> Pose {
     side.map_or(*frame, |side| mirror_frame(side, frame))
 }
 
-impl Place {
+impl LinkagePlace {
     fn name(&self, side: Option<MirrorSide>, part: &str) -> String {
         match side {
             Some(side) => format!("{}.{}.{part}", self.prefix, side.name()),
@@ -81,7 +81,7 @@ impl Place {
     }
 
     /// The body of an end on a side.
-    fn end(&self, placed: &Placed, end: &LinkEnd, side: Option<MirrorSide>) -> Result<BodyId, VehicleError> {
+    fn end(&self, placed: &LinkageInWorld, end: &LinkEnd, side: Option<MirrorSide>) -> Result<BodyId, VehicleError> {
         let (name, side) = match end {
             LinkEnd::Chassis => return Ok(self.chassis),
             LinkEnd::Steering => return Ok(self.steering.unwrap_or(self.chassis)),
@@ -100,8 +100,8 @@ impl Place {
     }
 
     /// Adds the bodies, joints and springs of a linkage.
-    pub fn add(&self, linkage: &Linkage, assembly: &mut Assembly<'_>) -> Result<Placed, VehicleError> {
-        let mut placed = Placed::default();
+    pub fn add(&self, linkage: &Linkage, assembly: &mut Assembly<'_>) -> Result<LinkageInWorld, VehicleError> {
+        let mut placed = LinkageInWorld::default();
         for body in &linkage.bodies {
             for side in sides(body.mirrored) {
                 let inertia = side.map_or(body.inertia, |side| mirror_inertia(side, &body.inertia));
@@ -131,7 +131,7 @@ impl Place {
         &self,
         joint: &LinkJoint,
         side: Option<MirrorSide>,
-        placed: &mut Placed,
+        placed: &mut LinkageInWorld,
         assembly: &mut Assembly<'_>,
     ) -> Result<(), VehicleError> {
         let [a, b] = [0, 1].map(|i| self.end(placed, &joint.ends[i], side));
@@ -275,7 +275,7 @@ impl CarBuilder<'_, '_> {
         for (k, steering) in self.car.steerings.iter().enumerate() {
             let prefix = if self.car.steerings.len() == 1 { "steering".to_string() } else { format!("steering.{k}") };
             let (chassis, frame) = self.chassis_of(steering.chassis);
-            let place = Place {
+            let place = LinkagePlace {
                 prefix: prefix.clone(),
                 frame: frame.compose(&steering.frame),
                 chassis,
@@ -293,7 +293,7 @@ impl CarBuilder<'_, '_> {
 
     fn axle(&mut self, axle: &CarAxle, beams: &[[BodyId; 2]], links: &[BodyId]) -> Result<(), VehicleError> {
         let (chassis, frame) = self.chassis_of(axle.chassis);
-        let place = Place {
+        let place = LinkagePlace {
             prefix: axle.name.clone(),
             frame: frame.compose(&Pose::at(axle.location)),
             chassis,
@@ -317,8 +317,8 @@ impl CarBuilder<'_, '_> {
         axle_def: &CarAxle,
         side: MirrorSide,
         wheels: &[WheelDef],
-        place: &Place,
-        placed: &Placed,
+        place: &LinkagePlace,
+        placed: &LinkageInWorld,
     ) -> Result<(), VehicleError> {
         let Some(spindle) = &axle_def.linkage.spindle else {
             return Err(VehicleError::new(axle_def.name.clone(), "the suspension has no spindle", "give `Spindle`"));

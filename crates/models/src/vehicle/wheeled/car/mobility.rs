@@ -7,7 +7,7 @@
 use super::super::super::VehicleError;
 use super::super::super::parts::Assembly;
 use super::super::linkage::Linkage;
-use super::build::Place;
+use super::build::LinkagePlace;
 use super::{CarDef, CarSteering};
 use grouser_dynamics::{BodyDef, BodyId, BodyKind, Role, StartFault, Twist, World};
 use grouser_geom::MassProperties;
@@ -43,12 +43,13 @@ fn count(linkage: &Linkage, steering: Option<(&CarSteering, Vec3)>, key: &str, n
     let mut world = World::default();
     let chassis = held(&mut world)?;
     let mut assembly = Assembly::new(&mut world, "", Pose::IDENTITY);
-    let mut place = Place { prefix: name.to_string(), frame: Pose::IDENTITY, chassis, beams: None, steering: None };
+    let mut place =
+        LinkagePlace { prefix: name.to_string(), frame: Pose::IDENTITY, chassis, beams: None, steering: None };
     // The steering is held: one body, to which tie rods lead.
     let mut expected = linkage.free_motions;
     if let Some((steering, location)) = steering {
         let frame = Pose::at(-location).compose(&steering.frame);
-        let own = Place { prefix: "steering".to_string(), frame, ..place.clone() };
+        let own = LinkagePlace { prefix: "steering".to_string(), frame, ..place.clone() };
         let placed = own.add(&steering.parts.linkage, &mut assembly).map_err(|e| at(e, key))?;
         place.steering = placed.body(&steering.parts.link, None);
         expected = expected.zip(steering.parts.linkage.free_motions).map(|(a, b)| a + b);

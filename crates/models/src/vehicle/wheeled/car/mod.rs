@@ -233,8 +233,8 @@ impl CarDef {
         Ok(())
     }
 
-    /// Speed in m/s that the engine reaches in its highest gear, on the radius of the first driven wheel; `None` without
-    /// an engine.
+    /// Speed in m/s that the engine reaches in its highest gear, on the radius of the first driven wheel; `None`
+    /// without an engine.
     pub fn top_speed(&self) -> Option<f64> {
         let driveline = self.driveline.as_ref()?;
         let (engine, transmission) = driveline.drive.as_ref()?;

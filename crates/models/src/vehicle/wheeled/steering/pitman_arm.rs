@@ -1,6 +1,6 @@
 //! Pitman arm: an arm on a driven hinge at the chassis, a link on a universal joint at the arm's end, and a massless
-//! idler arm (revolute-spherical) from the chassis to the link. Input +1 (left) turns the arm by minus its maximum angle
-//! about the given axis.
+//! idler arm (revolute-spherical) from the chassis to the link. Input +1 (left) turns the arm by minus its maximum
+//! angle about the given axis.
 
 use super::super::keys::PartKeys;
 use super::super::linkage::{LinkEnd, Linkage, PartReader, cross_frame, frame_along};

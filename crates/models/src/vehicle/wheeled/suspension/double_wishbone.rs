@@ -1,6 +1,6 @@
 //! Double wishbone: upper and lower arm on hinges at the chassis, an upright on balls between them, a tie rod, spring
-//! and shock on the lower arm. One free motion a side: 4 bodies with 24 coordinates, two hinges (10), two balls (6), the
-//! tie rod (1) and the spindle's bearing (5) leave bounce and spin.
+//! and shock on the lower arm. One free motion a side: 4 bodies with 24 coordinates, two hinges (10), two balls (6),
+//! the tie rod (1) and the spindle's bearing (5) leave bounce and spin.
 
 use super::super::keys::PartKeys;
 use super::super::linkage::LinkEnd;

@@ -1,10 +1,11 @@
 //! Springs and shocks of templates: which law holds is chosen by the keys that are there.
 //!
-//! With l the length between the two points, v = dl/dt, d = l - `Free Length` and P = `Preload` (0), the force, positive
-//! where it pushes apart, is P - k(d) - c(v): k a coefficient or a table, c a coefficient, a table, or degressive; or P -
-//! map(l, v). Tables are constant beyond their ends. `Minimum Length` and `Maximum Length` together add stops: + stop(min
-//! - l) below, - stop(l - max) above, by the table [`STOP`]. Spring and stops are one table over d, exactly, because all
-//! of them are linear between points.
+//! With l the length between the two points, v = dl/dt, d = l - `Free Length` and P = `Preload` (0), the force,
+//! positive where it pushes apart, is P - k(d) - c(v): k a coefficient or a table, c a coefficient, a table, or
+//! degressive; or P - map(l, v). Tables are constant beyond their ends. `Minimum Length` and `Maximum Length`
+//! together add stops: + stop(min
+//! - l) below, - stop(l - max) above, by the table [`STOP`]. Spring and stops are one table over d, exactly, because
+//! all of them are linear between points.
 
 use super::super::keys::PartKeys;
 use grouser_dynamics::{Curve, ForceMap, SpringLaw};
@@ -62,18 +63,16 @@ pub fn spring_law<K: PartKeys>(keys: &K, free: &'static str) -> Result<ReadSprin
         let rest = keys.number_if(free)?;
         let Some(damping) = damping else {
             let why = "it is neither a spring nor a damper".to_string();
-            let remedy = "give `Spring Coefficient`, `Spring Curve Data`, `Damping Coefficient`, `Damping Curve Data` or `Map Data`";
+            let remedy = "give `Spring Coefficient`, `Spring Curve Data`, `Damping Coefficient`, \
+                `Damping Curve Data` or `Map Data`";
             return Err(keys.blame("", why, remedy.into()));
         };
         return Ok(ReadSpring { law: SpringLaw { damping, preload, ..SpringLaw::default() }, rest });
     };
     let rest = keys.number(free)?;
     let stops = match (keys.number_if("Minimum Length")?, keys.number_if("Maximum Length")?) {
-        (Some(low), Some(high)) if low < high => Some([low - rest, high - rest]),
-        (Some(low), Some(high)) => {
-            let why = format!("the stops at {low} and {high} m leave the spring no way");
-            return Err(keys.blame("Minimum Length", why, "give a minimum below the maximum".into()));
-        }
+        // Published files have the two the other way round as well: both stops then act at once.
+        (Some(low), Some(high)) => Some([low - rest, high - rest]),
         _ => None,
     };
     let stiffness = with_stops(&points, stops);
