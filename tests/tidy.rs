@@ -307,3 +307,24 @@ fn type_names_are_found_by_a_search() {
         files.flat_map(|f| type_names(&f.text).into_iter().map(|name| (name, f.path.clone())).collect::<Vec<_>>());
     report(check_type_names(names.collect()));
 }
+
+#[test]
+fn every_file_has_the_same_version() {
+    let cargo = read("Cargo.toml");
+    let version = cargo.split("\nversion = \"").nth(1).and_then(|rest| rest.split('"').next()).expect("a version");
+    let ours = cargo.lines().filter(|line| line.contains("path = \"crates/"));
+    let mut complaints: Complaints = ours
+        .filter(|line| !line.contains(&format!("version = \"{version}\"")))
+        .map(|line| format!("Cargo.toml: `{line}` is not of version {version}"))
+        .collect();
+    for (path, line) in [
+        ("CITATION.cff", format!("\nversion: {version}\n")),
+        ("crates/viewer/web/package.json", format!("\"version\": \"{version}\"")),
+        ("CHANGELOG.md", format!("\n## {version} (")),
+    ] {
+        if !read(path).contains(&line) {
+            complaints.push(format!("{path} is not of version {version}"));
+        }
+    }
+    report(complaints);
+}

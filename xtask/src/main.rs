@@ -1,11 +1,14 @@
 //! Developer commands of the repository, run as `cargo xtask COMMAND`.
 
 mod check;
+mod dist;
 mod fuzz;
 mod graph;
+mod licences;
 mod page;
 mod readme;
 mod reference;
+mod sha256;
 mod shell;
 mod study;
 
@@ -25,6 +28,9 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("page", "", "build the viewer's page from its source (needs npm)"),
     ("page-check", "", "prove that the committed page follows from its source; skipped without npm"),
     ("browser", "", "try the viewer in headless Chromium; skipped without npm or chromium"),
+    ("licences", "", "check that every dependency has a licence that deny.toml allows"),
+    ("package", "[--verify]", "make the packages for crates.io; --verify builds them too"),
+    ("dist", "", "make what a release ships: archive of the program, wheel, checksums"),
     ("study", "[NAME]", "run a long study; without a name, list them"),
 ];
 
@@ -45,6 +51,10 @@ fn main() -> ExitCode {
         ["page"] => page::build(&repository),
         ["page-check"] => page::check(&repository),
         ["browser"] => page::browser(&repository),
+        ["licences"] => licences::check(&repository),
+        ["package"] => dist::package(&repository, false),
+        ["package", "--verify"] => dist::package(&repository, true),
+        ["dist"] => dist::dist(&repository),
         ["study"] => study::list(),
         ["study", name] => study::run(&repository, name),
         [] | ["help" | "--help" | "-h"] => {

@@ -16,7 +16,7 @@ macro_rules! bundled {
     ($($name:literal),+ $(,)?) => {
         /// All bundled scenes, in the order of `grouser scenes`.
         pub const BUNDLED: &[Bundled] =
-            &[$(Bundled { name: $name, text: include_str!(concat!("../../../../scenes/", $name, ".toml")) }),+];
+            &[$(Bundled { name: $name, text: include_str!(concat!(env!("GROUSER_SCENES"), "/", $name, ".toml")) }),+];
     };
 }
 

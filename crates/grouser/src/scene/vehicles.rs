@@ -18,7 +18,7 @@ macro_rules! bundled {
     ($($name:literal),+ $(,)?) => {
         /// Names and files of the bundled vehicles.
         pub const VEHICLES: &[(&str, &str)] =
-            &[$(($name, include_str!(concat!("../../../../vehicles/", $name, ".toml")))),+];
+            &[$(($name, include_str!(concat!(env!("GROUSER_VEHICLES"), "/", $name, ".toml")))),+];
     };
 }
 

@@ -19,8 +19,8 @@ macro_rules! bundled {
         /// All bundled calibrations, in the order of `grouser calibrate --list`.
         pub const CALIBRATIONS: &[Bundled] = &[$(Bundled {
             name: $name,
-            text: include_str!(concat!("../../../../scenes/calibrations/", $name, ".toml")),
-            data: &[$(($data, include_str!(concat!("../../../../scenes/calibrations/", $data)))),*],
+            text: include_str!(concat!(env!("GROUSER_STUDIES"), "/calibrations/", $name, ".toml")),
+            data: &[$(($data, include_str!(concat!(env!("GROUSER_STUDIES"), "/calibrations/", $data)))),*],
         }),+];
     };
 }
