@@ -8,7 +8,10 @@ macro_rules! bundled {
     ($($name:literal),+ $(,)?) => {
         /// All bundled studies, in the order of `grouser sweep --list`.
         pub const STUDIES: &[Bundled] =
-            &[$(Bundled { name: $name, text: include_str!(concat!(env!("GROUSER_STUDIES"), "/studies/", $name, ".toml")) }),+];
+            &[$(Bundled {
+                name: $name,
+                text: include_str!(concat!(env!("GROUSER_STUDIES"), "/studies/", $name, ".toml")),
+            }),+];
     };
 }
 
