@@ -9,6 +9,7 @@
 //! | `mesh` | plates, tires, quads of files |
 //! | `body.rs`, `matrix.rs`, `load.rs` | sums over elements, the sparse matrix, loads |
 //! | `statics.rs`, `modes.rs` | equilibrium under loads; natural frequencies |
+//! | `motion.rs` | a linearly implicit step |
 //!
 //! Nothing here knows of contact, rigid bodies or files. SI units.
 
@@ -19,6 +20,7 @@ pub mod load;
 pub mod matrix;
 pub mod mesh;
 pub mod modes;
+pub mod motion;
 pub mod section;
 pub mod shape;
 pub mod statics;
@@ -28,5 +30,6 @@ pub use body::{ElementBuffers, FlexBody, Momenta, NodeHold};
 pub use load::{FlexLoad, Gas};
 pub use matrix::NodeMatrix;
 pub use mesh::{PlateMesh, PlateSide};
+pub use motion::{FlexMotion, MotionFault, MotionSettings};
 pub use section::{PlateLayer, PlateSection, SectionError};
 pub use statics::{StaticError, StaticReport, StaticSettings, Statics};

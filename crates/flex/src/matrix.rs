@@ -7,8 +7,9 @@
 use crate::body::FlexBody;
 use crate::element::{ElementMatrix, pair};
 use grouser_math::sparse::dense::MOST;
-use grouser_math::sparse::{Factor, Order};
+use grouser_math::sparse::{Factor, NodeNumbers, Order, SparseSystem};
 use grouser_math::{Vec3, par};
+use std::sync::Arc;
 
 /// Nodes per parallel task of a copy.
 const NODE_CHUNK: usize = 512;
@@ -29,13 +30,13 @@ const DIAGONAL: u32 = u32::MAX;
 /// The matrix of a body.
 #[derive(Default)]
 pub struct NodeMatrix {
-    order: Order,
-    factor: Factor,
-    /// Ends of the factor's nodes in a list of nine numbers to a node.
-    ends: Vec<u32>,
+    /// Order, factor, and ends of the factor's nodes in a list of nine numbers to a node. Shared with whoever
+    /// substitutes until the next factorisation.
+    system: Arc<SparseSystem>,
     pieces_end: Vec<u32>,
     pieces: Vec<Piece>,
     x: Vec<f64>,
+    numbers: Vec<NodeNumbers>,
 }
 
 /// Vectors of a factor node within a mesh node: first and count.
@@ -89,17 +90,24 @@ impl NodeMatrix {
             }
             pieces_end.push(pieces.len() as u32);
         }
-        Self { order, factor, ends, pieces_end, pieces, x: Vec::new() }
+        let system = Arc::new(SparseSystem { order, factor, ends });
+        Self { system, pieces_end, pieces, x: Vec::new(), numbers: Vec::new() }
     }
 
     /// Numbers in the factor below its diagonal.
     pub fn entry_count(&self) -> usize {
-        self.factor.entry_count()
+        self.system.factor.entry_count()
+    }
+
+    /// The matrix as it was factorised last, for substitutions elsewhere: nine numbers to a node.
+    pub fn system(&self) -> &Arc<SparseSystem> {
+        &self.system
     }
 
     /// Gathers the elements' matrices and factorises the sum, held coordinates left out. Is it positive definite?
     pub fn factorise(&mut self, matrices: &[ElementMatrix], fixed: &[bool]) -> bool {
-        let Self { order, factor, pieces_end, pieces, .. } = self;
+        let Self { system, pieces_end, pieces, .. } = self;
+        let SparseSystem { order, factor, .. } = Arc::make_mut(system);
         let (order, pieces_end, pieces) = (&*order, &*pieces_end, &*pieces);
         factor.compute(order, |diagonal, blocks| {
             blocks.each_column(diagonal, |position, square, mut blocks| {
@@ -153,7 +161,7 @@ impl NodeMatrix {
                 own[c] = if fixed[3 * k + c] { 0.0 } else { value };
             }
         });
-        self.factor.solve(&self.order, &self.ends, &mut self.x);
+        self.system.solve(&mut self.x, &mut self.numbers);
         let numbers = &self.x;
         par::each(NODE_CHUNK, x, |k, x| *x = Vec3::from_slice(&numbers[3 * k..3 * k + 3]));
     }

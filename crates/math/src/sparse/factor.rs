@@ -20,7 +20,7 @@ const CHUNK: usize = 32;
 const NODE_CHUNK: usize = 1024;
 
 /// The numbers of the factor.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Factor {
     /// Diagonal block of each position, MOST^2 numbers each, row by row.
     diagonal: Vec<Square>,
@@ -130,11 +130,18 @@ impl Factor {
 
     /// x = A^-1 x. `ends` are the ends of the nodes in x.
     pub fn solve(&mut self, order: &Order, ends: &[u32], x: &mut [f64]) {
+        let mut numbers = std::mem::take(&mut self.x);
+        self.solve_in(order, ends, x, &mut numbers);
+        self.x = numbers;
+    }
+
+    /// The same with storage from outside, so that the factor may be shared.
+    pub fn solve_in(&self, order: &Order, ends: &[u32], x: &mut [f64], numbers: &mut Vec<NodeNumbers>) {
         let node_start = |node: usize| if node == 0 { 0 } else { ends[node - 1] as usize };
-        self.x.resize(order.node.len(), [0.0; MOST]);
+        numbers.resize(order.node.len(), [0.0; MOST]);
         let given = &*x;
         let (diagonal, below, start, sign) = (&self.diagonal, &self.below, &self.start, &self.sign);
-        let parts = runs(order.part_end.len(), &mut self.x, |m| order.part_start(m));
+        let parts = runs(order.part_end.len(), &mut *numbers, |m| order.part_start(m));
         par::each(CHUNK, parts, |m, work| {
             let positions = order.part(m);
             for (node, work) in order.node[positions.clone()].iter().zip(work.iter_mut()) {
@@ -144,7 +151,7 @@ impl Factor {
             }
             substitute(order, positions, sign, diagonal, (start, below), work);
         });
-        let (work, place) = (&self.x, &order.place);
+        let (work, place) = (&*numbers, &order.place);
         par::each(NODE_CHUNK, runs(ends.len(), x, node_start), |node, own| {
             // A node that is not in the order keeps what it has.
             if let Some(numbers) = place.get(node).and_then(|position| work.get(*position as usize)) {
@@ -205,7 +212,7 @@ fn stride(order: &Order, at: usize) -> usize {
 }
 
 /// Numbers of a node, zeros behind its size.
-type NodeNumbers = [f64; MOST];
+pub type NodeNumbers = [f64; MOST];
 
 /// Rows that are taken of a block whose node has at most so many unknowns: loops of two known lengths cost less than
 /// counting, and half a block is a quarter of the work. What lies beyond the size is zero.

@@ -13,7 +13,7 @@ use std::ops::Range;
 pub const NOWHERE: u32 = u32::MAX;
 
 /// The order. Positions count nodes as they are eliminated; connected parts stand one after the other.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Order {
     /// Node at each position.
     pub node: Vec<u32>,
