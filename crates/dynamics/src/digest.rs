@@ -4,8 +4,8 @@ use crate::world::World;
 use xxhash_rust::xxh3::Xxh3;
 
 impl World {
-    /// Hash of poses and velocities of all bodies, in order, stored grains included, and of
-    /// the elements' own states, to the bit: 32 hexadecimal digits (XXH3, 128 bits).
+    /// Hash of poses and velocities of all bodies, in order, stored grains included, of the nodes of
+    /// flexible bodies, and of the elements' own states, to the bit: 32 hexadecimal digits (XXH3, 128 bits).
     pub fn digest(&self) -> String {
         let mut hash = Xxh3::new();
         for body in self.state.ids() {
@@ -17,6 +17,11 @@ impl World {
                 }
             }
             for c in [q.w, q.x, q.y, q.z] {
+                hash.update(&c.to_bits().to_le_bytes());
+            }
+        }
+        for flexible in &self.state.flexible {
+            for c in flexible.e.iter().chain(&flexible.v).flat_map(|x| x.to_array()) {
                 hash.update(&c.to_bits().to_le_bytes());
             }
         }

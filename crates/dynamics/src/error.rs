@@ -29,6 +29,21 @@ pub enum StepError {
         /// Time at the start of the step in s.
         time: f64,
     },
+    /// A flexible body that cannot be stepped.
+    #[error(
+        "stage {stage}, flexible body `{body}`: {why} at t = {time} s; shorten time.step, raise its `newton`, or look \
+         at its loads"
+    )]
+    Flexible {
+        /// Stage of the step.
+        stage: &'static str,
+        /// Name of the body.
+        body: String,
+        /// What is wrong.
+        why: String,
+        /// Time at the start of the step in s.
+        time: f64,
+    },
     /// A body is faster than the limit.
     #[error(
         "stage {stage}, body {body}: {quantity} {value:.4e} {unit} exceeds the limit {limit:.4e} {unit} at t = {time} \

@@ -1,5 +1,9 @@
 //! Looking at a world, and placing bodies in it, from outside: what recordings and initial states need.
 
+mod flexible;
+
+pub use flexible::FlexibleView;
+
 use crate::body::{BodyId, BodyKind};
 use crate::connector::ConnectorLaw;
 use crate::contact::penalty::SubSteps;

@@ -11,6 +11,7 @@ mod digest;
 mod dormant;
 pub mod element;
 pub mod error;
+pub mod flexible;
 pub mod force;
 pub mod friction_map;
 pub mod function;
@@ -44,11 +45,12 @@ pub mod world;
 pub use body::{BodyDef, BodyId, BodyKind, ColliderDef, Motion, Role, Twist, Wrench};
 pub use element::{Element, ElementId};
 pub use error::{BuildError, StepError};
+pub use flexible::{FlexibleDef, FlexibleId, FlexibleState, Inflation};
 pub use force::ForceDef;
 pub use friction_map::FrictionMap;
 pub use function::TimeFunction;
 pub use ground::GroundPoint;
-pub use inspect::Connection;
+pub use inspect::{Connection, FlexibleView};
 pub use joint::{
     End, Frames, JointDef, JointFault, JointFriction, JointId, JointKind, JointLimits, ReactionFrame, ReactionQuery,
 };

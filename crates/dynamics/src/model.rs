@@ -4,6 +4,7 @@
 //! never change; with one, the stage `window` puts other grains into the last of them.
 
 use crate::body::{BodyKind, BodyMass, Role};
+use crate::flexible::FlexibleModel;
 use crate::friction_map::FrictionMaps;
 use crate::ground::RigidGround;
 use crate::material::{Material, MaterialId, PairOverride};
@@ -36,6 +37,8 @@ pub(crate) struct Model {
     pub excluded: BodyPairs,
     /// Joints, motors and springs, and the layout of their rows.
     pub mechanisms: Mechanisms,
+    /// Flexible bodies.
+    pub flexible: Vec<FlexibleModel>,
 }
 
 impl Model {

@@ -3,6 +3,7 @@
 use crate::body::Twist;
 use crate::contact;
 use crate::error::BuildError;
+use crate::flexible::FlexibleState;
 use crate::memory::{ContactMemory, Dormant, RememberedSpring, SchemeMemory};
 use crate::motor::MotorId;
 use crate::shift;
@@ -48,6 +49,8 @@ pub struct Snapshot {
     pub dormant: Dormant,
     /// Per element: its own state.
     pub elements: Vec<Vec<f64>>,
+    /// Per flexible body: its nodes.
+    pub flexible: Vec<FlexibleState>,
 }
 
 impl World {
@@ -72,6 +75,7 @@ impl World {
             sleepers: state.sleepers.clone(),
             dormant: state.all_dormant(),
             elements: self.elements.save(),
+            flexible: state.flexible.clone(),
         }
     }
 
@@ -98,6 +102,14 @@ impl World {
                 remedy: "restore it into a world built from the same scene".into(),
             });
         }
+        let counts = |list: &[FlexibleState]| list.iter().map(|one| one.e.len()).collect::<Vec<_>>();
+        if counts(&snapshot.flexible) != counts(&self.state.flexible) {
+            return Err(BuildError {
+                what: "snapshot".into(),
+                why: "its flexible bodies have other numbers of nodes than those of the world".into(),
+                remedy: "restore it into a world built from the same scene".into(),
+            });
+        }
         self.elements.restore(&snapshot.elements)?;
         for (i, command) in snapshot.commands.iter().enumerate() {
             self.command_motor(MotorId(i as u32), *command)?;
@@ -109,6 +121,7 @@ impl World {
         state.joints.force_step = snapshot.force_step;
         state.joints.row_impulse.clone_from(&snapshot.row_impulse);
         state.steps = snapshot.steps;
+        state.flexible.clone_from(&snapshot.flexible);
         state.sleepers = snapshot.sleepers.clone();
         if let Some(window) = &snapshot.window {
             shift::fetch_state(model, state, window, &snapshot.pose, &snapshot.velocity);

@@ -57,7 +57,7 @@ impl World {
 
     /// One part of the step.
     fn advance(&mut self, span: Span) -> Result<StepReport, StepError> {
-        let Self { model, state, elements, contact, drifted, problem, impulses, solving, .. } = self;
+        let Self { model, state, elements, contact, drifted, problem, impulses, solving, flexing, .. } = self;
         let now = Present { model, state, span, envelope: self.prepared.envelope };
         let mut clock = Clock::start();
         // k = M v + h f: velocities without contact (Negrut 2013, Eq. 15).
@@ -65,13 +65,13 @@ impl World {
         clock.lap(Counter::Assemble);
         // Contact points, normals, gaps (Negrut 2013, Eqs. 3 and 9).
         contact.find(&now, problem, &mut clock);
-        // Who is in contact or at a limit, light links under load, and where the step is solved for each (Moreau's
-        // step).
+        // Who is in contact or at a limit, light links under load, where the step is solved for each (Moreau's step).
         stage::mark::run(&now, contact.found(), elements, problem, drifted);
         stage::stiffen::run(&now, &problem.bodies, drifted);
         stage::drift::run(&now, contact.plain(), elements, drifted, problem);
-        // Cones, lever arms, bias, compliance, old impulses (Negrut 2013, Eqs. 16 and 17), or forces of penalty
-        // contact.
+        // Flexible bodies without contact, and their surfaces (Melanz 2016, chapter 6).
+        stage::flexible::run(&now, drifted, problem, flexing)?;
+        // Cones, arms, bias, compliance, old impulses (Negrut 2013, Eqs. 16 and 17), or forces of penalty contact.
         contact.act(&now, drifted, problem, impulses, &mut clock);
         // Rows of joints, motors and springs (Negrut 2013, Eqs. 10 to 13).
         stage::joints::run(&now, drifted, elements, problem, impulses);
@@ -84,7 +84,8 @@ impl World {
 
         // New velocities, checked, then new poses (Negrut 2013, Eq. 14).
         let workspace = &solving.workspace;
-        stage::integrate::run(model, state, span, drifted, &**contact, problem, &workspace.w)?;
+        stage::flexible::advance(model, state, span, problem, impulses, flexing)?;
+        stage::integrate::run(model, state, span, drifted, &**contact, problem, &workspace.w, flexing)?;
         // What the joints' velocities are off by, and back on the joints' manifold where asked for.
         let now = Present { model, state, span, envelope: self.prepared.envelope };
         self.refinement.rate_error = stage::refine::measure(&now, drifted, &**contact);

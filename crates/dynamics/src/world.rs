@@ -6,6 +6,7 @@ use crate::element::Elements;
 use crate::model::Model;
 use crate::present::Drifted;
 use crate::settings::Settings;
+use crate::stage::flexible::Flexing;
 use crate::stage::prepare::{self, Prepared};
 use crate::stage::project::Projection;
 use crate::stage::refine::Refinement;
@@ -34,7 +35,9 @@ pub struct World {
     pub(crate) refinement: Refinement,
     /// mark, stiffen and drift
     pub(crate) drifted: Drifted,
-    /// forces, drift, act and joints
+    /// flexible
+    pub(crate) flexing: Vec<Flexing>,
+    /// forces, drift, flexible, act and joints
     pub(crate) problem: Problem,
     /// act and joints: where the solver starts; solve: what it finds.
     pub(crate) impulses: Impulses,
@@ -65,6 +68,7 @@ impl World {
             prepared: Prepared::default(),
             refinement: Refinement::default(),
             drifted: Drifted::default(),
+            flexing: Vec::new(),
             problem: Problem::default(),
             impulses: Impulses::default(),
             solving: Solving::default(),
@@ -195,9 +199,11 @@ impl World {
     /// will go on.
     pub fn kinetic_energy(&self) -> f64 {
         let (State { pose, velocity, .. }, mass) = (&self.state, &self.model.mass);
+        let flexible = |k: usize| self.model.flexible[k].body.kinetic_energy(&self.state.flexible[k].v);
         self.state.stored_sums().kinetic
+            + (0..self.model.flexible.len()).map(flexible).sum::<f64>()
             + grouser_math::par::sum(pose.len(), |i| {
-                if mass[i].inverse_mass == 0.0 {
+                if mass[i].inverse_mass == 0.0 || self.is_surface(i) {
                     return 0.0;
                 }
                 let w = pose[i].inverse_vector(velocity[i].angular);
@@ -210,13 +216,23 @@ impl World {
         let (State { pose, velocity, .. }, mass) = (&self.state, &self.model.mass);
         let stored = self.state.stored_sums();
         let mut sum = (stored.momentum, stored.angular);
-        for i in (0..pose.len()).filter(|i| mass[*i].inverse_mass > 0.0) {
+        for i in (0..pose.len()).filter(|i| mass[*i].inverse_mass > 0.0 && !self.is_surface(*i)) {
             let p = velocity[i].linear / mass[i].inverse_mass;
             let spin = mass[i].inertia.mul(pose[i].inverse_vector(velocity[i].angular));
             sum.0 += p;
             sum.1 += pose[i].position.cross(p) + pose[i].vector(spin);
         }
+        for (own, now) in self.model.flexible.iter().zip(&self.state.flexible) {
+            let own = own.body.momenta(&now.e, &now.v);
+            sum.0 += own.linear;
+            sum.1 += own.angular + own.centre.cross(own.linear);
+        }
         sum
+    }
+
+    /// Is the body in slot `i` a sphere of a flexible body's surface?
+    fn is_surface(&self, i: usize) -> bool {
+        self.model.flexible.iter().any(|flexible| flexible.slots().contains(&i))
     }
 
     /// The contact problem of the last step and its solution, for study.

@@ -57,6 +57,17 @@ impl Gas {
 }
 
 impl FlexLoad {
+    /// The load times a number.
+    pub fn scaled(&self, by: f64) -> Self {
+        match *self {
+            Self::Gravity(g) => Self::Gravity(by * g),
+            Self::Node(node, force) => Self::Node(node, by * force),
+            Self::EdgeForce(side, force) => Self::EdgeForce(side, by * force),
+            Self::EdgeMoment(side, moment) => Self::EdgeMoment(side, by * moment),
+            Self::Pressure(p) => Self::Pressure(by * p),
+        }
+    }
+
     /// Adds `factor` times the load to the elements' forces or to the nodes', and minus its derivative to the elements'
     /// matrices where `with_matrix`.
     pub fn add(

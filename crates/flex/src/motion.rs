@@ -17,13 +17,13 @@
 //! A (v+ - v1) = h (f - Q(e1 + theta h d1) - C_d v1) + c_f + D gamma,     e+ = e1 + h (d1 + theta (v+ - v1))
 //! ```
 //!
-//! With theta = 1/2 forces act in the frame that has turned half way, and so do displacements: with R_theta = exp(theta h
-//! omega_m), Q is taken at c + theta h v_c + R_theta (e - c + theta h d), and d1 in the places is R_theta d. (With R in
-//! their place forces lag by half a turn of the step, and a spinning plate that vibrates gains energy without bound.)
-//! omega_m is by the midpoint rule of rigid bodies, and c_f = -M (v1 - v) the inertia of the turn, which stretches a
-//! spinning body. Its moment, at the places where forces act, is set to L(e, v) - L(e1, v1): both momenta are carried over. A body with held
-//! coordinates cannot turn freely: it takes the step as it stands. Cost: an assembly, a factorisation and a
-//! substitution per Newton step; one is enough for cloth and tires.
+//! With theta = 1/2 forces act in the frame that has turned half way, and so do displacements: with R_theta = exp(theta
+//! h omega_m), Q is taken at c + theta h v_c + R_theta (e - c + theta h d), and d1 in the places is R_theta d. (With R
+//! in their place forces lag by half a turn of the step, and a spinning plate that vibrates gains energy without
+//! bound.) omega_m is by the midpoint rule of rigid bodies, and c_f = -M (v1 - v) the inertia of the turn, which
+//! stretches a spinning body. Its moment, at the places where forces act, is set to L(e, v) - L(e1, v1): both momenta
+//! are carried over. A body with held coordinates cannot turn freely: it takes the step as it stands. Cost: an
+//! assembly, a factorisation and a substitution per Newton step; one is enough for cloth and tires.
 
 use crate::body::{ElementBuffers, FlexBody, Momenta};
 use crate::element::MatrixParts;
@@ -238,7 +238,7 @@ impl FlexMotion {
         // c_f = -M (v1 - v); its moment where forces act is what is left of the angular momentum, its sum zero.
         body.mass_times(&change, buffers, inertial);
         let between = centre + theta * h * velocity;
-        let arm = |k: usize, at: Vec3, centre: Vec3| if k % 3 == 0 { at - centre } else { at };
+        let arm = |k: usize, at: Vec3, centre: Vec3| if k.is_multiple_of(3) { at - centre } else { at };
         let moment = |p: &[Vec3], at: &[Vec3], centre: Vec3| {
             (0..n).fold(Vec3::ZERO, |sum, k| sum + arm(k, at[k], centre).cross(p[k]))
         };

@@ -21,8 +21,8 @@ fn advance(body: &FlexBody, run: &mut Run, motion: &mut FlexMotion, h: f64, thet
     motion.finish(body, None, &mut run.e, &mut run.v);
 }
 
-/// A plate of 0.6 m, turned in space, at 30 rad/s about its normal for 10 s and without spin for 2 s, both thetas, h = 2
-/// ms: momenta are kept; energy after the first second; strain energy of the centrifugal stretch.
+/// A plate of 0.6 m, turned in space, at 30 rad/s about its normal for 10 s and without spin for 2 s, both thetas, h =
+/// 2 ms: momenta are kept; energy after the first second; strain energy of the centrifugal stretch.
 #[test]
 fn free_plates_keep_momenta_and_energy() {
     let pose = Pose { position: Vec3::ZERO, rotation: Quat::from_rotation_x(0.7) * Quat::from_rotation_y(-0.4) };

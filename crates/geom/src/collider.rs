@@ -32,19 +32,31 @@ impl Collider {
 
 /// Pairs of bodies between which no contact is wanted (bodies joined by a joint), sorted for look-up.
 #[derive(Clone, Debug, Default)]
-pub struct BodyPairs(Vec<(u32, u32)>);
+pub struct BodyPairs {
+    pairs: Vec<(u32, u32)>,
+    /// Stretches of bodies of which no two meet.
+    ranges: Vec<std::ops::Range<u32>>,
+}
 
 impl BodyPairs {
     /// Adds a pair, in either order.
     pub fn insert(&mut self, a: u32, b: u32) {
         let pair = (a.min(b), a.max(b));
-        if let Err(at) = self.0.binary_search(&pair) {
-            self.0.insert(at, pair);
+        if let Err(at) = self.pairs.binary_search(&pair) {
+            self.pairs.insert(at, pair);
+        }
+    }
+
+    /// Adds all pairs of a stretch of bodies.
+    pub fn insert_range(&mut self, bodies: std::ops::Range<u32>) {
+        if !bodies.is_empty() {
+            self.ranges.push(bodies);
         }
     }
 
     /// Is the pair, in either order, in the list?
     pub fn contains(&self, a: u32, b: u32) -> bool {
-        !self.0.is_empty() && self.0.binary_search(&(a.min(b), a.max(b))).is_ok()
+        (!self.pairs.is_empty() && self.pairs.binary_search(&(a.min(b), a.max(b))).is_ok())
+            || self.ranges.iter().any(|range| range.contains(&a) && range.contains(&b))
     }
 }

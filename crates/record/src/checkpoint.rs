@@ -18,7 +18,7 @@ pub const FOLDER: &str = "checkpoints";
 pub const KEPT: usize = 2;
 const MAGIC: &[u8; 8] = b"GROUSERC";
 /// Version of the format. To be raised whenever the type of the state changes.
-pub const FORMAT: u32 = 6;
+pub const FORMAT: u32 = 7;
 
 /// Of what a checkpoint is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -205,6 +205,7 @@ impl Refinement {
         p.equations.ends.clone_from(&problem.equations.ends);
         p.coupling.clone_from(&problem.coupling);
         p.patches.clone_from(&problem.patches);
+        p.nodal.clone_from(&problem.nodal);
     }
 
     /// G(s) from the velocities in the workspace.

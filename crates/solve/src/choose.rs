@@ -4,7 +4,7 @@
 //! | --- | --- | --- |
 //! | few contacts; joints, bounded rows or unlike masses | direct | ends exactly for any masses; warm starts well |
 //! | few contacts; more than five digits asked for | direct | a few factorisations, where APGD pays for each digit |
-//! | ends on patches of nodes | apgd | needs products only |
+//! | ends on patches of nodes or on flexible bodies | apgd | needs products only |
 //! | all else | apgd | cost per sweep; eliminates joints; with compliance no mass ratio spoils its rate |
 //!
 //! Depends on the problem, its law and its tolerance alone, so that runs repeat.
@@ -25,7 +25,7 @@ const UNLIKE: f64 = 30.0;
 /// The method for `problem`.
 pub fn choose(problem: &Problem, settings: &Settings) -> Method {
     let size = problem.contacts.len() + problem.rows.len();
-    if size > FEW || !problem.patches.is_empty() {
+    if size > FEW || problem.has_nodes() {
         return Method::Apgd;
     }
     let joined = !problem.rows.is_empty() || !problem.equations.rows.is_empty();

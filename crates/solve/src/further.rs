@@ -43,7 +43,7 @@ pub(crate) fn solve(
         let report = ws.report_law(problem, law, gamma, tolerance, 0, 0);
         return Report { method: settings.method, ..report };
     }
-    let may_go_directly = settings.method.facts().first_order && size <= FEW && problem.patches.is_empty();
+    let may_go_directly = settings.method.facts().first_order && size <= FEW && !problem.has_nodes();
     let mut before = None;
     if start > tolerance {
         let report = inner(problem, settings, gamma, ws);

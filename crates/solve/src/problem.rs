@@ -15,6 +15,7 @@
 
 use crate::cone::{self, Moments};
 use crate::ends::{ContactEnd, Patches};
+use crate::nodal::NodalBlock;
 use crate::settings::Law;
 use grouser_math::par::{self, optional};
 use grouser_math::{Mat3, Sym3, Twist, Vec3};
@@ -217,6 +218,8 @@ pub struct Problem {
     pub coupling: Option<Coupling>,
     /// Points of weighted patches, at the end of `bodies` (see [`Problem::add_patch`]); usually none.
     pub patches: Patches,
+    /// Flexible bodies, whose touched surface points are among `bodies`; usually none.
+    pub nodal: Vec<NodalBlock>,
 }
 
 /// Impulses of a problem, or anything of the same shape (velocities, gradients).
@@ -283,6 +286,12 @@ impl Problem {
         self.equations.ends.clear();
         self.coupling = None;
         self.patches.clear();
+        self.nodal.clear();
+    }
+
+    /// Do contacts end on nodes, of patches or of flexible bodies, so that a method must go by products alone?
+    pub fn has_nodes(&self) -> bool {
+        !self.patches.is_empty() || !self.nodal.is_empty()
     }
 
     /// The problem u = W gamma + q with cones about the x axis: each contact is a point of its own that W ties to

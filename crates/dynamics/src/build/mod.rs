@@ -1,7 +1,8 @@
 //! Building a world: materials, bodies, forces, elements, exceptions, the moving window; joints, motors and springs in
-//! [`connect`].
+//! [`connect`], flexible bodies in [`flexible`].
 
 mod connect;
+mod flexible;
 
 use crate::body::{BodyDef, BodyId, BodyKind, BodyMass, Motion, Role, Twist};
 use crate::element::{AppliedForce, Element, ElementId, OneWaySpring, OneWaySpringDef};

@@ -18,6 +18,7 @@ use crate::contact::ContactScheme;
 use crate::error::StepError;
 use crate::model::Model;
 use crate::present::Drifted;
+use crate::stage::flexible::{self, Flexing};
 use crate::state::{Slot, Span, State};
 use grouser_math::par::{self, Fold};
 use grouser_math::{Pose, Quat, Vec3, quat};
@@ -49,6 +50,7 @@ pub(crate) fn run(
     contact: &dyn ContactScheme,
     problem: &Problem,
     w: &[Twist],
+    flexing: &mut [Flexing],
 ) -> Result<(), StepError> {
     check(model, state, span, contact.blamed(), &problem.free, w)?;
     let (h, plain, Drifted { touched, middle, start, .. }) = (span.h, contact.plain(), drifted);
@@ -79,6 +81,7 @@ pub(crate) fn run(
             advance(pose, velocity, mass, theta * h);
         }
     });
+    flexible::commit(model, state, flexing);
     Ok(())
 }
 

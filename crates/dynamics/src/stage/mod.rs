@@ -5,6 +5,7 @@
 
 pub(crate) mod drift;
 pub(crate) mod finish;
+pub(crate) mod flexible;
 pub(crate) mod forces;
 pub(crate) mod integrate;
 pub(crate) mod joints;

@@ -8,6 +8,7 @@
 
 use crate::contact::ContactScheme;
 use crate::element::Elements;
+use crate::flexible::FlexibleState;
 use crate::joint::parts::Parts;
 use crate::model::Model;
 use crate::present::{Drifted, Present};
@@ -29,6 +30,7 @@ pub(crate) struct Refinement {
     forces_step: f64,
     row_impulse: Vec<f64>,
     elements: Vec<Option<Vec<f64>>>,
+    flexible: Vec<FlexibleState>,
     /// Largest velocity error of the joints after the last part, m/s or rad/s.
     pub rate_error: f64,
 }
@@ -55,6 +57,7 @@ pub(crate) fn save(
     saved.forces.clone_from(&state.joints.equation_force);
     saved.forces_step = state.joints.force_step;
     saved.row_impulse.clone_from(&state.joints.row_impulse);
+    saved.flexible.clone_from(&state.flexible);
 }
 
 /// Back to the state noted. Where none was the step commits nothing before it succeeds.
@@ -69,6 +72,7 @@ pub(crate) fn go_back(saved: &Refinement, state: &mut State, elements: &mut Elem
     state.joints.equation_force.clone_from(&saved.forces);
     state.joints.force_step = saved.forces_step;
     state.joints.row_impulse.clone_from(&saved.row_impulse);
+    state.flexible.clone_from(&saved.flexible);
     elements.go_back(&saved.elements);
 }
 

@@ -7,6 +7,7 @@ pub use sleepers::Sleepers;
 pub(crate) use slots::Slot;
 
 use crate::body::Twist;
+use crate::flexible::FlexibleState;
 use crate::memory::Dormant;
 use crate::window::Window;
 use grouser_math::Pose;
@@ -35,6 +36,8 @@ pub(crate) struct State {
     pub lipschitz: f64,
     /// Of joints, motors and springs.
     pub joints: JointState,
+    /// Per flexible body.
+    pub flexible: Vec<FlexibleState>,
 }
 
 /// State of the connectors.

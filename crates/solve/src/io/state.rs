@@ -22,8 +22,8 @@ pub enum CannotState {
     /// It has rows with bounds.
     #[error("{0} rows with bounds (limits, motors, friction in joints) have no place in published problem files")]
     Rows(usize),
-    /// Contacts end on patches of nodes.
-    #[error("contacts on patches of nodes have no place in published problem files")]
+    /// Contacts end on patches of nodes or on flexible bodies.
+    #[error("contacts on patches of nodes and on flexible bodies have no place in published problem files")]
     Patches,
     /// N would not fit into memory.
     #[error("the matrix between the contacts would not fit into memory")]
@@ -47,7 +47,7 @@ pub fn state(problem: &Problem) -> Result<Statement, CannotState> {
     if !problem.rows.is_empty() {
         return Err(CannotState::Rows(problem.rows.len()));
     }
-    if !problem.patches.is_empty() {
+    if problem.has_nodes() {
         return Err(CannotState::Patches);
     }
     let friction: Vec<f64> = problem.contacts.iter().map(|c| c.friction).collect();

@@ -10,6 +10,7 @@
 //! | `eliminated.rs` | the same, less what the equations forbid |
 //! | `coupled.rs` | points whose answers are given as a matrix |
 //! | `patched.rs` | one of the first two, where contacts may end on weighted patches of nodes |
+//! | `flexed.rs` | one of the first two, with flexible bodies whose surface points answer through a factor |
 //!
 //! The gather hands over what each body would do alone (M^-1 p), so that free bodies need no further pass. *Points*,
 //! which have no answer of their own, are handed over as impulses: a response that solves a linear system for them (a
@@ -18,6 +19,7 @@
 
 mod coupled;
 mod eliminated;
+mod flexed;
 mod free;
 mod patched;
 
@@ -25,6 +27,7 @@ use crate::operator::Gather;
 use crate::problem::{Impulses, Problem};
 use coupled::Coupled;
 use eliminated::Eliminated;
+use flexed::Flexed;
 use free::Free;
 use grouser_math::{Twist, Vec3};
 use patched::Patched;
@@ -94,6 +97,8 @@ pub(crate) struct Responses {
     coupled: Coupled,
     patched: Patched<Free>,
     patched_eliminated: Patched<Eliminated>,
+    flexed: Flexed<Free>,
+    flexed_eliminated: Flexed<Eliminated>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -104,6 +109,8 @@ enum Which {
     Coupled,
     Patched,
     PatchedEliminated,
+    Flexed,
+    FlexedEliminated,
 }
 
 impl Responses {
@@ -111,6 +118,10 @@ impl Responses {
     pub(crate) fn prepare(&mut self, problem: &Problem) {
         self.which = match problem {
             Problem { coupling: Some(_), .. } => Which::Coupled,
+            Problem { equations, nodal, .. } if !nodal.is_empty() => match equations.rows.is_empty() {
+                true => Which::Flexed,
+                false => Which::FlexedEliminated,
+            },
             Problem { equations, patches, .. } => match (equations.rows.is_empty(), patches.is_empty()) {
                 (true, true) => Which::Free,
                 (false, true) => Which::Eliminated,
@@ -129,6 +140,8 @@ impl Responses {
             Which::Coupled => &self.coupled,
             Which::Patched => &self.patched,
             Which::PatchedEliminated => &self.patched_eliminated,
+            Which::Flexed => &self.flexed,
+            Which::FlexedEliminated => &self.flexed_eliminated,
         }
     }
 
@@ -140,6 +153,8 @@ impl Responses {
             Which::Coupled => &mut self.coupled,
             Which::Patched => &mut self.patched,
             Which::PatchedEliminated => &mut self.patched_eliminated,
+            Which::Flexed => &mut self.flexed,
+            Which::FlexedEliminated => &mut self.flexed_eliminated,
         }
     }
 

@@ -39,7 +39,7 @@ pub(super) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     let size = problem.contacts.len() + problem.rows.len();
     let own = settings.method;
     let cones: &[Method] = match size {
-        _ if !problem.patches.is_empty() => &[own],
+        _ if problem.has_nodes() => &[own],
         _ if size <= FEW => &[Method::Scip, own, Method::Direct],
         _ if size <= SOME => &[own, Method::Scip, Method::Direct],
         _ => &[own],

@@ -1,0 +1,120 @@
+//! Flexible bodies into a world: their checks, and the spheres of their surfaces.
+
+use crate::body::{BodyDef, BodyId, BodyKind, ColliderDef, Role, Twist};
+use crate::error::BuildError;
+use crate::flexible::{FlexibleDef, FlexibleId, FlexibleModel, FlexibleState, SurfacePoint};
+use crate::settings::ContactMethod;
+use crate::world::World;
+use grouser_flex::PlateMesh;
+use grouser_flex::shape::ShapeJet;
+use grouser_geom::{MassProperties, Shape};
+use grouser_math::{Pose, Sym3, Vec3};
+use std::sync::Arc;
+
+impl World {
+    /// Adds a flexible body with its surface.
+    pub fn add_flexible(&mut self, def: FlexibleDef) -> Result<FlexibleId, BuildError> {
+        let fail = |why: String, remedy: &str| {
+            Err(BuildError { what: format!("flexible body `{}`", def.name), why, remedy: remedy.into() })
+        };
+        if self.model.settings.contact.method == ContactMethod::Penalty {
+            return fail(
+                "penalty contact does not take flexible bodies".into(),
+                "set contact.method = \"complementarity\"",
+            );
+        }
+        if self.state.window.is_some() {
+            return fail("it is added after a moving window was opened".into(), "add it before the window");
+        }
+        if !self.model.settings.solver.method.facts().patches {
+            let name = self.model.settings.solver.method.name();
+            return fail(
+                format!("solver.method \"{name}\" does not take flexible bodies"),
+                "take apgd, nncg, gauss-seidel, jacobi, hybrid or auto",
+            );
+        }
+        if def.body.mesh.vectors.iter().any(|x| !x.is_finite()) || !def.velocity.is_finite() {
+            return fail("its mesh or its velocity is not finite".into(), "give finite numbers");
+        }
+        if def.theta.is_some_and(|theta| !(0.5..=1.0).contains(&theta)) {
+            return fail("theta must lie between 0.5 and 1".into(), "give such a number, or \"auto\"");
+        }
+        if def.per_side.is_some_and(|p| p < 3) {
+            return fail("a surface needs at least 3 spheres per side".into(), "raise surface.spheres.per_side");
+        }
+        let first = self.state.pose.len() as u32;
+        let points = def.per_side.map_or_else(Vec::new, |p| spheres(&def.body.mesh, p));
+        let radius = 0.5 * def.body.section.thickness;
+        let per_element = def.per_side.map_or(1.0, |p| f64::from((p - 2) * (p - 2)));
+        let e = def.body.mesh.vectors.clone();
+        let mut v = vec![Vec3::ZERO; e.len()];
+        v.iter_mut().step_by(3).for_each(|v| *v = def.velocity);
+        let held: Arc<[bool]> = def.body.fixed.as_slice().into();
+        release(&held, &mut v);
+        let gas_volume = 0.0;
+        let FlexibleDef { name, body, loads, inflation, theta, newton, material, .. } = def;
+        let model = FlexibleModel { name, body, loads, inflation, theta, newton: newton.max(1), first, points, held };
+        let mut state = FlexibleState { e, v, gas_volume };
+        if let Some(inside) = model.inflation.filter(|inside| inside.is_gas) {
+            state.gas_volume = model.volume(&inside, &state.e);
+        }
+        for point in &model.points {
+            let mass =
+                model.body.section.area_density * model.body.elements[point.element as usize].area() / per_element;
+            let turn = 0.4 * mass * radius * radius;
+            self.add_body(BodyDef {
+                name: None,
+                role: Role::Part,
+                kind: BodyKind::Moving,
+                pose: Pose { position: model.at(point, &state.e), ..Pose::IDENTITY },
+                velocity: Twist { linear: model.at(point, &state.v), angular: Vec3::ZERO },
+                mass: MassProperties { mass, center: Vec3::ZERO, inertia: Sym3::diagonal(Vec3::splat(turn)) },
+                colliders: vec![ColliderDef {
+                    shape: Shape::sphere(radius),
+                    local: Pose::IDENTITY,
+                    material,
+                    group: 1,
+                    mask: u32::MAX,
+                }],
+            })?;
+        }
+        self.model.excluded.insert_range(first..first + model.points.len() as u32);
+        self.model.flexible.push(model);
+        self.state.flexible.push(state);
+        self.prepared.is_valid = false;
+        Ok(FlexibleId(self.model.flexible.len() as u32 - 1))
+    }
+
+    /// The flexible body whose surface a body belongs to.
+    pub fn flexible_of(&self, body: BodyId) -> Option<FlexibleId> {
+        let slot = body.0 as usize;
+        let at = self.model.flexible.iter().position(|flexible| flexible.slots().contains(&slot));
+        at.map(|k| FlexibleId(k as u32))
+    }
+}
+
+/// Zero in the held coordinates.
+fn release(held: &[bool], v: &mut [Vec3]) {
+    for (k, v) in v.iter_mut().enumerate() {
+        for c in 0..3 {
+            if held[3 * k + c] {
+                v[c] = 0.0;
+            }
+        }
+    }
+}
+
+/// Centres at xi = i/(p - 1), eta = j/(p - 1), i and j from 1 to p - 2.
+fn spheres(mesh: &PlateMesh, p: u32) -> Vec<SurfacePoint> {
+    let mut points = Vec::new();
+    for (element, quad) in mesh.quads.iter().enumerate() {
+        let [l, w] = quad.sides;
+        for j in 1..p - 1 {
+            for i in 1..p - 1 {
+                let [xi, eta] = [i, j].map(|k| f64::from(k) / f64::from(p - 1));
+                points.push(SurfacePoint { element: element as u32, weights: ShapeJet::at(xi, eta, l, w).s });
+            }
+        }
+    }
+    points
+}

@@ -1,0 +1,149 @@
+//! What can be asked of the flexible bodies of a world.
+
+use crate::body::BodyId;
+use crate::flexible::FlexibleId;
+use crate::world::World;
+use grouser_flex::{ElementBuffers, PlateMesh};
+use grouser_math::Vec3;
+
+/// A flexible body between two steps.
+#[derive(Clone, Copy)]
+pub struct FlexibleView<'a> {
+    world: &'a World,
+    index: usize,
+}
+
+impl World {
+    /// Number of flexible bodies.
+    pub fn flexible_count(&self) -> usize {
+        self.model.flexible.len()
+    }
+
+    /// A flexible body.
+    pub fn flexible(&self, id: FlexibleId) -> FlexibleView<'_> {
+        FlexibleView { world: self, index: id.0 as usize }
+    }
+
+    /// The flexible body of a name.
+    pub fn flexible_named(&self, name: &str) -> Option<FlexibleId> {
+        self.model.flexible.iter().position(|flexible| flexible.name == name).map(|k| FlexibleId(k as u32))
+    }
+}
+
+impl<'a> FlexibleView<'a> {
+    /// Its name.
+    pub fn name(&self) -> &'a str {
+        &self.world.model.flexible[self.index].name
+    }
+
+    /// Its mesh, in the reference shape.
+    pub fn mesh(&self) -> &'a PlateMesh {
+        &self.world.model.flexible[self.index].body.mesh
+    }
+
+    /// Thickness, m.
+    pub fn thickness(&self) -> f64 {
+        self.world.model.flexible[self.index].body.section.thickness
+    }
+
+    /// Positions and slopes, three vectors to a node.
+    pub fn places(&self) -> &'a [Vec3] {
+        &self.world.state.flexible[self.index].e
+    }
+
+    /// Their rates.
+    pub fn rates(&self) -> &'a [Vec3] {
+        &self.world.state.flexible[self.index].v
+    }
+
+    /// The bodies that are spheres of its surface.
+    pub fn spheres(&self) -> impl Iterator<Item = BodyId> + 'a {
+        self.world.model.flexible[self.index].slots().map(|slot| BodyId(slot as u32))
+    }
+
+    /// Mass, kg.
+    pub fn mass(&self) -> f64 {
+        let body = &self.world.model.flexible[self.index].body;
+        body.elements.iter().map(|element| body.section.area_density * element.area()).sum()
+    }
+
+    /// Strain energy, J.
+    pub fn strain_energy(&self) -> f64 {
+        self.world.model.flexible[self.index].body.energy(self.places())
+    }
+
+    /// Kinetic energy, J.
+    pub fn kinetic_energy(&self) -> f64 {
+        self.world.model.flexible[self.index].body.kinetic_energy(self.rates())
+    }
+
+    /// Largest principal strain at the faces and in the middle, by magnitude.
+    pub fn largest_strain(&self) -> f64 {
+        let mut buffers = ElementBuffers::default();
+        self.world.model.flexible[self.index].body.evaluate(self.places(), None, None, &mut buffers);
+        buffers.strain()
+    }
+
+    /// Volume inside, m^3; meaningful for closed surfaces and tires.
+    pub fn volume(&self) -> f64 {
+        let model = &self.world.model.flexible[self.index];
+        match &model.inflation {
+            Some(inside) => model.volume(inside, self.places()),
+            None => {
+                let n = self.mesh().node_count() as f64;
+                let centre = self.places().iter().step_by(3).fold(Vec3::ZERO, |sum, r| sum + *r) / n;
+                model.body.volume(self.places(), centre)
+            }
+        }
+    }
+
+    /// Gauge pressure inside, Pa.
+    pub fn pressure(&self) -> f64 {
+        let model = &self.world.model.flexible[self.index];
+        model.inflation.map_or(0.0, |inside| model.pressure(&inside, &self.world.state.flexible[self.index]))
+    }
+
+    /// Sum of the contact forces on it in the last step, N.
+    pub fn contact_force(&self) -> Vec3 {
+        let slots = self.world.model.flexible[self.index].slots();
+        let is_own = |body: BodyId| slots.contains(&(body.0 as usize));
+        let mut sum = Vec3::ZERO;
+        for c in self.world.contacts() {
+            if is_own(c.body_b) {
+                sum += c.force;
+            }
+            if is_own(c.body_a) {
+                sum -= c.force;
+            }
+        }
+        sum
+    }
+
+    /// Force of the held positions on the body at the end of the last step, N: what equilibrium lacks.
+    pub fn reaction(&self) -> Vec3 {
+        let World { model, state, flexing, .. } = self.world;
+        let (own, now) = (&model.flexible[self.index], &state.flexible[self.index]);
+        let (mut buffers, mut elastic, mut inertia) = (ElementBuffers::default(), Vec::new(), Vec::new());
+        own.body.evaluate(&now.e, Some(&now.v), None, &mut buffers);
+        own.body.gather_forces(&buffers, &mut elastic);
+        let mut nodes = vec![Vec3::ZERO; now.e.len()];
+        buffers.forces.iter_mut().flatten().for_each(|force| *force = Vec3::ZERO);
+        for load in own.loads_at(self.world.time(), model.settings.gravity, now) {
+            load.add(&own.body, &now.e, 1.0, &mut buffers, &mut nodes, false);
+        }
+        let mut outer = Vec::new();
+        own.body.gather_forces(&buffers, &mut outer);
+        if let Some(work) = flexing.get(self.index).filter(|work| work.acceleration.len() == now.e.len()) {
+            own.body.mass_times(&work.acceleration, &mut buffers, &mut inertia);
+        } else {
+            inertia.resize(now.e.len(), Vec3::ZERO);
+        }
+        let mut sum = Vec3::ZERO;
+        for k in (0..now.e.len()).step_by(3) {
+            for c in (0..3).filter(|c| own.held[3 * k + c]) {
+                sum[c] += elastic[k][c] + inertia[k][c] - outer[k][c] - nodes[k][c];
+            }
+        }
+        sum
+    }
+}

@@ -1,0 +1,179 @@
+//! flexible: the motion of flexible bodies without contact, and with it.
+//!
+//! Elements' forces and matrix, factorised, give velocities without contact (`grouser_flex::motion`). The spheres of a
+//! surface that touch something then stand in the problem as points of a block, which answer through the factor. Their
+//! velocity is what leads them over the whole step, (e+ - e)/h, bend of the turn included, so that gaps close where
+//! they should. After the solve one more substitution gives the nodes their velocities.
+//!
+//! Theta is 1 for a body that touches something and 1/2 for one that does not, the rule that rigid bodies follow, or
+//! what its settings say.
+
+use crate::body::Twist;
+use crate::error::StepError;
+use crate::flexible::FlexibleModel;
+use crate::model::Model;
+use crate::present::{Drifted, Present};
+use crate::state::{Span, State};
+use grouser_flex::element::pair;
+use grouser_flex::{FlexMotion, MotionFault, MotionSettings};
+use grouser_math::{Sym3, Vec3, par};
+use grouser_solve::{BodyResponse, Impulses, NodalBlock, NodalPoint, Problem};
+
+const CHUNK: usize = 256;
+
+/// The step of one flexible body.
+#[derive(Default)]
+pub(crate) struct Flexing {
+    motion: FlexMotion,
+    /// Places and velocities at the end of the step.
+    e: Vec<Vec3>,
+    v: Vec<Vec3>,
+    /// (v+ - v)/h of the last step.
+    pub acceleration: Vec<Vec3>,
+    loads: Vec<f64>,
+}
+
+/// Velocities without contact; touched surface points into the problem.
+pub(crate) fn run(
+    now: &Present,
+    drifted: &Drifted,
+    problem: &mut Problem,
+    flexing: &mut Vec<Flexing>,
+) -> Result<(), StepError> {
+    let Present { model, state, span, .. } = *now;
+    flexing.resize_with(model.flexible.len(), Flexing::default);
+    for ((own, was), work) in model.flexible.iter().zip(&state.flexible).zip(flexing) {
+        let is_touched = own.slots().any(|slot| drifted.touched[slot]);
+        let theta = own.theta.unwrap_or(if is_touched { 1.0 } else { 0.5 });
+        let settings = MotionSettings { h: span.h, theta, newton: own.newton };
+        let loads = own.loads_at(span.time + theta * span.h, model.settings.gravity, was);
+        let predicted = work.motion.predict(&own.body, &was.e, &was.v, &loads, settings);
+        predicted.map_err(|fault| failed(own, fault, span.time))?;
+        state_points(own, was, work, span.h, drifted, problem);
+    }
+    Ok(())
+}
+
+/// Velocities and responses of the spheres, and the block of those that touch.
+fn state_points(
+    own: &FlexibleModel,
+    was: &crate::flexible::FlexibleState,
+    work: &mut Flexing,
+    h: f64,
+    drifted: &Drifted,
+    problem: &mut Problem,
+) {
+    if own.points.is_empty() {
+        return;
+    }
+    let motion = &work.motion;
+    // What each vector does over the step, and 1/A_kk.
+    let n = was.e.len();
+    let mut rate = vec![Vec3::ZERO; n];
+    par::each(CHUNK, &mut rate, |k, rate| *rate = motion.free()[k] + motion.bend(&was.e, k) / h);
+    let mut softness = vec![0.0; n];
+    par::each(CHUNK, &mut softness, |k, softness| {
+        let mut trace = 0.0;
+        for (element, corner) in own.body.uses(k / 3) {
+            let i = 3 * *corner as usize + k % 3;
+            let block = &motion.buffers.matrices[*element as usize][pair(i, i)];
+            trace += block[0] + block[4] + block[8];
+        }
+        *softness = 3.0 / trace;
+    });
+    let slots = own.slots();
+    let (bodies, free) = (&mut problem.bodies[slots.clone()], &mut problem.free[slots.clone()]);
+    par::each(CHUNK, (bodies, free), |i, (response, free)| {
+        let point = &own.points[i];
+        let vectors = own.vectors(point);
+        let soft = (0..12).map(|k| point.weights[k] * point.weights[k] * softness[vectors[k] as usize]);
+        *response = BodyResponse { inverse_mass: soft.sum(), inverse_inertia: Sym3::ZERO };
+        *free = Twist { linear: own.at(point, &rate), angular: Vec3::ZERO };
+    });
+    let Some(matrix) = motion.matrix() else { return };
+    let touched = slots.filter(|slot| drifted.touched[*slot]);
+    let points: Vec<NodalPoint> = touched
+        .map(|slot| {
+            let point = &own.points[slot - own.first as usize];
+            NodalPoint { body: slot as u32, vectors: own.vectors(point), weights: point.weights }
+        })
+        .collect();
+    if !points.is_empty() {
+        problem.nodal.push(NodalBlock { system: matrix.system().clone(), held: own.held.clone(), points });
+    }
+}
+
+/// Places and velocities at the end of the step, from the impulses of the contacts. Nothing is committed.
+pub(crate) fn advance(
+    model: &Model,
+    state: &State,
+    span: Span,
+    problem: &Problem,
+    impulses: &Impulses,
+    flexing: &mut [Flexing],
+) -> Result<(), StepError> {
+    let mut blocks = problem.nodal.iter().peekable();
+    for ((own, was), work) in model.flexible.iter().zip(&state.flexible).zip(flexing) {
+        work.e.clone_from(&was.e);
+        work.v.clone_from(&was.v);
+        let slots = own.slots();
+        let is_own = |block: &&NodalBlock| block.points.first().is_some_and(|p| slots.contains(&(p.body as usize)));
+        let mut loads = None;
+        if let Some(block) = blocks.next_if(is_own) {
+            let mut sum = vec![Vec3::ZERO; own.points.len()];
+            for (c, gamma) in problem.contacts.iter().zip(&impulses.contact) {
+                for (end, sign) in [(c.a, -1.0), (c.b, 1.0)] {
+                    if slots.contains(&(end as usize)) {
+                        sum[end as usize - slots.start] += sign * *gamma;
+                    }
+                }
+            }
+            block.spread(|point| sum[point.body as usize - slots.start], &mut work.loads);
+            loads = Some(work.loads.chunks_exact(3).map(Vec3::from_slice).collect::<Vec<_>>());
+        }
+        let Flexing { motion, e, v, .. } = work;
+        motion.finish(&own.body, loads.as_deref_mut(), e, v);
+        check(own, v, model.settings.limits.speed, span.time)?;
+        work.acceleration.resize(v.len(), Vec3::ZERO);
+        for k in 0..work.v.len() {
+            work.acceleration[k] = (work.v[k] - was.v[k]) / span.h;
+        }
+    }
+    Ok(())
+}
+
+/// Takes over what [`advance`] found: nodes, and the spheres of the surfaces.
+pub(crate) fn commit(model: &Model, state: &mut State, flexing: &mut [Flexing]) {
+    let State { flexible, pose, velocity, .. } = state;
+    for ((own, state), work) in model.flexible.iter().zip(flexible).zip(flexing) {
+        std::mem::swap(&mut state.e, &mut work.e);
+        std::mem::swap(&mut state.v, &mut work.v);
+        let (e, v, slots) = (&state.e, &state.v, own.slots());
+        par::each(CHUNK, (&mut pose[slots.clone()], &mut velocity[slots]), |i, (pose, velocity)| {
+            pose.position = own.at(&own.points[i], e);
+            *velocity = Twist { linear: own.at(&own.points[i], v), angular: Vec3::ZERO };
+        });
+    }
+}
+
+fn check(own: &FlexibleModel, v: &[Vec3], limit: f64, time: f64) -> Result<(), StepError> {
+    // Not a number is not below the limit.
+    let wrong = v.iter().step_by(3).position(|v| v.is_nan() || v.length() > limit);
+    let Some(node) = wrong else { return Ok(()) };
+    let value = v[3 * node].length();
+    if !value.is_finite() {
+        return Err(failed(own, MotionFault::NotFinite(node), time));
+    }
+    let body = format!("`{}`, node {node}", own.name);
+    let (stage, quantity, unit, key) = ("flexible", "speed", "m/s", "max_speed");
+    Err(StepError::TooFast { stage, body, quantity, value, limit, unit, key, time })
+}
+
+fn failed(own: &FlexibleModel, fault: MotionFault, time: f64) -> StepError {
+    let why = match fault {
+        MotionFault::Pivot => "the matrix of its step is not positive definite".into(),
+        MotionFault::Collapsed(element) => format!("element {element} has collapsed"),
+        MotionFault::NotFinite(node) => format!("the velocity of node {node} is not finite"),
+    };
+    StepError::Flexible { stage: "flexible", body: own.name.clone(), why, time }
+}

@@ -1,0 +1,178 @@
+//! Flexible bodies in contact: weight, sliding, the cloth of Melanz 2016, and the promises of reproducibility.
+
+use crate::stage::*;
+use grouser_dynamics::*;
+use grouser_flex::{FlexBody, NodeHold, PlateMesh, PlateSection};
+use grouser_geom::{MassProperties, Shape};
+use grouser_math::par::Pool;
+use grouser_math::{Pose, Quat, Vec3};
+use grouser_solve::Method;
+
+const G: f64 = 9.81;
+
+fn plate(name: &str, mesh: PlateMesh, section: PlateSection, material: MaterialId) -> FlexibleDef {
+    FlexibleDef {
+        name: name.into(),
+        body: FlexBody::new(mesh, section),
+        loads: Vec::new(),
+        inflation: None,
+        per_side: Some(4),
+        material,
+        theta: None,
+        newton: 1,
+        velocity: Vec3::ZERO,
+    }
+}
+
+fn lying(scale: f64, h: f64, method: Method, velocity: Vec3) -> (World, FlexibleId) {
+    let mut s = settings(h);
+    s.solver.method = method;
+    s.solver.tolerance = Tolerance::Absolute(1e-6);
+    let mut world = World::new(s);
+    let m = world.add_material(rigid(0.2)).unwrap();
+    ground(&mut world, m, Quat::IDENTITY);
+    let section = PlateSection::isotropic(0.01 * scale, 2e6, 0.3, 1000.0).unwrap();
+    let pose = Pose { position: 0.005 * scale * Vec3::Z, ..Pose::IDENTITY };
+    let mesh = PlateMesh::plate([0.5 * scale, 0.4 * scale], [3, 3], &pose);
+    let id = world.add_flexible(FlexibleDef { velocity, ..plate("sheet", mesh, section, m) }).unwrap();
+    (world, id)
+}
+
+/// A plate on a plane: the contact forces are its weight, with every method that takes flexible bodies.
+#[test]
+fn weight_of_a_plate() {
+    for method in [Method::Apgd, Method::Nncg, Method::Jacobi, Method::GaussSeidel, Method::Auto] {
+        let (mut world, id) = lying(1.0, 2e-3, method, Vec3::ZERO);
+        for _ in 0..400 {
+            let report = world.step().unwrap();
+            assert!(report.converged(), "{}: {report:?}", method.name());
+        }
+        let (force, weight) = (world.flexible(id).contact_force(), world.flexible(id).mass() * G);
+        let error = (force.z / weight - 1.0).abs();
+        assert!(error < 1e-4, "{}: {force} instead of {weight}", method.name());
+    }
+}
+
+/// A plate that slides slows down at mu g, and so does one ten times smaller.
+#[test]
+fn sliding_plates() {
+    for scale in [1.0, 0.1] {
+        let speed = 2.0 * f64::sqrt(scale);
+        let h = 2e-3 * f64::sqrt(scale);
+        let (mut world, id) = lying(scale, h, Method::Apgd, speed * Vec3::X);
+        let mean = |world: &World| world.momentum().0.x / world.flexible(id).mass();
+        // The drop onto the height at which it slides under the relaxed law dies away.
+        for _ in 0..150 {
+            world.step().unwrap();
+        }
+        let (start, before) = (world.time(), mean(&world));
+        for _ in 0..200 {
+            let report = world.step().unwrap();
+            assert!(report.converged(), "scale {scale}: {report:?}");
+        }
+        let slowing = (before - mean(&world)) / (world.time() - start);
+        assert!((slowing / (0.2 * G) - 1.0).abs() < 5e-3, "scale {scale}: {slowing} m/s^2");
+    }
+}
+
+/// Melanz 2016, section 6.2.1: a cloth of 1 m, held at a corner, over a fixed sphere.
+fn cloth(elements: usize, h: f64) -> (World, FlexibleId) {
+    let mut s = settings(h);
+    s.solver.tolerance = Tolerance::Absolute(1e-4);
+    s.solver.max_iterations = 2000;
+    let mut world = World::new(s);
+    let m = world.add_material(rigid(0.25)).unwrap();
+    let ball = BodyDef {
+        name: Some("ball".into()),
+        role: Role::Part,
+        kind: BodyKind::Fixed,
+        pose: Pose::at(-0.3 * Vec3::Z),
+        velocity: Twist::ZERO,
+        mass: MassProperties::ZERO,
+        colliders: shape(Shape::sphere(0.2), m),
+    };
+    world.add_body(ball).unwrap();
+    let section = PlateSection::isotropic(0.01, 2e6, 0.3, 7200.0).unwrap();
+    let mesh = PlateMesh::plate([1.0; 2], [elements; 2], &Pose::IDENTITY);
+    let mut def = FlexibleDef { per_side: Some(6), ..plate("cloth", mesh, section, m) };
+    def.body.hold(0, NodeHold::Position);
+    let id = world.add_flexible(def).unwrap();
+    (world, id)
+}
+
+#[test]
+#[ignore = "half a minute: cargo test -p grouser-dynamics --test validation cloth_comes -- --ignored --nocapture"]
+fn cloth_comes_to_rest() {
+    for (elements, h) in [(7, 10e-3), (7, 5e-3)] {
+        let (mut world, id) = cloth(elements, h);
+        let clock = std::time::Instant::now();
+        let (mut height, mut force, mut count, mut iterations, mut missed) = (0.0, 0.0, 0.0, 0, 0);
+        while world.time() < 20.0 {
+            let report = world.step().unwrap();
+            iterations += report.solver.iterations;
+            missed += u32::from(!report.converged());
+            if world.time() > 15.0 {
+                height += world.flexible(id).places()[3 * ((elements + 1) * (elements + 1) - 1)].z;
+                force += world.flexible(id).contact_force().z;
+                count += 1.0;
+            }
+        }
+        println!(
+            "{elements} x {elements}, h {h}: B {:.4} m, {:.1} N, {iterations} iterations, {missed} missed, {:.1} s",
+            height / count,
+            force / count,
+            clock.elapsed().as_secs_f64()
+        );
+        assert!((height / count + 0.71).abs() < 0.01, "B at {}", height / count);
+        assert!((force / count - 600.0).abs() < 10.0, "force {}", force / count);
+    }
+}
+
+/// One digest for any number of threads, and after a restored snapshot.
+#[test]
+fn flexible_bodies_keep_their_bits() {
+    let run = |threads: usize| {
+        Pool::new(threads).unwrap().run(|| {
+            let (mut world, _) = cloth(4, 10e-3);
+            for _ in 0..30 {
+                world.step().unwrap();
+            }
+            let middle = world.snapshot();
+            for _ in 0..30 {
+                world.step().unwrap();
+            }
+            let (mut other, _) = cloth(4, 10e-3);
+            other.restore(&middle).unwrap();
+            for _ in 0..30 {
+                other.step().unwrap();
+            }
+            assert_eq!(world.digest(), other.digest(), "after a restored snapshot");
+            assert!(!world.contacts().is_empty());
+            world.digest()
+        })
+    };
+    let digests = [1, 2, 3, 8].map(run);
+    assert!(digests.iter().all(|d| *d == digests[0]), "{digests:?}");
+}
+
+/// Methods and schemes that do not take flexible bodies say so.
+#[test]
+fn flexible_bodies_are_refused_by_name() {
+    let section = PlateSection::isotropic(0.01, 2e6, 0.3, 7200.0).unwrap();
+    for method in [Method::Pdip, Method::Scip, Method::Direct] {
+        let mut s = settings(1e-3);
+        s.solver.method = method;
+        let mut world = World::new(s);
+        let m = world.add_material(rigid(0.25)).unwrap();
+        let mesh = PlateMesh::plate([1.0; 2], [2; 2], &Pose::IDENTITY);
+        let error = world.add_flexible(plate("sheet", mesh, section, m)).unwrap_err();
+        assert!(error.why.contains(method.name()), "{error}");
+    }
+    let mut s = settings(1e-3);
+    s.contact.method = ContactMethod::Penalty;
+    let mut world = World::new(s);
+    let m = world.add_material(rigid(0.25)).unwrap();
+    let mesh = PlateMesh::plate([1.0; 2], [2; 2], &Pose::IDENTITY);
+    let error = world.add_flexible(plate("sheet", mesh, section, m)).unwrap_err();
+    assert!(error.why.contains("penalty"), "{error}");
+}
