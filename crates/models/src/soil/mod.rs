@@ -7,8 +7,9 @@
 //! - Reece 1965: k = (k_1 + k_2 b)/b^n, with k_1 = c k_c' and k_2 = gamma_s k_phi' where these are known.
 //!
 //! Shear stress on a surface that has slid by j (Janosi and Hanamoto 1961): tau = (c + sigma tan phi)(1 - exp(-j/K)).
-//! The formulas built on them are in [`plate`], [`track`] and [`wheel`].
+//! The formulas built on them are in [`plate`], [`track`] and [`wheel`]; [`ground`] is soil that deforms below bodies.
 
+pub mod ground;
 pub mod plate;
 mod quadrature;
 pub mod table;

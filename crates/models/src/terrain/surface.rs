@@ -5,6 +5,7 @@
 
 use grouser_geom::query;
 use grouser_geom::shape::{HeightField, HeightFieldError, Mesh};
+use grouser_geom::surface::Surface;
 use grouser_geom::{Aabb, Shape};
 use grouser_math::{Pose, Vec3};
 
@@ -58,6 +59,11 @@ impl GroundSurface {
 
     /// Height at x, y in metres; nothing beside the surface.
     pub fn height(&self, x: f64, y: f64) -> Option<f64> {
+        Some(self.height_and_normal(x, y)?.0)
+    }
+
+    /// Height at x, y in metres, and the unit normal there; nothing beside the surface.
+    pub fn height_and_normal(&self, x: f64, y: f64) -> Option<(f64, Vec3)> {
         match &self.shape {
             Shape::HeightField(field) => {
                 // A point on the rim must not fall off by rounding.
@@ -72,13 +78,17 @@ impl GroundSurface {
                         at
                     }
                 });
-                Some(field.height_at(p, q)? + self.pose.position.z)
+                let triangle = field.triangle_at(p, q)?;
+                let (normal, a) = (field.normal(triangle), field.corners(triangle)[0]);
+                let height = a.z - (normal.x * (p - a.x) + normal.y * (q - a.y)) / normal.z;
+                Some((height + self.pose.position.z, normal))
             }
             shape => {
                 let top = self.bounds.max.z + 1.0;
                 let depth = top - self.bounds.min.z + 1.0;
                 let down = |x: f64, y: f64| query::ray_shape(shape, &self.pose, Vec3::new(x, y, top), -Vec3::Z, depth);
-                Some(down(x, y)?.point.z)
+                let hit = down(x, y)?;
+                Some((hit.point.z, hit.normal))
             }
         }
     }
