@@ -27,11 +27,11 @@ type SceneParts = (String, String, Vec<String>, Option<PathBuf>);
 
 impl SceneCore {
     fn parse((name, text, set, folder): SceneParts) -> Result<Self, Error> {
-        Ok(Self { scene: Scene::parse(&name, text, &set)?.in_folder(folder) })
+        Ok(Self { scene: Scene::parse_in(&name, text, &set, folder)? })
     }
 
     fn parts(&self) -> SceneParts {
-        let Document { name, text, overrides } = self.scene.document().clone();
+        let Document { name, text, overrides, .. } = self.scene.document().clone();
         (name, text, overrides, self.scene.folder().map(Path::to_path_buf))
     }
 

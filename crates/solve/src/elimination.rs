@@ -236,9 +236,9 @@ impl Elimination {
         // Runs of `w` that begin at the joined bodies, which ascend.
         let end = w.len();
         let at = |k: usize| bodies.get(k).map_or(end, |b| *b as usize);
-        par::each(BODY_CHUNK, runs(bodies.len(), w, at), |k, run| {
+        par::each(BODY_CHUNK, (runs(bodies.len(), w, at), bodies), |_, (run, body)| {
             let mut sum = Twist::ZERO;
-            for entry in lists.of(at(k)) {
+            for entry in lists.of(*body as usize) {
                 let (i, side) = ((entry >> 2) as usize, (entry & 3) as usize);
                 let r = &response[i][side];
                 sum = sum.plus(&Twist { linear: x[i] * r.linear, angular: x[i] * r.angular });

@@ -110,7 +110,7 @@ impl Gather {
     ) -> (Vec3, Vec3) {
         let range = self.contacts.range(body);
         let mut load = W::LoadSum::default();
-        for (&entry, arm) in self.contacts.of(body).iter().zip(&loads.arms[range]) {
+        for (&entry, arm) in self.contacts.entry[range.clone()].iter().zip(&loads.arms[range]) {
             // The sign without a jump: it alternates at random.
             W::load(&mut load, &loads.contact[(entry >> 2) as usize], arm, sign(entry));
         }
@@ -187,8 +187,7 @@ pub(crate) fn gather<W: Kernel, T: Copy + Default + Send>(
 ) {
     let n = problem.bodies.len();
     w.resize(n, T::default());
-    par::each(BODY_CHUNK, w, |body, slot| {
-        let response = &problem.bodies[body];
+    par::each(BODY_CHUNK, (w, &problem.bodies), |body, (slot, response)| {
         if !response.moves() {
             *slot = store(&Twist::ZERO);
             return;
@@ -207,12 +206,14 @@ pub(crate) fn gather_contacts<W: Kernel>(
     answers: &[W::BodyAnswer],
     w: &mut Vec<W::BodyMotion>,
 ) {
-    par::fill(w, answers.len(), |body| {
+    w.resize(answers.len(), W::BodyMotion::default());
+    par::update((w, answers), |body, (slot, answer)| {
         let mut load = W::LoadSum::default();
-        for (&entry, arm) in lists.contacts.of(body).iter().zip(&arms[lists.contacts.range(body)]) {
+        let range = lists.contacts.range(body);
+        for (&entry, arm) in lists.contacts.entry[range.clone()].iter().zip(&arms[range]) {
             W::load(&mut load, &contact[(entry >> 2) as usize], arm, sign(entry));
         }
-        W::respond(&load, &answers[body])
+        *slot = W::respond(&load, answer);
     });
 }
 

@@ -1,6 +1,7 @@
 //! From the keys of `[[joint]]`, `[[motor]]` and `[[force]]` to a world, and from names to joint signals.
 
 use super::BuiltScene;
+use super::frames::frames_in;
 use crate::scene::keys::SceneFile;
 use crate::scene::keys::force::ForceChoice;
 use crate::scene::path::{Checked, Fault, KeyPath};
@@ -54,7 +55,9 @@ impl BuiltScene {
             let a = self.body_or_world(&at.key("a"), joint.a.as_deref())?;
             let b = self.body(&at.key("b"), &joint.b)?;
             let carrier = self.body_or_world(&at.key("carrier"), joint.carrier.as_deref())?;
-            let definition = joint.define(&at, a, b, carrier)?;
+            let mut definition = joint.define(&at, a, b, carrier)?;
+            let frame = self.frame(&at, joint.within.as_deref())?;
+            definition.frames = frames_in(&frame, definition.frames, a.is_none());
             let id = self.world.add_joint(definition).map_err(|e| blame(&at, e))?;
             self.joints.push(joint.name.clone(), id);
         }
@@ -77,6 +80,7 @@ impl BuiltScene {
     pub(super) fn apply_forces(&mut self, keys: &SceneFile, folder: Option<&Path>) -> Checked<()> {
         for (i, force) in keys.force.iter().enumerate() {
             let at = KeyPath::root().key("force").index(i);
+            let frame = self.frame(&at, force.within.as_deref())?;
             match force.choice(&at)? {
                 ForceChoice::Applied(body) => {
                     let body = self.body(&at.key("body"), body)?;
@@ -89,7 +93,8 @@ impl BuiltScene {
                     let at = at.key(key);
                     let a = self.body_or_world(&at.key("a"), a)?;
                     let b = self.body(&at.key("b"), b)?;
-                    let definition = force.define_spring(&at, a, b)?;
+                    let mut definition = force.define_spring(&at, a, b)?;
+                    definition.frames = frames_in(&frame, definition.frames, a.is_none());
                     let id = self.world.add_spring(definition).map_err(|e| blame(&at, e))?;
                     self.springs.push(name, id);
                 }
@@ -98,7 +103,9 @@ impl BuiltScene {
                     let at = at.key("one_way_spring");
                     let a = self.body_or_world(&at.key("a"), keys.a.as_deref())?;
                     let b = self.body(&at.key("b"), &keys.b)?;
-                    let spring = OneWaySpring::new(&self.world, keys.define(&at, force.name.clone(), a, b)?);
+                    let mut definition = keys.define(&at, force.name.clone(), a, b)?;
+                    definition.frames = frames_in(&frame, definition.frames, a.is_none());
+                    let spring = OneWaySpring::new(&self.world, definition);
                     self.add_element(&at, name, Box::new(spring))?;
                 }
                 ForceChoice::Drag(keys) => {

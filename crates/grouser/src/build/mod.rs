@@ -1,7 +1,9 @@
 //! From checked keys to a world.
 
+mod frames;
 mod mechanism;
 mod names;
+mod on_ground;
 mod plan;
 mod possible;
 mod signal;
@@ -16,6 +18,7 @@ use crate::scene::keys::material::Materials;
 use crate::scene::path::{Checked, KeyPath};
 use crate::simulation::Simulation;
 use grouser_dynamics::{Axis, BodyDef, BodyId, ElementId, JointId, MotorId, Settings, SpringId, World};
+use grouser_math::Pose;
 use grouser_models::terrain::fill::{Fill, Layout};
 use grouser_models::vehicle::Vehicle;
 use std::ops::Range;
@@ -31,6 +34,8 @@ pub struct BuiltScene {
     pub world: World,
     /// Materials.
     pub materials: Materials,
+    /// Frames with names, in the world.
+    pub frames: NameList<Pose>,
     /// Named bodies.
     pub bodies: NameList<BodyId>,
     /// Fills and where their grains started.
@@ -89,6 +94,7 @@ impl BuiltScene {
         let mut model = Self {
             world,
             materials,
+            frames: NameList::default(),
             bodies: NameList::default(),
             fills: Vec::new(),
             bed: None,
@@ -101,6 +107,7 @@ impl BuiltScene {
             signals: Vec::new(),
             forces: 0,
         };
+        model.add_frames(keys)?;
         model.add_bodies(keys, folder, ground)?;
         model.add_terrain(keys, folder, ground)?;
         model.add_vehicles(keys, folder)?;
@@ -118,6 +125,7 @@ impl BuiltScene {
     ) -> Checked<()> {
         let root = KeyPath::root();
         self.add_fills(keys, pours, walls)?;
+        self.put_on_ground(keys)?;
         self.add_joints(keys)?;
         self.add_motors(keys, folder)?;
         self.apply_forces(keys, folder)?;
@@ -132,8 +140,11 @@ impl BuiltScene {
         for (i, body) in keys.body.iter().enumerate() {
             let at = KeyPath::root().key("body").index(i);
             self.check_new_name(&at.key("name"), &body.name)?;
-            let definition = body.define(&at, &self.materials, folder)?;
-            ground.note(keys, &definition);
+            let mut definition = body.define(&at, &self.materials, folder)?;
+            self.place_in(&at, body.within.as_deref(), &mut definition)?;
+            if !body.on_ground {
+                ground.note(keys, &definition);
+            }
             let id = self.world.add_body(definition).map_err(|e| at.fault(e.why).help(e.remedy))?;
             self.bodies.push(body.name.clone(), id);
         }
@@ -158,7 +169,8 @@ impl BuiltScene {
                     .fault("the name is empty, or another vehicle has it")
                     .help("choose another"));
             }
-            let (definition, file) = keys.define(&at, &self.materials, folder)?;
+            let (mut definition, file) = keys.define(&at, &self.materials, folder)?;
+            definition.pose = self.frame(&at, keys.within.as_deref())?.compose(&definition.pose);
             let vehicle = definition.build(&mut self.world).map_err(|e| file.blame_build(e))?;
             self.bodies.extend(vehicle.bodies.iter().cloned());
             self.joints.extend(vehicle.joints.iter().cloned());

@@ -39,7 +39,8 @@ impl BuiltScene {
         for (i, terrain) in keys.terrain.iter().enumerate() {
             let at = KeyPath::root().key("terrain").index(i);
             self.check_new_name(&at.key("name"), &terrain.name)?;
-            let (body, friction) = terrain.define(&at, &self.materials, folder, &keys.limits)?;
+            let (mut body, friction) = terrain.define(&at, &self.materials, folder, &keys.limits)?;
+            self.place_in(&at, terrain.within.as_deref(), &mut body)?;
             ground.note(keys, &body);
             let id = self.world.add_body(body).map_err(|e| at.fault(e.why).help(e.remedy))?;
             self.bodies.push(terrain.name.clone(), id);

@@ -15,7 +15,7 @@ use grouser_record::{FrameReader, Header, Quantity, RecordError};
 
 /// The keys of a look file over those of a scene's view.
 pub fn merge(view: &ViewKeys, name: &str, text: &str) -> Result<ViewKeys, Error> {
-    let document = Document { name: name.to_string(), text: text.to_string(), overrides: vec![] };
+    let document = Document { name: name.to_string(), text: text.to_string(), ..Document::default() };
     // Read alone first: its mistakes have a place.
     let tree = document.tree()?;
     check_all_finite(tree.get_ref()).map_err(|fault| Error::from_fault(&document, fault))?;

@@ -63,7 +63,7 @@ impl Scene {
 }
 
 /// Does this key name a file? `file`, a table of numbers, or a vehicle that is not bundled.
-fn names_file(key: &str, value: &str) -> bool {
+pub(super) fn names_file(key: &str, value: &str) -> bool {
     matches!(key, "file" | "csv") || (key == "model" && value.ends_with(".toml"))
 }
 

@@ -2,8 +2,9 @@
 //!
 //! Every `--set` is parsed on its own and put into the tree of the file's values with the place of its own text, so
 //! that an error about an overridden value shows the override. Places are byte ranges of one imagined text: the file,
-//! then each override, one byte apart.
+//! then each override, then each file that is included or holds a part, one byte apart.
 
+use super::include::IncludedFile;
 use super::path::{KeyPath, Segment, suggest};
 use super::variant;
 use crate::error::SceneError;
@@ -14,7 +15,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// A scene's text and overrides.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Document {
     /// File name or bundled name, for messages.
     pub name: String,
@@ -22,6 +23,8 @@ pub struct Document {
     pub text: String,
     /// Overrides `KEY=VALUE`, applied in order.
     pub overrides: Vec<String>,
+    /// Files that it includes, and files of parts.
+    pub files: Vec<IncludedFile>,
 }
 
 /// The values of a scene with their places.
@@ -47,12 +50,11 @@ pub struct Part<'a> {
 }
 
 impl Document {
-    /// The values: those of the file, of the variant that `scene.variant` chooses, and of the overrides, in this order.
+    /// The values: those of the files that are included, of the file, of the variant that `scene.variant` chooses, and
+    /// of the overrides, in this order, with the parts written out.
     pub fn tree(&self) -> Result<Tree<'_>, SceneError> {
-        let mut tree = DeTable::parse(&self.text).map_err(|e| {
-            let message = e.message().trim().replace('\n', ", ");
-            SceneError::new(self, e.span().unwrap_or(0..0), None, format!("not valid TOML: {message}"), None)
-        })?;
+        let mut tree = self.parsed(&self.text, 0)?;
+        self.include(tree.get_mut(), "", &mut Vec::new())?;
         let mut starts = self.text.len() + 1;
         let mut overrides = Vec::with_capacity(self.overrides.len());
         for text in &self.overrides {
@@ -72,10 +74,35 @@ impl Document {
         for (keys, value) in self.variant(tree.get_ref())?.iter().chain(&overrides) {
             self.put(tree.get_mut(), keys, value.clone())?;
         }
+        self.write_out_parts(tree.get_mut())?;
         for (key, value) in tree.get_ref() {
             self.check_texts(key, value)?;
         }
         Ok(tree)
+    }
+
+    /// The values of a text that begins at `start` of the imagined text.
+    pub(super) fn parsed<'a>(&'a self, text: &'a str, start: usize) -> Result<Tree<'a>, SceneError> {
+        let parsed = DeTable::parse(text).map_err(|e| {
+            let message = e.message().trim().replace('\n', ", ");
+            let at = e.span().unwrap_or(0..0);
+            SceneError::new(self, start + at.start..start + at.end, None, format!("not valid TOML: {message}"), None)
+        })?;
+        let range = parsed.span();
+        let mut tree = Spanned::new(range.clone(), DeValue::Table(parsed.into_inner()));
+        if start > 0 {
+            shift(&mut tree, start);
+        }
+        let table = match tree.into_inner() {
+            DeValue::Table(table) => table,
+            _ => DeTable::new(),
+        };
+        Ok(Spanned::new(start + range.start..start + range.end, table))
+    }
+
+    /// Where the first file begins in the imagined text.
+    pub(super) fn files_start(&self) -> usize {
+        self.overrides.iter().fold(self.text.len() + 1, |sum, text| sum + text.len() + 1)
     }
 
     /// Keys and texts are printed, written into tables, and some of them are names: no control characters are in them,
@@ -131,7 +158,12 @@ impl Document {
     }
 
     /// Puts a value where its keys say: tables on the way are made, items of lists are found by index or name.
-    fn put<'a>(&self, tree: &mut DeTable<'a>, keys: &[Key<'a>], value: Spanned<DeValue<'a>>) -> Result<(), SceneError> {
+    pub(super) fn put<'a>(
+        &self,
+        tree: &mut DeTable<'a>,
+        keys: &[Key<'a>],
+        value: Spanned<DeValue<'a>>,
+    ) -> Result<(), SceneError> {
         let (last, parents) = keys.split_last().expect("a setting has at least one key");
         let mut root = DeValue::Table(std::mem::take(tree));
         let mut inner = Ok(&mut root);
@@ -218,6 +250,13 @@ impl Document {
                 return Part { name: "--set", text, range: range.start - start..end };
             }
             start += text.len() + 1;
+        }
+        for file in &self.files {
+            if range.start <= start + file.text.len() {
+                let end = (range.end - start).min(file.text.len());
+                return Part { name: &file.name, text: &file.text, range: range.start - start..end };
+            }
+            start += file.text.len() + 1;
         }
         Part { name: &self.name, text: &self.text, range: 0..0 }
     }

@@ -9,7 +9,9 @@ pub mod chrono;
 pub mod classes;
 pub mod document;
 pub mod error;
+pub mod include;
 pub mod keys;
+mod part;
 pub mod path;
 pub mod reference;
 mod renamed;
@@ -56,14 +58,19 @@ impl Scene {
             }
             bundled::unknown(scene)
         })?;
-        let mut scene_read = Self::parse(scene, text, overrides)?;
-        scene_read.folder = Some(Path::new(scene).parent().unwrap_or(Path::new("")).to_path_buf());
-        Ok(scene_read)
+        let folder = Path::new(scene).parent().unwrap_or(Path::new("")).to_path_buf();
+        Self::parse_in(scene, text, overrides, Some(folder))
     }
 
     /// Reads a scene from its text; `name` is shown in errors.
     pub fn parse(name: &str, text: String, overrides: &[String]) -> Result<Self, Error> {
-        let document = Document { name: name.to_string(), text, overrides: overrides.to_vec() };
+        Self::parse_in(name, text, overrides, None)
+    }
+
+    /// The same with the folder where files that the scene names are looked for.
+    pub fn parse_in(name: &str, text: String, overrides: &[String], folder: Option<PathBuf>) -> Result<Self, Error> {
+        let mut document = Document { name: name.to_string(), text, overrides: overrides.to_vec(), files: Vec::new() };
+        document.read_files(folder.as_deref())?;
         let tree = document.tree()?;
         check_tables(tree.get_ref()).map_err(|fault| Error::from_fault(&document, fault))?;
         let keys: SceneFile = serde_path_to_error::deserialize(toml::de::Deserializer::from(tree))
@@ -77,7 +84,7 @@ impl Scene {
             None => name_of_file(name),
         };
         check_bed_names(&keys).map_err(|fault| Error::from_fault(&document, fault))?;
-        Ok(Self { document, keys, name, folder: None })
+        Ok(Self { document, keys, name, folder })
     }
 
     /// Name of the scene.

@@ -16,7 +16,7 @@ pub fn load(name: &str, overrides: &[String]) -> Result<GivenSoil, Error> {
     } else {
         format!("kind = {}\n", toml::Value::from(name))
     };
-    let document = Document { name: name.to_string(), text, overrides: overrides.to_vec() };
+    let document = Document { name: name.to_string(), text, overrides: overrides.to_vec(), files: Vec::new() };
     let tree = document.tree()?;
     let keys: SoilKeys = serde_path_to_error::deserialize(toml::de::Deserializer::from(tree))
         .map_err(|error| Error::from_serde(&document, error))?;

@@ -53,7 +53,8 @@ impl Document {
 
     /// Tables of dotted keys and of headers are gone into; all other values, inline tables too, are settings.
     fn collect<'a>(&'a self, keys: Vec<Key<'a>>, value: &Spanned<DeValue<'a>>, settings: &mut Vec<Setting<'a>>) {
-        let inline = self.text[value.span().start..].starts_with('{');
+        let part = self.part(value.span());
+        let inline = part.text[part.range.start..].starts_with('{');
         match value.get_ref() {
             DeValue::Table(table) if !inline => {
                 for (key, value) in table {

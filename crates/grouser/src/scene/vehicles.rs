@@ -60,7 +60,7 @@ impl<'a> VehicleFile<'a> {
         let make = |name: String, text: String, is_bundled: bool| Self {
             keys,
             at,
-            document: Document { name, text, overrides: Vec::new() },
+            document: Document { name, text, ..Document::default() },
             is_bundled,
         };
         if let Some(text) = find(model) {

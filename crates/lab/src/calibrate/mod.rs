@@ -82,7 +82,7 @@ impl Calibration {
                 Error::usage(format!("cannot read `{path}`: {e}"), help.to_string())
             })?,
         };
-        let document = Document { name: path.to_string(), text, overrides: vec![] };
+        let document = Document { name: path.to_string(), text, ..Document::default() };
         let tree = document.tree()?;
         let file: CalibrateFile = serde_path_to_error::deserialize(toml::de::Deserializer::from(tree))
             .map_err(|error| Error::from_serde(&document, error))?;

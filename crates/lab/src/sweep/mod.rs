@@ -95,7 +95,7 @@ impl Study {
     }
 
     fn parse(name: &str, text: String, folder: Option<&Path>, set: &[String]) -> Result<Self, Error> {
-        let document = Document { name: name.to_string(), text, overrides: vec![] };
+        let document = Document { name: name.to_string(), text, ..Document::default() };
         let tree = document.tree()?;
         let file: SweepFile = serde_path_to_error::deserialize(toml::de::Deserializer::from(tree))
             .map_err(|error| Error::from_serde(&document, error))?;

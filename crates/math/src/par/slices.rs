@@ -305,12 +305,14 @@ impl<'a, T: Send, F: Fn(usize) -> usize + Copy + Send> Each for Runs<'a, T, F> {
     type Item = &'a mut [T];
     #[inline(always)]
     fn each(self) -> impl Iterator<Item = Self::Item> {
-        let Self { slice, items, mut base, offset } = self;
-        let mut left = slice;
+        let Self { slice, items, base, offset } = self;
+        // A run ends where the next one starts: one offset for each.
+        let mut start = if items.is_empty() { base } else { offset(items.start) };
+        let mut left = &mut slice[start - base..];
         items.map(move |i| {
-            let [start, end] = [offset(i), offset(i + 1)];
-            let (run, rest) = std::mem::take(&mut left)[start - base..].split_at_mut(end - start);
-            (left, base) = (rest, end);
+            let end = offset(i + 1);
+            let (run, rest) = std::mem::take(&mut left).split_at_mut(end - start);
+            (left, start) = (rest, end);
             run
         })
     }

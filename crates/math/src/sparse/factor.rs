@@ -146,8 +146,9 @@ impl Factor {
             let positions = order.part(m);
             for (node, work) in order.node[positions.clone()].iter().zip(work.iter_mut()) {
                 let own = &given[node_start(*node as usize)..ends[*node as usize] as usize];
+                // A few numbers: a loop takes less than a call that copies.
                 *work = [0.0; MOST];
-                work[..own.len()].copy_from_slice(own);
+                work.iter_mut().zip(own).for_each(|(to, from)| *to = *from);
             }
             substitute(order, positions, sign, diagonal, (start, below), work);
         });
@@ -155,7 +156,7 @@ impl Factor {
         par::each(NODE_CHUNK, runs(ends.len(), x, node_start), |node, own| {
             // A node that is not in the order keeps what it has.
             if let Some(numbers) = place.get(node).and_then(|position| work.get(*position as usize)) {
-                own.copy_from_slice(&numbers[..own.len()]);
+                own.iter_mut().zip(numbers).for_each(|(to, from)| *to = *from);
             }
         });
     }
@@ -240,21 +241,24 @@ fn substitute(
     (start, below): (&[u32], &[f64]),
     x: &mut [NodeNumbers],
 ) {
-    let block = |e: usize| &below[start[e] as usize..start[e + 1] as usize];
-    let first = positions.start;
+    // As long as its kernel needs it.
+    let block = |e: usize| &below[start[e] as usize..];
+    let (first, sizes) = (positions.start, &order.size[positions.clone()]);
+    let (diagonal, sign) = (&diagonal[positions.clone()], &sign[positions.clone()]);
+    let is_small = |k: usize| usize::from(sizes[k - first]) <= HALF;
     for k in positions.clone() {
         let mut own = x[k - first];
-        let small = is_small(order, k);
+        let small = is_small(k);
         if small {
-            forward(&diagonal[k], &mut own[..HALF])
+            forward(&diagonal[k - first], &mut own[..HALF])
         } else {
-            forward(&diagonal[k], &mut own)
+            forward(&diagonal[k - first], &mut own)
         }
         x[k - first] = own;
         for e in order.column(k) {
             let j = order.below[e] as usize;
             let other = &mut x[j - first];
-            match (small, is_small(order, j)) {
+            match (small, is_small(j)) {
                 (false, false) => descend::<MOST, 2>(block(e), &own, other),
                 (false, true) => descend::<MOST, 1>(block(e), &own, other),
                 (true, false) => descend::<HALF, 2>(block(e), &own, other),
@@ -263,12 +267,12 @@ fn substitute(
         }
     }
     for k in positions.rev() {
-        let mut own = x[k - first].map(|x| x * sign[k]);
-        let small = is_small(order, k);
+        let mut own = x[k - first].map(|x| x * sign[k - first]);
+        let small = is_small(k);
         for e in order.column(k) {
             let j = order.below[e] as usize;
             let other = &x[j - first];
-            match (small, is_small(order, j)) {
+            match (small, is_small(j)) {
                 (false, false) => ascend::<MOST, MOST>(block(e), other, &mut own),
                 (false, true) => ascend::<MOST, HALF>(block(e), other, &mut own),
                 (true, false) => ascend::<HALF, MOST>(block(e), other, &mut own),
@@ -276,9 +280,9 @@ fn substitute(
             }
         }
         if small {
-            backward(&diagonal[k], &mut own[..HALF])
+            backward(&diagonal[k - first], &mut own[..HALF])
         } else {
-            backward(&diagonal[k], &mut own)
+            backward(&diagonal[k - first], &mut own)
         }
         x[k - first] = own;
     }

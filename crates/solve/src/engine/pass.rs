@@ -45,15 +45,18 @@ impl<W: Kernel> LaneEngine<W> {
         // None: its place is the target's.
         let before = (pass.before != pass.target).then(|| &gamma[pass.before]);
         let numbers = Numbers::new(pass);
+        // What an iteration reads in order is cut with what it writes: no place is then looked up and checked.
+        let read = (&contact[..], &base.contact[..], &r.contact[..], &eta[..]);
         let forces = (&mut target.contact[..], &mut product.contact[..], &mut residual2[..]);
         let turns = (optional(&mut target.moment), optional(&mut product.moment));
-        let slices = (forces, turns, strided(W::COUNT, impulse));
-        let mut sums = par::fold(CONTACT_CHUNK / W::COUNT, slices, |range, (forces, mut turns, mut impulse)| {
+        let slices = ((read, forces, strided(W::COUNT, impulse)), turns);
+        let mut sums = par::fold(CONTACT_CHUNK / W::COUNT, slices, |range, (blocks, mut turns)| {
             let (mut tally, mut sums) = (Tally::default(), PassSums::empty());
-            for (j, (k, (target, product, square))) in range.zip(par::Each::each(forces)).enumerate() {
-                let lanes = &contact[k];
+            for (j, (read, (target, product, square), impulse)) in par::Each::each(blocks).enumerate() {
+                let (lanes, newest, right, eta) = read;
+                let k = range.start + j;
                 let old = before.map_or(*target, |before| before.contact[k]);
-                let mut force = Track::new(base.contact[k], old, *product);
+                let mut force = Track::new(*newest, old, *product);
                 let mut turn = Track::default();
                 if let (true, (Some(target), Some(product))) = (MOMENTS, &turns) {
                     let old = before.map_or(target[j], |before| before.moment[k]);
@@ -67,24 +70,24 @@ impl<W: Kernel> LaneEngine<W> {
                     }
                 }
                 if pass.check {
-                    let u = force.n_base + r.contact[k];
+                    let u = force.n_base + *right;
                     if MOMENTS {
                         let um = turn.n_base + r.moment[k];
-                        sums.measure(problem, pass.law, k, eta[k], [force.base, turn.base, u, um]);
+                        sums.measure(problem, pass.law, k, *eta, [force.base, turn.base, u, um]);
                     } else {
-                        *square = tally.measure(lanes, pass.law, eta[k], numbers.level2, force.base, u);
+                        *square = tally.measure(lanes, pass.law, *eta, numbers.level2, force.base, u);
                     }
                 }
                 let x = if let (true, (Some(target), _)) = (MOMENTS, &mut turns) {
-                    let right = [r.contact[k], r.moment[k]];
+                    let right = [*right, r.moment[k]];
                     let (x, x_m) = numbers.both(problem, k, lanes, &moment[k], [&force, &turn], right, &mut tally);
                     target[j] = x_m;
                     x
                 } else {
-                    numbers.next(lanes, pass.law, &force, r.contact[k], &mut tally)
+                    numbers.next(lanes, pass.law, &force, *right, &mut tally)
                 };
                 *target = x;
-                W::scatter(x, &mut impulse[W::COUNT * j..W::COUNT * (j + 1)]);
+                W::scatter(x, impulse);
             }
             tally.end(sums)
         });

@@ -83,7 +83,7 @@ impl JsonFile {
 
     /// Reads a text; `path` is shown in errors.
     pub fn parse(path: &Path, text: String) -> Checked<Self> {
-        let document = Document { name: path.display().to_string(), text, overrides: Vec::new() };
+        let document = Document { name: path.display().to_string(), text, ..Document::default() };
         let blame = |message: String, place: Range<usize>| {
             KeyPath::root().fault(message).in_file(document.clone(), Some(place))
         };

@@ -111,7 +111,7 @@ struct Reading {
 
 /// Reads a text; `name` is shown in errors.
 pub fn parse(name: &str, text: String) -> Checked<TirFile> {
-    let document = Document { name: name.to_string(), text: text.clone(), overrides: Vec::new() };
+    let document = Document { name: name.to_string(), text: text.clone(), ..Document::default() };
     let (coefficients, numbers) = (Pac02Coefficients::default(), [None; NUMBERS.len()]);
     let mut reading = Reading { document, coefficients, numbers, side: None, seen: Vec::new() };
     let (mut start, mut is_table) = (0, false);

@@ -26,15 +26,23 @@ pub struct BodyKeys {
     pub can_rotate: bool,
     /// The body moves as given; contacts push others, not it.
     pub motion: Option<MotionKeys>,
+    /// Name of a frame (`[[frame]]`, or a part) that position, rotation and velocities are in; motions that are given
+    /// stay in the world. Absent: the world.
+    #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
+    pub within: Option<String>,
+    /// The body starts on what is below it, grains that have settled or anything else: it is moved along z until it
+    /// touches. Not with joints: put it and what it is joined to into a frame that does the same.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub on_ground: bool,
     /// Position of the body's frame in m.
     #[serde(default)]
     pub position: Vector,
     /// Orientation of the body's frame.
     pub rotation: Option<Rotation>,
-    /// Velocity of the centre of mass in m/s, world frame.
+    /// Velocity of the centre of mass in m/s, along the axes of the world, or of the frame that it is in.
     #[serde(default)]
     pub velocity: Vector,
-    /// Angular velocity in rad/s, world frame.
+    /// Angular velocity in rad/s, likewise.
     #[serde(default)]
     pub angular_velocity: Vector,
     /// Mass in kg; scales the inertia computed from the shapes. Absent: from shapes and density.

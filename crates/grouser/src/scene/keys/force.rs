@@ -20,6 +20,10 @@ pub struct ForceKeys {
     pub name: Option<String>,
     /// Name of the body that `force` and `torque` act on.
     pub body: Option<String>,
+    /// Name of a frame (`[[frame]]`, or a part) that the places and directions of a spring or bushing "in the world"
+    /// are in. Absent: the world.
+    #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
+    pub within: Option<String>,
     /// Force in N: functions of time.
     pub force: Option<Functions>,
     /// Torque about the centre of mass in N m: functions of time.

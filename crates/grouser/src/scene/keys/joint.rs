@@ -28,6 +28,10 @@ pub struct JointKeys {
     pub b: String,
     /// Name of the body that bears both shafts of a gear, or pinion and rack. Absent: the world.
     pub carrier: Option<String>,
+    /// Name of a frame (`[[frame]]`, or a part) that all places and directions "in the world" are in. Absent: the
+    /// world.
+    #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
+    pub within: Option<String>,
     /// Origin of both frames in the world in m.
     pub at: Option<Vector>,
     /// Direction of the frames' z axis in the world; need not be of unit length. Absent: z.

@@ -18,6 +18,7 @@ pub mod limits;
 pub mod made;
 pub mod material;
 pub mod motor;
+pub mod part;
 pub mod places;
 pub mod record;
 pub mod region;
@@ -68,6 +69,19 @@ pub struct SceneFile {
     #[serde(default)]
     #[schemars(with = "BTreeMap<String, Described<material::MaterialKeys>>")]
     pub materials: BTreeMap<String, material::MaterialKeys>,
+    /// Paths of files, relative to this one, whose keys are taken over: tables are merged, lists of tables come before
+    /// the scene's own, and any other value of the scene holds before theirs. `include = ["materials.toml"]`
+    #[serde(default, skip_serializing)]
+    pub include: Vec<String>,
+    /// Frames of reference with names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub frame: Vec<part::NamedFrameKeys>,
+    /// Parts that are described once and used as often as needed.
+    #[serde(default, skip_serializing)]
+    pub part: Vec<part::PartKeys>,
+    /// Descriptions of parts by name: `[parts.NAME]` with `[[parts.NAME.body]]` and so on.
+    #[serde(default, skip_serializing)]
+    pub parts: BTreeMap<String, part::PartContents>,
     /// Bodies.
     #[serde(default)]
     pub body: Vec<body::BodyKeys>,

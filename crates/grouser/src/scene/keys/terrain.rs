@@ -35,6 +35,9 @@ pub struct TerrainKeys {
     /// Friction over x, y instead of the material's, for the ground without its obstacles. Contacts combine it with the
     /// other body's material by `contact.combine`; pairs declared in `[[contact.pair]]` do not count there.
     pub friction: Option<FrictionMapKeys>,
+    /// Name of a frame (`[[frame]]`, or a part) that `position` and `rotation` are in. Absent: the world.
+    #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
+    pub within: Option<String>,
     /// Position of the ground's frame in m.
     #[serde(default)]
     pub position: Vector,

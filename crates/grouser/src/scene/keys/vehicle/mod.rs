@@ -46,6 +46,9 @@ pub struct VehicleKeys {
     #[schemars(with = "BTreeMap<String, serde_json::Value>")]
     #[serde(default)]
     pub with: toml::Table,
+    /// Name of a frame (`[[frame]]`, or a part) that `position` and `rotation` are in. Absent: the world.
+    #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
+    pub within: Option<String>,
     /// Position of the vehicle's frame in m.
     #[serde(default)]
     pub position: Vector,
