@@ -1,4 +1,4 @@
-//! What happened in a run that people should know of: mishaps of running gears, such as thrown tracks. Each is reported
+//! What happened in a run that people should know of: mishaps such as thrown tracks, cones that were touched. Each is reported
 //! once.
 
 use grouser_dynamics::World;
@@ -17,7 +17,7 @@ pub struct Event {
     pub step: u64,
     /// Name of the vehicle.
     pub vehicle: String,
-    /// Name of the part of its gear: of a track.
+    /// Name of the part of its gear, of a track; or of a cone.
     pub part: String,
 }
 
@@ -28,6 +28,7 @@ impl fmt::Display for Event {
             MishapKind::ThrownTrack => {
                 write!(f, "t = {time:.4} s: vehicle `{vehicle}` has thrown its track `{part}`")
             }
+            MishapKind::TouchedCone => write!(f, "t = {time:.4} s: vehicle `{vehicle}` has touched `{part}`"),
         }
     }
 }

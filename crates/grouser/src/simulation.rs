@@ -165,9 +165,13 @@ impl Simulation {
         self.observer.sample_start(&self.world);
     }
 
-    /// Does one step, and observes it. If it fails, everything is as it was before.
+    /// Does one step, and observes it: drivers look, the world steps. If it fails, everything is as it was before, but
+    /// for what drivers have decided.
     pub fn step(&mut self) -> Result<StepReport, Error> {
         self.observer.note(&self.world);
+        for vehicle in &self.vehicles {
+            vehicle.drive(&mut self.world)?;
+        }
         let report = self.world.step()?;
         self.totals.add(&report);
         self.lookout.look(&self.world);

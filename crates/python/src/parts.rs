@@ -283,8 +283,7 @@ impl WorldCore {
     fn vehicle_controls(&self, py: Python<'_>, vehicle: u32) -> PyResult<([f64; 4], i8, bool)> {
         self.with_vehicle(py, vehicle, |state, v| {
             let own = state.controls[vehicle as usize];
-            let driver = || v.driver.as_ref().map(|d| d.controls(state.simulation.world().time()));
-            let c = own.or_else(driver).unwrap_or_default();
+            let c = own.unwrap_or_else(|| v.controls(state.simulation.world()));
             ([c.throttle, c.steering, c.brake, c.clutch], c.gear, own.is_some())
         })
     }

@@ -43,9 +43,8 @@ impl Seat {
     }
 
     /// The controls that drive the vehicle now: the browser's, or the scene's.
-    fn controls(&self, time: f64) -> Controls {
-        let scene = self.vehicle.driver.as_ref().filter(|_| !self.manual);
-        scene.map_or(self.now, |driver| driver.controls(time))
+    fn controls(&self, world: &World) -> Controls {
+        if self.manual { self.now } else { self.vehicle.controls(world) }
     }
 }
 
@@ -124,8 +123,9 @@ impl Driving {
             let ahead = world.pose(s.vehicle.chassis).vector(Vec3::X);
             let alarms = s.vehicle.mishaps(world).into_iter().map(|m| match m.kind {
                 MishapKind::ThrownTrack => format!("Track thrown: {}", m.part),
+                MishapKind::TouchedCone => format!("Cone touched: {}", m.part),
             });
-            let Controls { throttle, steering, brake, gear, .. } = s.controls(world.time());
+            let Controls { throttle, steering, brake, gear, .. } = s.controls(world);
             json!({
                 "name": s.vehicle.name, "manual": s.manual,
                 "throttle": throttle, "steering": steering, "brake": brake, "gear": gear,

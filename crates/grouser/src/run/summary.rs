@@ -71,8 +71,11 @@ pub struct Summary {
     /// What to mind about the results.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
-    /// What happened: tracks that were thrown.
+    /// What happened: tracks that were thrown, cones that were touched.
     pub events: Vec<Event>,
+    /// Cones of drivers' courses, and how many were touched.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cones: Vec<ConeSummary>,
     /// Hash of the exact final state.
     pub digest: String,
     /// Folder of the recording, if there is one.
@@ -166,6 +169,17 @@ pub struct Seconds {
     pub record: f64,
 }
 
+/// The cones of a vehicle's course.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ConeSummary {
+    /// Name of the vehicle.
+    pub vehicle: String,
+    /// How many there are.
+    pub cones: usize,
+    /// How many of them it has touched.
+    pub touched: usize,
+}
+
 /// Penalty contact: how steps were divided.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct PenaltySummary {
@@ -229,6 +243,10 @@ impl Summary {
             };
             (signal.name.clone(), summary)
         });
+        let cones = simulation.vehicles().iter().filter_map(|v| {
+            let (cones, touched) = v.cones(world)?;
+            Some(ConeSummary { vehicle: v.name.clone(), cones, touched: touched.len() })
+        });
         Self {
             scene: scene.to_string(),
             version: env!("CARGO_PKG_VERSION"),
@@ -259,6 +277,7 @@ impl Summary {
             penalty: PenaltySummary::of(world),
             warnings: simulation.warnings(),
             events: simulation.events().to_vec(),
+            cones: cones.collect(),
             digest: world.digest(),
             recording: None,
             signals: signals.collect(),
@@ -336,6 +355,9 @@ impl fmt::Display for Summary {
         }
         for event in &self.events {
             writeln!(f, "  event        {event}")?;
+        }
+        for ConeSummary { vehicle, cones, touched } in &self.cones {
+            writeln!(f, "  cones        {touched} of {cones} touched by `{vehicle}`")?;
         }
         writeln!(f, "  digest       {}", self.digest)?;
         if let Some(folder) = &self.recording {

@@ -152,6 +152,12 @@ impl<'a> VehicleFile<'a> {
         if error.key.is_empty() {
             return self.at.key("model").fault(error.why).help(error.remedy);
         }
+        if error.key.starts_with("driver.") {
+            // Drivers are the scene's.
+            let inner = KeyPath::dotted(&error.key);
+            let path = KeyPath(self.at.0.iter().chain(&inner.0).cloned().collect());
+            return path.fault(error.why).help(error.remedy);
+        }
         self.blame(KeyPath::dotted(&error.key).fault(error.why).help(error.remedy), None)
     }
 }

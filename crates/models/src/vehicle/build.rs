@@ -1,13 +1,14 @@
 //! What a vehicle is, before and after it was added to a world: parts, a running gear, and a driver.
 
+use super::driver::{Footprint, Seated};
 use super::gear::{Gear, GearDef};
 use super::parts::{Assembly, PartShape};
 use super::sphere_set::spheres;
 use super::{Driver, VehicleError};
 use grouser_dynamics::element::ElementId;
 use grouser_dynamics::{BodyId, ColliderDef, JointId, MaterialId, MotorId, SpringId, World};
-use grouser_geom::MassProperties;
-use grouser_math::Pose;
+use grouser_geom::{Aabb, MassProperties};
+use grouser_math::{Pose, Vec3};
 
 /// Collision group of hulls.
 const HULL: u32 = 1;
@@ -54,6 +55,8 @@ pub struct Vehicle {
     pub gear: Gear,
     /// Who drives it; `None`: nobody, or its motors one by one.
     pub driver: Option<Driver>,
+    /// Where he sits.
+    pub(super) seated: Option<Seated>,
     /// Names of all bodies, in the order in which they were added: one after the other.
     pub bodies: Vec<(String, BodyId)>,
     /// Names of all joints.
@@ -75,7 +78,7 @@ impl VehicleDef {
         let colliders = self.colliders(&self.chassis.shapes, self.material, HULL, |_| mask)?;
         let chassis = assembly.body("chassis", Pose::IDENTITY, self.chassis.mass, colliders)?;
         let gear = plan.build(self, &mut assembly, chassis)?;
-        Ok(assembly.finish(chassis, gear, self.driver.clone()))
+        assembly.finish(chassis, gear, self.driver.clone(), self.material)
     }
 
     /// Shapes of a part as colliders: the shapes themselves, or spheres that stand for them.
@@ -90,5 +93,24 @@ impl VehicleDef {
         let collider =
             |p: &PartShape| ColliderDef { shape: p.shape.clone(), local: p.local, material, group, mask: mask(p) };
         Ok(set.as_deref().unwrap_or(shapes).iter().map(collider).collect())
+    }
+}
+
+impl Vehicle {
+    /// What it covers, as its shapes are now; `None` for one without shapes.
+    pub(super) fn footprint(&self, world: &World) -> Option<Footprint> {
+        let frame = world.pose(self.chassis);
+        let ours = self.chassis.0..self.chassis.0 + self.bodies.len() as u32;
+        let mut all = Aabb::EMPTY;
+        world.visit_colliders(|body, collider, _| {
+            if ours.contains(&body.0) {
+                let pose = world.pose(body);
+                let center = Pose::new(pose.point(world.center_of_mass(body)), pose.rotation);
+                let bounds = collider.shape.aabb(&frame.inverse().compose(&center).compose(&collider.local));
+                all = if bounds.is_finite() { all.union(&bounds) } else { all };
+            }
+        });
+        let Aabb { min: Vec3 { x: rear, y: right, .. }, max: Vec3 { x: front, y: left, .. } } = all;
+        all.is_finite().then_some(Footprint { x: [rear, front], y: [right, left] })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::VehicleError;
 use super::build::VehicleDef;
+use super::driver::{Drivetrain, TurnKinematics};
 use super::parts::Assembly;
 use super::tracked::{TrackPlan, TrackedDef, TrackedGear};
 use super::wheeled::car::{CarDef, CarPlan};
@@ -44,6 +45,20 @@ impl GearDef {
             Self::Car(def) => def.plan().map(GearPlan::Car),
         }
     }
+
+    /// How a steering input turns the vehicle, roughly: what drivers who follow a path reckon with. `None` where it is
+    /// not known beforehand.
+    pub fn turn_kinematics(&self, drivetrain: &Drivetrain) -> Option<TurnKinematics> {
+        match self {
+            Self::Tracked(def) => {
+                let ys = || def.sides.iter().map(|side| side.y);
+                let width = ys().fold(f64::MIN, f64::max) - ys().fold(f64::MAX, f64::min);
+                let speed = drivetrain.turn * drivetrain.max_speed;
+                (width > 0.0 && speed > 0.0).then_some(TurnKinematics::Sides { width, speed })
+            }
+            Self::Wheeled(def) => def.turn_kinematics(drivetrain),
+        }
+    }
 }
 
 impl GearPlan<'_> {
@@ -75,20 +90,22 @@ pub struct GearReading {
     pub values: Vec<f64>,
 }
 
-/// What can go wrong with a gear.
+/// What can go wrong with a vehicle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MishapKind {
     /// A shoe is farther from the plane of its track than the rails are: the track has come off its wheels.
     ThrownTrack,
+    /// A cone of the driver's course was touched.
+    TouchedCone,
 }
 
-/// Something that has gone wrong with a part of a gear.
+/// Something that has gone wrong with a vehicle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mishap {
     /// What.
     pub kind: MishapKind,
-    /// Name of the part.
+    /// Name of the part of the gear, or of the cone.
     pub part: String,
 }
 

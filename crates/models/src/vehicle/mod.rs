@@ -18,7 +18,10 @@ pub mod wheeled;
 
 pub use build::{Chassis, Vehicle, VehicleDef};
 pub use controls::Controls;
-pub use driver::{Driver, Drivetrain};
+pub use driver::{
+    CONE_HEIGHT, CONE_RADIUS, ConeCourse, DrivePath, Driver, DriverMeasure, Drivetrain, Footprint, Gains, HeldSpeed,
+    Lane, LaneChange, NearestPoint, Route, SteeringLaw, TurnKinematics,
+};
 pub use error::VehicleError;
 pub use gear::{Gear, GearDef, GearReading, Mishap, MishapKind};
 pub use parts::{Assembly, MirrorSide, PartShape, PushSpring};

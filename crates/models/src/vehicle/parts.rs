@@ -8,8 +8,8 @@ use super::error::VehicleError;
 use super::{Driver, Gear, Vehicle};
 use grouser_dynamics::element::{Element, ElementId};
 use grouser_dynamics::{
-    Axis, BodyDef, BodyId, BodyKind, ColliderDef, Drive, Frames, JointDef, JointId, JointKind, JointLimits, MotorDef,
-    MotorId, Role, SpringDef, SpringId, SpringKind, SpringLaw, Twist, World,
+    Axis, BodyDef, BodyId, BodyKind, ColliderDef, Drive, Frames, JointDef, JointId, JointKind, JointLimits, MaterialId,
+    MotorDef, MotorId, Role, SpringDef, SpringId, SpringKind, SpringLaw, Twist, World,
 };
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::{Pose, Quat, Vec3};
@@ -242,9 +242,23 @@ impl<'w> Assembly<'w> {
         self.world.exclude_pair(a, b);
     }
 
-    /// The vehicle, complete.
-    pub fn finish(self, chassis: BodyId, gear: Gear, driver: Option<Driver>) -> Vehicle {
-        let Self { name, bodies, joints, motors, springs, elements, .. } = self;
-        Vehicle { name, chassis, gear, driver, bodies, joints, motors, springs, elements }
+    /// The vehicle, complete, with its driver in his seat.
+    pub fn finish(
+        self,
+        chassis: BodyId,
+        gear: Gear,
+        driver: Option<Driver>,
+        material: MaterialId,
+    ) -> Result<Vehicle, VehicleError> {
+        let Self { world, name, bodies, joints, motors, springs, elements, .. } = self;
+        let seated = None;
+        let mut vehicle =
+            Vehicle { name, chassis, gear, driver, seated, bodies, joints, motors, springs, elements };
+        if let Some(mut driver) = vehicle.driver.take() {
+            let covered = vehicle.footprint(world);
+            vehicle.seated = Some(driver.sit_down(world, &vehicle.name, chassis, covered, material)?);
+            vehicle.driver = Some(driver);
+        }
+        Ok(vehicle)
     }
 }

@@ -1,6 +1,7 @@
 //! What a vehicle is doing: what can be measured of any vehicle, and of its running gear.
 
-use super::gear::Gear;
+use super::driver::DriverMeasure;
+use super::gear::{Gear, MishapKind};
 use super::tracked::TrackMeasure;
 use super::wheeled::WheelMeasure;
 use super::{GearReading, Mishap, Vehicle};
@@ -48,6 +49,8 @@ pub enum Measure {
     Track(TrackMeasure),
     /// Of wheels.
     Wheel(WheelMeasure),
+    /// Of the driver.
+    Driver(DriverMeasure),
 }
 
 impl From<HullMeasure> for Measure {
@@ -68,6 +71,12 @@ impl From<WheelMeasure> for Measure {
     }
 }
 
+impl From<DriverMeasure> for Measure {
+    fn from(measure: DriverMeasure) -> Self {
+        Self::Driver(measure)
+    }
+}
+
 impl Measure {
     /// Name in scene files, and unit.
     pub fn name_and_unit(self) -> (&'static str, &'static str) {
@@ -75,6 +84,7 @@ impl Measure {
             Self::Hull(m) => m.name_and_unit(),
             Self::Track(m) => m.name_and_unit(),
             Self::Wheel(m) => m.name_and_unit(),
+            Self::Driver(m) => m.name_and_unit(),
         }
     }
 }
@@ -110,10 +120,12 @@ impl Vehicle {
     /// All that can be measured of this vehicle.
     pub fn measures(&self) -> Vec<Measure> {
         let hull = HullMeasure::ALL.iter().map(|m| Measure::Hull(*m));
-        match &self.gear {
-            Gear::Tracked(_) => hull.chain(TrackMeasure::ALL.iter().map(|m| Measure::Track(*m))).collect(),
-            Gear::Wheeled(_) => hull.chain(WheelMeasure::ALL.iter().map(|m| Measure::Wheel(*m))).collect(),
-        }
+        let gear: Vec<Measure> = match &self.gear {
+            Gear::Tracked(_) => TrackMeasure::ALL.iter().map(|m| Measure::Track(*m)).collect(),
+            Gear::Wheeled(_) => WheelMeasure::ALL.iter().map(|m| Measure::Wheel(*m)).collect(),
+        };
+        let driver = DriverMeasure::ALL.iter().filter(|_| self.driver.is_some()).map(|m| Measure::Driver(*m));
+        hull.chain(gear).chain(driver).collect()
     }
 
     /// A quantity of the vehicle, or of one part of its gear; not a number where it is none of [`Self::measures`].
@@ -124,6 +136,7 @@ impl Vehicle {
             (Measure::Hull(HullMeasure::DrawbarPull), _) => self.drawbar_pull(world),
             (Measure::Track(m), Gear::Tracked(gear)) => gear.measure(m, part, self, world),
             (Measure::Wheel(m), Gear::Wheeled(gear)) => gear.measure(m, part, self, world),
+            (Measure::Driver(m), _) => self.driver_measure(m, world),
             (Measure::Track(_), Gear::Wheeled(_)) | (Measure::Wheel(_), Gear::Tracked(_)) => f64::NAN,
         }
     }
@@ -150,11 +163,15 @@ impl Vehicle {
         }
     }
 
-    /// What has gone wrong with the gear, as it is now.
+    /// What has gone wrong with the gear, as it is now, and which cones were touched.
     pub fn mishaps(&self, world: &World) -> Vec<Mishap> {
-        match &self.gear {
+        let mut mishaps = match &self.gear {
             Gear::Tracked(gear) => gear.mishaps(self, world),
             Gear::Wheeled(_) => Vec::new(),
-        }
+        };
+        let touched = self.cones(world).map(|(_, touched)| touched).unwrap_or_default();
+        mishaps
+            .extend(touched.into_iter().map(|i| Mishap { kind: MishapKind::TouchedCone, part: format!("cone.{i}") }));
+        mishaps
     }
 }

@@ -24,7 +24,7 @@ fn track_speed(drivetrain: &Drivetrain, y: f64, controls: Controls) -> f64 {
 /// The drive over time of a sprocket whose track lies in the plane `y` (m) and passes `belt_radius` m per radian.
 pub(super) fn drive(driver: &Driver, y: f64, belt_radius: f64) -> Drive {
     let full = driver.drivetrain.max_speed / belt_radius;
-    Drive::Speed(driver.speed(full, full, full * weight(&driver.drivetrain, y)))
+    Drive::Speed(driver.speed_of_motor(full, full, full * weight(&driver.drivetrain, y)))
 }
 
 impl TrackedGear {
@@ -66,7 +66,7 @@ mod tests {
             let drivetrain = Drivetrain { max_speed: 6.0, max_torque: None, turn: 0.5 };
             let constant = TimeFunction::Constant;
             let (t, s, b) = (constant(throttle), constant(steering), constant(brake));
-            let driver = Driver { throttle: t, steering: s, brake: b, gear, drivetrain };
+            let driver = Driver { throttle: t, steering: s, brake: b, gear, ..Driver::idle(drivetrain) };
             let controls = Controls { throttle, steering, brake, gear, ..Controls::default() };
             assert_eq!(driver.controls(3.0), controls);
             let speeds = [1.2, -1.2].map(|y| track_speed(&drivetrain, y, controls));

@@ -1,6 +1,8 @@
 //! What a wheeled gear is: axles, wheels, struts. Plain numbers; `build` makes bodies and joints of them.
 
 use super::super::VehicleError;
+use super::super::driver::{Drivetrain, TurnKinematics};
+use super::super::state::mean;
 use grouser_dynamics::MaterialId;
 use grouser_math::Vec3;
 
@@ -103,6 +105,21 @@ impl WheeledDef {
             }
         }
         Ok(())
+    }
+
+    /// How a steering input turns the vehicle: the steered axles, or the speeds of the sides.
+    pub(in super::super) fn turn_kinematics(&self, drivetrain: &Drivetrain) -> Option<TurnKinematics> {
+        let steered = |is: bool| self.axles.iter().filter(move |axle| axle.steered.is_some() == is);
+        if !self.is_steered() {
+            let width = 2.0 * mean(&mut self.axles.iter().map(|axle| axle.center.y));
+            let speed = drivetrain.turn * drivetrain.max_speed;
+            return (width > 0.0 && speed > 0.0).then_some(TurnKinematics::Sides { width, speed });
+        }
+        let (front, rear) =
+            (mean(&mut steered(true).map(|axle| axle.center.x)), mean(&mut steered(false).map(|axle| axle.center.x)));
+        let max_angle = steered(true).filter_map(|axle| axle.steered).fold(0.0, f64::max);
+        let known = steered(false).next().is_some() && front > rear;
+        known.then_some(TurnKinematics::Axles { wheelbase: front - rear, rear, max_angle })
     }
 
     /// Does any axle steer? If not, the wheels' speeds do.

@@ -18,7 +18,7 @@ fn weight(drivetrain: &Drivetrain, skid: bool, y: f64) -> f64 {
 /// The drive over time of a driven wheel.
 pub(super) fn wheel(driver: &Driver, skid: bool, y: f64, radius: f64) -> Drive {
     let full = driver.drivetrain.max_speed / radius;
-    Drive::Speed(driver.speed(full, full, full * weight(&driver.drivetrain, skid, y)))
+    Drive::Speed(driver.speed_of_motor(full, full, full * weight(&driver.drivetrain, skid, y)))
 }
 
 /// The drive over time of the steering of an axle, whose greatest angle is given in rad; nobody steers straight ahead.

@@ -1,10 +1,12 @@
 //! `driver` of `[[vehicle]]`, and `drivetrain` of vehicle files.
 
+use super::drive_file;
+use super::pilot::{LaneChangeKeys, PathKeys, SpeedControlKeys, SteeringControlKeys, held_speed, route};
 use crate::scene::keys::function::Function;
 use crate::scene::keys::value::List;
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::TimeFunction;
-use grouser_models::vehicle::{Driver, Drivetrain};
+use grouser_models::vehicle::{Driver, Drivetrain, GearDef};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -12,7 +14,8 @@ use std::path::Path;
 /// Share of the maximum speed that full steering moves from one track to the other, unless told.
 const TURN: f64 = 0.5;
 
-/// A driver: throttle, steering, brake and gear. In live runs the browser takes his place (`grouser view`). Tracks run
+/// A driver: throttle, steering, brake and gear over time, or a speed that he holds and a path that he follows. In live
+/// runs the browser takes his place (`grouser view`). Tracks run
 /// at shares of the maximum speed, the left one at throttle - turn steering, the right one at throttle + turn steering,
 /// kept within -1 and 1; the brake takes its share from both.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
@@ -25,6 +28,8 @@ pub struct DriverKeys {
     /// Brake from 0 to 1: it takes this share from the speed that the motors are asked for, and 1 holds them with their
     /// largest torque. Absent: 0.
     pub brake: Option<Function>,
+    /// Clutch pedal from 0 (released) to 1, of vehicles that have one. Absent: 0.
+    pub clutch: Option<Function>,
     /// Gear: 1 forward, 0 neutral (the throttle does nothing), -1 reverse (it works backwards). Absent: 1.
     pub gear: Option<i8>,
     /// Throttle and steering at random, instead of `throttle` and `steering`.
@@ -36,6 +41,20 @@ pub struct DriverKeys {
     /// Share of the maximum speed that full steering takes from one track and gives to the other, 0 to 1. Absent: that
     /// of the vehicle's `drivetrain`, or 0.5.
     pub turn: Option<f64>,
+    /// File of a manoeuvre, relative to the scene, instead of the controls over time: lines `time steering throttle brake`
+    /// and perhaps `clutch`, linear between and held at the ends.
+    pub manoeuvre: Option<String>,
+    /// Speed in m/s that the driver holds, instead of `throttle` and `brake`.
+    pub speed: Option<Function>,
+    /// How he holds it.
+    pub speed_control: Option<SpeedControlKeys>,
+    /// Path that he follows, instead of `steering`.
+    pub path: Option<PathKeys>,
+    /// How he follows it.
+    pub steering_control: Option<SteeringControlKeys>,
+    /// A double lane change between cones: the path, unless `path` is given too, and the cones, which are counted when the
+    /// vehicle touches them.
+    pub lane_change: Option<LaneChangeKeys>,
 }
 
 /// Random throttle and steering: a new value every so often, linear between them. The same seed drives the same way,
@@ -86,22 +105,25 @@ fn whole() -> List<f64, 2> {
 
 impl DriverKeys {
     /// The driver of a vehicle with this drivetrain.
-    pub fn define(&self, at: &KeyPath, drivetrain: &DrivetrainKeys, folder: Option<&Path>) -> Checked<Driver> {
-        let (throttle, steering) = match &self.random {
-            None => (
-                share(&at.key("throttle"), &self.throttle, -1.0, folder)?,
-                share(&at.key("steering"), &self.steering, -1.0, folder)?,
-            ),
-            Some(random) => {
-                for (key, given) in [("throttle", &self.throttle), ("steering", &self.steering)] {
-                    if given.is_some() {
-                        let fault = at.key(key).fault(format!("`{key}` is given, and `random` drives"));
-                        return Err(fault.help("give one of the two"));
-                    }
-                }
-                random.functions(&at.key("random"))?
-            }
-        };
+    pub fn define(
+        &self,
+        at: &KeyPath,
+        drivetrain: &DrivetrainKeys,
+        gear: &GearDef,
+        folder: Option<&Path>,
+    ) -> Checked<Driver> {
+        self.check_rivals(at)?;
+        let share = |key: &str, function: &Option<Function>, least: f64| share(&at.key(key), function, least, folder);
+        let mut throttle = share("throttle", &self.throttle, -1.0)?;
+        let mut steering = share("steering", &self.steering, -1.0)?;
+        let mut brake = share("brake", &self.brake, 0.0)?;
+        let mut clutch = share("clutch", &self.clutch, 0.0)?;
+        if let Some(random) = &self.random {
+            (throttle, steering) = random.functions(&at.key("random"))?;
+        }
+        if let Some(file) = &self.manoeuvre {
+            [steering, throttle, brake, clutch] = drive_file::manoeuvre(&at.key("manoeuvre"), file, folder)?;
+        }
         let Some(speed) = self.max_speed.or(drivetrain.max_speed) else {
             let fault = at.fault("the maximum speed is unknown: the vehicle's file has no `drivetrain.max_speed`");
             return Err(fault.help("give `max_speed` in m/s"));
@@ -113,10 +135,43 @@ impl DriverKeys {
             max_torque: torque.map(|t| at.key("max_torque").positive(t)).transpose()?,
             turn: at.key("turn").within(turn, 0.0, 1.0)?,
         };
-        let brake = share(&at.key("brake"), &self.brake, 0.0, folder)?;
-        let gear = self.gear.unwrap_or(1);
-        at.key("gear").within(f64::from(gear), -1.0, 1.0)?;
-        Ok(Driver { throttle, steering, brake, gear, drivetrain })
+        let lever = self.gear.unwrap_or(1);
+        at.key("gear").within(f64::from(lever), -1.0, 1.0)?;
+        let speed = held_speed(at, self.speed.as_ref(), self.speed_control.as_ref(), folder)?;
+        let turn = gear.turn_kinematics(&drivetrain);
+        let route =
+            route(at, self.path.as_ref(), self.steering_control.as_ref(), self.lane_change.is_some(), turn, folder)?;
+        // Whoever has an open road ahead and a steering wheel of his own may drive between cones too.
+        let route = route.filter(|_| self.path.is_some() || !self.has_steering());
+        let course = self.lane_change.as_ref().map(|l| l.course(&at.key("lane_change"))).transpose()?;
+        Ok(Driver { throttle, steering, brake, clutch, gear: lever, drivetrain, speed, route, course })
+    }
+
+    /// Is the steering a function of time?
+    fn has_steering(&self) -> bool {
+        self.steering.is_some() || self.random.is_some() || self.manoeuvre.is_some()
+    }
+
+    /// Refuses two keys that move the same control.
+    fn check_rivals(&self, at: &KeyPath) -> Checked<()> {
+        let random = self.random.is_some();
+        let manoeuvre = self.manoeuvre.is_some();
+        let pedals = [("throttle", self.throttle.is_some()), ("brake", self.brake.is_some())];
+        let steering = ("steering", self.steering.is_some());
+        let clutch = ("clutch", self.clutch.is_some());
+        let rivals = [
+            ("random", random, vec![pedals[0], steering]),
+            ("manoeuvre", manoeuvre, vec![pedals[0], pedals[1], steering, clutch, ("random", random)]),
+            ("speed", self.speed.is_some(), pedals.to_vec()),
+            ("path", self.path.is_some(), vec![steering]),
+        ];
+        for (who, _, others) in rivals.into_iter().filter(|(_, given, _)| *given) {
+            if let Some((key, _)) = others.into_iter().find(|(_, other)| *other) {
+                let fault = at.key(key).fault(format!("`{key}` is given, and `{who}` drives"));
+                return Err(fault.help("give one of the two"));
+            }
+        }
+        Ok(())
     }
 }
 

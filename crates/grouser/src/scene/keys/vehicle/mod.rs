@@ -1,7 +1,9 @@
 //! `[[vehicle]]`, and the files that describe vehicles: a file says by its `type` what the vehicle runs on.
 
 pub mod chassis;
+pub mod drive_file;
 pub mod driver;
+pub mod pilot;
 pub mod track;
 pub mod tracked;
 pub mod wheeled;
@@ -107,7 +109,8 @@ impl VehicleKeys {
             VehicleFileKeys::Wheeled(k) => (k.gear(self, at, materials)?, &k.chassis, &k.drivetrain, k.sphere_set),
         };
         drivetrain.check(&inner.key("drivetrain")).map_err(to_file)?;
-        let driver = self.driver.as_ref().map(|d| d.define(&at.key("driver"), drivetrain, folder)).transpose()?;
+        let driver =
+            self.driver.as_ref().map(|d| d.define(&at.key("driver"), drivetrain, &gear, folder)).transpose()?;
         let sphere_set = sphere_set.map(|edge| inner.key("sphere_set").positive(edge).map_err(to_file)).transpose()?;
         let vehicle = VehicleDef {
             name: self.name.clone(),
