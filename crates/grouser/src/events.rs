@@ -1,5 +1,5 @@
-//! What happened in a run that people should know of: mishaps such as thrown tracks, cones that were touched. Each is reported
-//! once.
+//! What happened in a run that people should know of: mishaps such as thrown tracks, cones that were touched. Each is
+//! reported once.
 
 use grouser_dynamics::World;
 use grouser_models::vehicle::{MishapKind, Vehicle};

@@ -9,9 +9,9 @@
 //! | side lane | 1.2 b + 0.25, its right border 3.5 to the left of that of the first | b + 1, 1 clear of the first |
 //! | last lane | 1.3 b + 0.25 over two sections | 1.3 b + 0.25, at least 3 |
 //!
-//! The right borders of first and last lane are in line. Cones stand outside the lanes and touch their borders, 5 m apart
-//! (part 1) or 3 m (part 2) and at both ends of each lane. The path runs along the middle of each lane; between two lanes
-//! it is a cubic whose control points lie straight ahead, so that its direction does not jump.
+//! The right borders of first and last lane are in line. Cones stand outside the lanes and touch their borders, 5 m
+//! apart (part 1) or 3 m (part 2) and at both ends of each lane. The path runs along the middle of each lane; between
+//! two lanes it is a cubic whose control points lie straight ahead, so that its direction does not jump.
 
 use super::DrivePath;
 use grouser_math::{Pose, Vec3};
@@ -34,14 +34,14 @@ pub enum LaneChange {
 
 /// A lane between two rows of cones.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lane {
+pub struct ConeLane {
     /// Where it begins and ends along the course, m.
     pub x: [f64; 2],
     /// Its right and left border, m; left positive.
     pub y: [f64; 2],
 }
 
-impl Lane {
+impl ConeLane {
     fn middle(&self) -> f64 {
         0.5 * (self.y[0] + self.y[1])
     }
@@ -49,11 +49,11 @@ impl Lane {
 
 impl LaneChange {
     /// The lanes for a vehicle `b` m wide; the first begins at x = 0, and y = 0 is its middle.
-    pub fn lanes(self, b: f64) -> [Lane; 3] {
+    pub fn lanes(self, b: f64) -> [ConeLane; 3] {
         let first = 1.1 * b + 0.25;
         let right = -0.5 * first;
         let last = 1.3 * b + 0.25;
-        let lane = |x: [f64; 2], right: f64, width: f64| Lane { x, y: [right, right + width] };
+        let lane = |x: [f64; 2], right: f64, width: f64| ConeLane { x, y: [right, right + width] };
         match self {
             Self::Iso3888Part1 => [
                 lane([0.0, 15.0], right, first),
@@ -79,7 +79,7 @@ impl LaneChange {
     /// Centres of the cones' bases in the world, for a course that starts at `start` and goes along its x.
     pub fn cones(self, b: f64, start: &Pose) -> Vec<Vec3> {
         let mut cones = Vec::new();
-        for Lane { x: [from, to], y: [right, left] } in self.lanes(b) {
+        for ConeLane { x: [from, to], y: [right, left] } in self.lanes(b) {
             let count = ((to - from) / self.spacing()).ceil().max(1.0) as usize;
             for k in 0..=count {
                 let x = from + (to - from) * k as f64 / count as f64;
@@ -135,13 +135,13 @@ mod tests {
     use super::*;
     use grouser_math::Quat;
 
-    /// Widths and offsets for a car 1.72 m wide; the middles of Chrono's `ISO_double_lane_change2.txt`, which is made for
-    /// it: 0, 3.586 and 0.172 m.
+    /// Widths and offsets for a car 1.72 m wide; the middles of Chrono's `ISO_double_lane_change2.txt`, which is made
+    /// for it: 0, 3.586 and 0.172 m.
     #[test]
     fn lanes_are_those_of_the_standard() {
         let lanes = LaneChange::Iso3888Part1.lanes(1.72);
         for (lane, width, middle) in [(0, 2.142, 0.0), (1, 2.314, 3.586), (2, 2.486, 0.172)] {
-            let Lane { y: [right, left], .. } = lanes[lane];
+            let ConeLane { y: [right, left], .. } = lanes[lane];
             assert!((left - right - width).abs() < 1e-12 && (lanes[lane].middle() - middle).abs() < 1e-12, "{lane}");
         }
         assert_eq!(lanes.map(|l| l.x), [[0.0, 15.0], [45.0, 70.0], [95.0, 125.0]]);

@@ -11,7 +11,7 @@ mod seat;
 mod speed;
 mod steer;
 
-pub use lane_change::{CONE_HEIGHT, CONE_RADIUS, Footprint, Lane, LaneChange};
+pub use lane_change::{CONE_HEIGHT, CONE_RADIUS, ConeLane, Footprint, LaneChange};
 pub use path::{DrivePath, NearestPoint};
 pub(super) use seat::Seated;
 pub use speed::Gains;
@@ -193,8 +193,8 @@ impl Vehicle {
         }
     }
 
-    /// Before each step: a driver who looks at the vehicle sets its controls. Does nothing where there is none, or while
-    /// the controls are set from outside.
+    /// Before each step: a driver who looks at the vehicle sets its controls. Does nothing where there is none, or
+    /// while the controls are set from outside.
     pub fn drive(&self, world: &mut World) -> Result<(), BuildError> {
         let (Some(driver), Some(seated)) = (&self.driver, &self.seated) else { return Ok(()) };
         if !driver.is_looking() {

@@ -3,10 +3,10 @@
 //! Problem: given a path and a point p, find u with |c(u) - p| least, near where it was least before; a path that
 //! crosses itself must not lead a vehicle to its other branch.
 //!
-//! A parameter u = i + t stands for the point c_i(t) of segment i, 0 <= t <= 1. The path is sampled at fixed parameters
-//! ([`PER_SEGMENT`] in each segment). The nearest sample within a reach along the path brackets a root of
-//! (c(u) - p) . c'(u), which bisection finds to the last bit. Before its beginning and after its end an open path goes on
-//! straight.
+//! A parameter u = i + t stands for the point c_i(t) of segment i, 0 <= t <= 1. The path is sampled at fixed
+//! parameters ([`PER_SEGMENT`] in each segment). The nearest sample within a reach along the path brackets a root of
+//! (c(u) - p) . c'(u), which bisection finds to the last bit. Before its beginning and after its end an open path goes
+//! on straight.
 //!
 //! Through knots alone (`n 3` of Project Chrono's path files) the curve is the natural cubic spline with one unit of
 //! its parameter per segment: derivatives d_i at the knots k_i follow from d_(i-1) + 4 d_i + d_(i+1) = 3 (k_(i+1) -
@@ -141,8 +141,8 @@ impl DrivePath {
         (0..=last).contains(&next).then_some(next as usize)
     }
 
-    /// The nearest point. `near`: parameter where it was before and how far along the path to look from there, m; `None`:
-    /// on the whole path.
+    /// The nearest point. `near`: parameter where it was before and how far along the path to look from there, m;
+    /// `None`: on the whole path.
     pub fn nearest(&self, p: Vec3, near: Option<(f64, f64)>) -> NearestPoint {
         let p = flat(p);
         let away = |k: usize| (self.samples[k] - p).length_squared();
@@ -211,8 +211,8 @@ impl DrivePath {
         wrapped(0.5 * (low + high))
     }
 
-    /// The first point after `from` that is `distance` m away from `p` or more: by bisection between two samples. The end
-    /// of an open path is prolonged.
+    /// The first point after `from` that is `distance` m away from `p` or more: by bisection between two samples. The
+    /// end of an open path is prolonged.
     pub fn ahead_of(&self, p: Vec3, from: &NearestPoint, distance: f64) -> Vec3 {
         let p = flat(p);
         let is_far = |q: Vec3| (q - p).length() >= distance;

@@ -79,7 +79,7 @@ impl SeatMemory {
     pub fn taken(mut self, controls: Option<Controls>) -> Self {
         self.is_taken = controls.is_some();
         self.controls = controls.unwrap_or(self.controls);
-        // Whoever takes over again starts afresh.
+        // Whoever takes over again starts again from nothing.
         (self.speed.error, self.steering.control.error, self.steering.at) = (f64::NAN, f64::NAN, f64::NAN);
         self
     }

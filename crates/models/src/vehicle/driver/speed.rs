@@ -3,10 +3,10 @@
 //! With the error e = target - v of the forward speed, u = Kp e + Ki int e dt + Kd de/dt, cut to [-1, 1]; the integral
 //! is the trapezoidal sum over the steps.
 //!
-//! - An engine's throttle: u > 0 is the throttle; else the throttle is 1 - |u| while it was above 0.2, and after that the
-//!   brake is |u| (Project Chrono, `ChPathFollowerDriver`).
-//! - Motors that hold a speed themselves get the target as a share of their greatest speed, and u corrects it. They brake
-//!   by themselves.
+//! - An engine's throttle: u > 0 is the throttle; else the throttle is 1 - |u| while it was above 0.2, and after that
+//!   the brake is |u| (Project Chrono, `ChPathFollowerDriver`).
+//! - Motors that hold a speed themselves get the target as a share of their greatest speed, and u corrects it. They
+//!   brake by themselves.
 
 use super::Controls;
 
@@ -45,8 +45,8 @@ impl Gains {
     }
 }
 
-/// Throttle and brake for a control u, after those of the step before. `share`: the target over the greatest speed, where
-/// motors hold a speed.
+/// Throttle and brake for a control u, after those of the step before. `share`: the target over the greatest speed,
+/// where motors hold a speed.
 pub(super) fn pedals(u: f64, before: Controls, share: Option<f64>) -> (f64, f64) {
     if let Some(share) = share {
         return ((share + u).clamp(-1.0, 1.0), 0.0);

@@ -2,11 +2,11 @@
 //!
 //! Vehicle frame x forward, y left; v the forward speed.
 //!
-//! - **Look-ahead** (Project Chrono, `ChPathSteeringController`): a sentinel at the distance L in front of the vehicle's
-//!   frame; e is the distance of the path's nearest point from it, positive to the left; steering Kp e + Ki int e dt +
-//!   Kd de/dt.
-//! - **Pure pursuit** (Coulter 1992): the circle that starts at the rear axle along x and meets the path at the distance L
-//!   has the curvature k = 2 y / L^2, y the goal's distance to the left.
+//! - **Look-ahead** (Project Chrono, `ChPathSteeringController`): a sentinel at the distance L in front of the
+//!   vehicle's frame; e is the distance of the path's nearest point from it, positive to the left; steering Kp e + Ki
+//!   int e dt + Kd de/dt.
+//! - **Pure pursuit** (Coulter 1992): the circle that starts at the rear axle along x and meets the path at the
+//!   distance L has the curvature k = 2 y / L^2, y the goal's distance to the left.
 //! - **Stanley** (Hoffmann et al. 2007): the front wheels point along the path, turned towards it by
 //!   atan(g e / (s + v)), e the distance of the path from the front axle, positive to the left.
 //!

@@ -60,8 +60,8 @@ pub fn manoeuvre(at: &KeyPath, file: &str, folder: Option<&Path>) -> Checked<[Ti
     Ok(points.map(TimeFunction::Table))
 }
 
-/// A path from a file: its first line says how many knots there are, and whether a knot has 3 numbers (x y z) or 9 (with
-/// its incoming and its outgoing control point).
+/// A path from a file: its first line says how many knots there are, and whether a knot has 3 numbers (x y z) or 9
+/// (with its incoming and its outgoing control point).
 pub fn path(at: &KeyPath, file: &str, folder: Option<&Path>) -> Checked<DrivePath> {
     let lines = read_lines(at, file, folder)?;
     let wrong = |line: usize, why: String| at.fault(format!("`{file}`, line {line}: {why}"));

@@ -41,8 +41,8 @@ pub struct DriverKeys {
     /// Share of the maximum speed that full steering takes from one track and gives to the other, 0 to 1. Absent: that
     /// of the vehicle's `drivetrain`, or 0.5.
     pub turn: Option<f64>,
-    /// File of a manoeuvre, relative to the scene, instead of the controls over time: lines `time steering throttle brake`
-    /// and perhaps `clutch`, linear between and held at the ends.
+    /// File of a manoeuvre, relative to the scene, instead of the controls over time: lines `time steering throttle
+    /// brake` and perhaps `clutch`, linear between and held at the ends.
     pub manoeuvre: Option<String>,
     /// Speed in m/s that the driver holds, instead of `throttle` and `brake`.
     pub speed: Option<Function>,
@@ -52,8 +52,8 @@ pub struct DriverKeys {
     pub path: Option<PathKeys>,
     /// How he follows it.
     pub steering_control: Option<SteeringControlKeys>,
-    /// A double lane change between cones: the path, unless `path` is given too, and the cones, which are counted when the
-    /// vehicle touches them.
+    /// A double lane change between cones: the path, unless `path` is given too, and the cones, which are counted when
+    /// the vehicle touches them.
     pub lane_change: Option<LaneChangeKeys>,
 }
 

@@ -24,9 +24,9 @@ const STANLEY_GAIN: f64 = 1.0;
 /// Speed that Stanley's law adds, unless told, m/s.
 const STANLEY_SOFT: f64 = 1.0;
 
-/// How a driver holds a speed: u = p e + i int e dt + d de/dt with the error e of the speed, cut to [-1, 1]. Above 0, u is
-/// the throttle; else the throttle is 1 - |u| while it was above 0.2, and then the brake is |u|. Motors that hold a speed
-/// by themselves are asked for the target, which u corrects.
+/// How a driver holds a speed: u = p e + i int e dt + d de/dt with the error e of the speed, cut to [-1, 1]. Above 0,
+/// u is the throttle; else the throttle is 1 - |u| while it was above 0.2, and then the brake is |u|. Motors that hold
+/// a speed by themselves are asked for the target, which u corrects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SpeedControlKeys {
@@ -46,8 +46,8 @@ pub struct PathKeys {
     pub points: Option<Vec<List<f64, 2>>>,
     /// Does the curve through the points end where it begins, and go round? Absent: no.
     pub closed: Option<bool>,
-    /// Path file of Project Chrono relative to the scene: a line `n 3` or `n 9`, then n lines with a knot x y z, or with a
-    /// knot and its incoming and outgoing control points.
+    /// Path file of Project Chrono relative to the scene: a line `n 3` or `n 9`, then n lines with a knot x y z, or
+    /// with a knot and its incoming and outgoing control points.
     pub file: Option<String>,
 }
 
@@ -73,7 +73,8 @@ pub struct SteeringControlKeys {
     pub wheelbase: Option<f64>,
     /// Angle of the wheels at full steering in degrees (`pure-pursuit`, `stanley`). Absent: the vehicle's.
     pub max_steer_deg: Option<f64>,
-    /// x of the axle that is not steered, in the vehicle's frame, in m (`pure-pursuit`, `stanley`). Absent: the vehicle's.
+    /// x of the axle that is not steered, in the vehicle's frame, in m (`pure-pursuit`, `stanley`). Absent: the
+    /// vehicle's.
     pub rear_axle: Option<f64>,
 }
 
@@ -145,8 +146,8 @@ pub fn held_speed(
     Ok(Some(HeldSpeed { target: speed.time_function(&at.key("speed"), 1.0, folder)?, gains }))
 }
 
-/// The path that a driver at `at` follows, if he follows one: his own or that of the lane change. `turn`: how the vehicle
-/// turns, where that is known.
+/// The path that a driver at `at` follows, if he follows one: his own or that of the lane change. `turn`: how the
+/// vehicle turns, where that is known.
 pub fn route(
     at: &KeyPath,
     path: Option<&PathKeys>,
