@@ -110,6 +110,19 @@ impl Vehicle {
                 all = if bounds.is_finite() { all.union(&bounds) } else { all };
             }
         });
+        // Tires with a law of their own have no shapes.
+        let wheels = match &self.gear {
+            Gear::Wheeled(gear) => gear.wheels.as_slice(),
+            Gear::Tracked(_) => &[],
+        };
+        for wheel in wheels {
+            let body = frame.inverse().compose(&world.pose(wheel.body));
+            for (offset, tire) in &wheel.tires {
+                let [radius, width] = tire.size();
+                let (at, reach) = (body.point(Vec3::Y * *offset), Vec3::new(radius, 0.5 * width, radius));
+                all = all.union(&Aabb { min: at - reach, max: at + reach });
+            }
+        }
         let Aabb { min: Vec3 { x: rear, y: right, .. }, max: Vec3 { x: front, y: left, .. } } = all;
         all.is_finite().then_some(Footprint { x: [rear, front], y: [right, left] })
     }

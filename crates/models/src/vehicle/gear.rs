@@ -57,6 +57,8 @@ impl GearDef {
                 (width > 0.0 && speed > 0.0).then_some(TurnKinematics::Sides { width, speed })
             }
             Self::Wheeled(def) => def.turn_kinematics(drivetrain),
+            // Its steering is a mechanism.
+            Self::Car(_) => None,
         }
     }
 }

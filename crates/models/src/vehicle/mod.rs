@@ -19,8 +19,8 @@ pub mod wheeled;
 pub use build::{Chassis, Vehicle, VehicleDef};
 pub use controls::Controls;
 pub use driver::{
-    CONE_HEIGHT, CONE_RADIUS, ConeCourse, DrivePath, Driver, DriverMeasure, Drivetrain, Footprint, Gains, HeldSpeed,
-    Lane, LaneChange, NearestPoint, Route, SteeringLaw, TurnKinematics,
+    CONE_HEIGHT, CONE_RADIUS, ConeCourse, ConeLane, DrivePath, Driver, DriverMeasure, Drivetrain, Footprint, Gains,
+    HeldSpeed, LaneChange, NearestPoint, Route, SteeringLaw, TurnKinematics,
 };
 pub use error::VehicleError;
 pub use gear::{Gear, GearDef, GearReading, Mishap, MishapKind};

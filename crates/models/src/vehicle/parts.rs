@@ -252,8 +252,7 @@ impl<'w> Assembly<'w> {
     ) -> Result<Vehicle, VehicleError> {
         let Self { world, name, bodies, joints, motors, springs, elements, .. } = self;
         let seated = None;
-        let mut vehicle =
-            Vehicle { name, chassis, gear, driver, seated, bodies, joints, motors, springs, elements };
+        let mut vehicle = Vehicle { name, chassis, gear, driver, seated, bodies, joints, motors, springs, elements };
         if let Some(mut driver) = vehicle.driver.take() {
             let covered = vehicle.footprint(world);
             vehicle.seated = Some(driver.sit_down(world, &vehicle.name, chassis, covered, material)?);

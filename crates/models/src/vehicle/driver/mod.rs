@@ -131,8 +131,9 @@ impl Driver {
         TimeFunction::Product(Box::new([asked, released]))
     }
 
-    /// The controls for the next step of `h` s at time `t`, from what he sees and remembers.
-    fn look(&self, stance: &Stance, memory: &SeatMemory, t: f64, h: f64) -> SeatMemory {
+    /// The controls for the next step of `h` s at time `t`, from what he sees and remembers. `holds_speed`: the throttle
+    /// asks motors for a speed, it is not an engine's.
+    fn look(&self, stance: &Stance, memory: &SeatMemory, holds_speed: bool, t: f64, h: f64) -> SeatMemory {
         let mut next = memory.clone();
         let mut controls = self.controls(t);
         if let Some(HeldSpeed { target, gains }) = &self.speed {
@@ -142,7 +143,8 @@ impl Driver {
             let error = next.target_speed - way * stance.speed;
             let (u, control) = gains.advance(error, memory.speed, h);
             next.speed = control;
-            (controls.throttle, controls.brake) = pedals(u, memory.controls, self.share_of(next.target_speed));
+            let share = holds_speed.then_some(next.target_speed / self.drivetrain.max_speed);
+            (controls.throttle, controls.brake) = pedals(u, memory.controls, share);
         }
         if let Some(Route { path: Some(path), law }) = &self.route {
             let reach = REACH + 2.0 * h * stance.speed.abs();
@@ -150,11 +152,6 @@ impl Driver {
         }
         next.controls = controls.clamped();
         next
-    }
-
-    /// A speed as the throttle of motors that hold it.
-    fn share_of(&self, speed: f64) -> Option<f64> {
-        Some(speed / self.drivetrain.max_speed)
     }
 }
 
@@ -208,7 +205,11 @@ impl Vehicle {
         let ahead = pose.vector(Vec3::X);
         let ahead = Vec3::new(ahead.x, ahead.y, 0.0).try_normalize().unwrap_or(Vec3::X);
         let stance = Stance { position: pose.position, ahead, speed: self.speed(world) };
-        let next = driver.look(&stance, &memory, world.time(), world.settings().step);
+        let holds_speed = match &self.gear {
+            Gear::Tracked(_) => true,
+            Gear::Wheeled(gear) => gear.powertrain.is_none(),
+        };
+        let next = driver.look(&stance, &memory, holds_speed, world.time(), world.settings().step);
         world.command_element(seated.seat, Some(&next.numbers()))?;
         self.command_gear(world, Some(next.controls))
     }

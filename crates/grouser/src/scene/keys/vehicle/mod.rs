@@ -145,12 +145,14 @@ impl VehicleKeys {
         let tire_material = self.tire_material(at, materials)?;
         let read = car::read(&path(&self.model), &at.key("model"), &extras, tire_material)?;
         let drivetrain = DrivetrainKeys { max_speed: read.car.top_speed().or(Some(TOP_SPEED)), ..Default::default() };
-        let driver = self.driver.as_ref().map(|d| d.define(&at.key("driver"), &drivetrain, folder)).transpose()?;
+        let gear = GearDef::Car(Box::new(read.car));
+        let driver =
+            self.driver.as_ref().map(|d| d.define(&at.key("driver"), &drivetrain, &gear, folder)).transpose()?;
         Ok(VehicleDef {
             name: self.name.clone(),
             pose: Pose::new(self.position.vec3(), self.rotation(at)?),
             chassis: read.chassis,
-            gear: GearDef::Car(Box::new(read.car)),
+            gear,
             driver,
             sphere_set: None,
             material: materials.find(&at.key("material"), self.material.as_deref())?.id,
