@@ -131,8 +131,8 @@ impl Driver {
         TimeFunction::Product(Box::new([asked, released]))
     }
 
-    /// The controls for the next step of `h` s at time `t`, from what he sees and remembers. `holds_speed`: the throttle
-    /// asks motors for a speed, it is not an engine's.
+    /// The controls for the next step of `h` s at time `t`, from what he sees and remembers. `holds_speed`: the
+    /// throttle asks motors for a speed, it is not an engine's.
     fn look(&self, stance: &Stance, memory: &SeatMemory, holds_speed: bool, t: f64, h: f64) -> SeatMemory {
         let mut next = memory.clone();
         let mut controls = self.controls(t);
