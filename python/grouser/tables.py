@@ -512,6 +512,169 @@ class Shape(Table):
 
 
 @dataclass(eq=False, repr=False)
+class Flexible(Table):
+    """A flexible body: a surface of thin plate elements with large deflections.
+
+    name: Name, unique among flexible bodies.
+    kind: What it is: a rectangle, a tire, or the quads of a file.
+    position: Position of its frame in m: the middle of a plate, the middle of a tire's axle. Default:
+        [0.0,0.0,0.0].
+    rotation: Orientation of its frame: a plate lies across z, a tire's axle along y.
+    velocity: Velocity of all of it at the start in m/s. Default: [0.0,0.0,0.0].
+    size: Sides of a plate along x and y in m.
+    elements: Elements of a plate along x and y; of a tire around and across.
+    radius: Radius of a tire's middle surface at the tread in m.
+    rim_radius: Radius of a tire's beads in m.
+    width: Width of a tire between its side walls in m.
+    fillet: Radius in m of the quarter circles between side walls and tread.
+    profile: Path of a text file relative to the scene file with places of a tire's profile from bead to
+        bead, in place of `radius`, `rim_radius`, `width` and `fillet`: two columns, lateral and radial, in m.
+    file: Path of an OBJ file relative to the scene file, whose faces are quads that form a grid.
+    scale: Factor from the unit of `file` to m. Default: 1.0.
+    thickness: Thickness in m; absent: that of the layers together.
+    young: Young's modulus in Pa; absent: layers have theirs.
+    poisson: Poisson's ratio. Default: 0.0.
+    density: Density in kg/m^3.
+    layers: Layers from below the surface upwards, symmetric about its middle, in place of `thickness`,
+        `young`, `poisson`.
+    damping: Kelvin-Voigt damping in s: the stress is that of the strain plus so many times its rate.
+        Default: 0.0.
+    drag: Drag in 1/s: a force of minus so many times mass and velocity. Default: 0.0.
+    pressure: Pressure along the normal in Pa above that of the air: a number, or `{ gauge, law = "gas" }`.
+    pin: Nodes that are held in the world.
+    load: Loads beside gravity.
+    surface: What others touch; absent: nothing touches it.
+    material: Material of its contacts.
+    theta: 1: Euler's implicit step, which damps vibrations; 0.5: the midpoint step; `auto`: 1 while it
+        touches anything, 0.5 while it does not. Default: "auto".
+    newton: Newton iterations per step for the motion without contact. Default: 1.
+    """
+
+    _plurals: ClassVar[dict[str, str]] = {"pins": "pin", "loads": "load"}
+
+    name: str
+    _: KW_ONLY
+    kind: FlexibleKind
+    position: Numbers | None = None
+    rotation: Rotation | None = None
+    velocity: Numbers | None = None
+    size: Numbers | None = None
+    elements: Numbers | None = None
+    radius: float | None = None
+    rim_radius: float | None = None
+    width: float | None = None
+    fillet: float | None = None
+    profile: str | None = None
+    file: str | None = None
+    scale: float | None = None
+    thickness: float | None = None
+    young: float | None = None
+    poisson: float | None = None
+    density: float
+    layers: Sequence[Layer | Mapping[str, Any]] | None = None
+    damping: float | None = None
+    drag: float | None = None
+    pressure: PressureKey | None = None
+    pin: Sequence[Pin | Mapping[str, Any]] | None = None
+    load: Sequence[Load | Mapping[str, Any]] | None = None
+    surface: Touch | Mapping[str, Any] | None = None
+    material: str | None = None
+    theta: ThetaKey | None = None
+    newton: int | None = None
+    pins: Sequence[Pin | Mapping[str, Any]] | None = None
+    loads: Sequence[Load | Mapping[str, Any]] | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Layer(Table):
+    """A layer of a laminate.
+
+    thickness: Thickness in m.
+    angle_deg: Angle in degrees from the first parameter line (a plate's x, around a tire) to the first axis
+        of the material. Default: 0.0.
+    young: Young's moduli along both axes of the material in Pa.
+    poisson: Poisson's ratio: contraction along the second axis under tension along the first. Default: 0.0.
+    shear: Shear modulus in Pa.
+    """
+
+    _: KW_ONLY
+    thickness: float
+    angle_deg: float | None = None
+    young: Numbers
+    poisson: float | None = None
+    shear: float
+
+
+@dataclass(eq=False, repr=False)
+class Gas(Table):
+    """Pressure with a law.
+
+    gauge: Gauge pressure at the start in Pa.
+    law: How it goes on.
+    """
+
+    _: KW_ONLY
+    gauge: float
+    law: PressureLaw
+
+
+@dataclass(eq=False, repr=False)
+class Pin(Table):
+    """Held nodes: give `node` or `edge`.
+
+    node: Node of a grid: its number along x and y (around and across), from 0.
+    edge: All nodes of an edge.
+    what: What is held. Default: "position".
+    """
+
+    _: KW_ONLY
+    node: Numbers | None = None
+    edge: EdgeKey | None = None
+    what: PinWhat | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Load(Table):
+    """A load: give `node` and `force`, or `edge` and `force` or `moment`.
+
+    node: Node of a grid.
+    edge: Edge.
+    force: Force in N on a node, in N/m on an edge: functions of time.
+    moment: Moment in N on an edge, per length: turns the outward direction towards the normal. A function
+        of time.
+    """
+
+    _: KW_ONLY
+    node: Numbers | None = None
+    edge: EdgeKey | None = None
+    force: Sequence[Function] | None = None
+    moment: Function | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Touch(Table):
+    """What others touch: give `spheres`.
+
+    spheres: Spheres of half the thickness.
+    """
+
+    _: KW_ONLY
+    spheres: SphereKeys2 | Mapping[str, Any]
+
+
+@dataclass(eq=False, repr=False)
+class SphereKeys2(Table):
+    """A surface of spheres.
+
+    per_side: Places along each side of an element, corners included: p places make (p - 2)^2 spheres to an
+        element.
+    """
+
+    _: KW_ONLY
+    per_side: int
+
+
+@dataclass(eq=False, repr=False)
 class Joint(Table):
     """A joint between two bodies, or a body and the world. Its frames are given in the world, in the bodies' first
     positions, by `at` (both) or `at_a` and `at_b` (each), or on the bodies by `frame_a` and `frame_b`. Hinges
@@ -1313,11 +1476,11 @@ class BelowRegion(Table):
 
     _: KW_ONLY
     elevation: Elevation | Mapping[str, Any]
-    layers: Sequence[Layer | Mapping[str, Any]] | None = None
+    layers: Sequence[LayerKeys2 | Mapping[str, Any]] | None = None
 
 
 @dataclass(eq=False, repr=False)
-class Layer(Table):
+class LayerKeys2(Table):
     """Rows of one kind of grain below a surface.
 
     rows: Number of rows.
@@ -1576,7 +1739,11 @@ class Vehicle(Table):
 
     name: Name, unique in the scene.
     model: A bundled vehicle (`light-robot`, `excavator`, `trainer`, `m113`, `cart`) or the path of a
-        vehicle file (`.toml`) relative to the scene.
+        vehicle file relative to the scene: our own (`.toml`), or a wheeled vehicle of Project Chrono (`.json`).
+    engine: File of the engine (`.json`) relative to the scene, of a wheeled vehicle. Absent: that of the
+        vehicle's file, if it names one.
+    transmission: File of the transmission (`.json`), as `engine`.
+    tire: File of the tires (`.json`) for all wheels whose axles name none, as `engine`.
     with_: Keys of the vehicle file that are different here: `with = { shoes = 62, sprocket = { teeth = 11 }
         }`; `false` takes a key away.
     position: Position of the vehicle's frame in m. Default: [0.0,0.0,0.0].
@@ -1592,6 +1759,9 @@ class Vehicle(Table):
     name: str
     _: KW_ONLY
     model: str
+    engine: str | None = None
+    transmission: str | None = None
+    tire: str | None = None
     with_: Mapping[str, Any] | None = None
     position: Numbers | None = None
     rotation: Rotation | None = None
@@ -1743,6 +1913,7 @@ class Signal(Table):
         --to ground` has it.
     angular_velocity: Angular velocity of a body in rad/s.
     vehicle: A quantity of a vehicle.
+    flexible: A quantity of a flexible body.
     energy: Kinetic energy of all bodies, potential energy in the field of gravity (zero at the origin; with
         penalty contact that of its springs as well) and their sum in J.
     contacts: Number of contacts in the step's problem.
@@ -1777,6 +1948,7 @@ class Signal(Table):
     surface: Surface | Mapping[str, Any] | None = None
     angular_velocity: OfBody | Mapping[str, Any] | None = None
     vehicle: OfVehicle | Mapping[str, Any] | None = None
+    flexible: OfFlexible | Mapping[str, Any] | None = None
     energy: Nothing | Mapping[str, Any] | None = None
     contacts: Nothing | Mapping[str, Any] | None = None
     penetration: Nothing | Mapping[str, Any] | None = None
@@ -1956,6 +2128,24 @@ class OfVehicle(Table):
     track: str | None = None
     wheel: str | None = None
     level: float | None = None
+
+
+@dataclass(eq=False, repr=False)
+class OfFlexible(Table):
+    """Of which flexible body, and what.
+
+    name: Name of the flexible body.
+    quantity: Of a node: `position` in m, `velocity` in m/s, `slope_x`, `slope_y`. Of the whole body:
+        `strain_energy` and `kinetic_energy` in J, `volume` inside in m^3, `pressure` in Pa, `strain` (the
+        largest), `sag` in m (how far its lowest node has come down), `contact_force` in N, `reaction` of the
+        pins in N.
+    node: Node of a grid: its number along x and y (around and across), from 0.
+    """
+
+    name: str
+    _: KW_ONLY
+    quantity: str
+    node: Numbers | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -2476,6 +2666,20 @@ if TYPE_CHECKING:
     Column = float | str
     # A rotation: a quaternion `[w, x, y, z]`, or `{ axis = [x, y, z], angle_deg = a }`.
     Rotation = Numbers | Turn | Mapping[str, Any]
+    # Kinds of flexible bodies.
+    FlexibleKind = Literal["plate", "tire", "mesh"]
+    # Pressure inside: a number, or a table.
+    PressureKey = float | Gas | Mapping[str, Any]
+    # How pressure depends on volume.
+    PressureLaw = Literal["constant", "gas"]
+    # Edges of a plate: x or y at its least or greatest. The beads of a tire are `bottom` and `top`.
+    EdgeKey = Literal["left", "right", "bottom", "top"]
+    # What of a node is held.
+    PinWhat = Literal["position", "all", "hinge"]
+    # Theta of the step: a number or `auto`.
+    ThetaKey = ThetaWord | float
+    # How theta is chosen.
+    ThetaWord = Literal["auto"]
     # The kinds of joints; x, y and z are the axes of their frames.
     JointType = Literal[
         "fixed", "spherical", "revolute", "orientation", "prismatic", "cylindrical", "universal",
@@ -2512,6 +2716,8 @@ class SceneTables(TypedDict, total=False):
     materials: Mapping[str, Material | Mapping[str, Any]]
     body: Sequence[Body | Mapping[str, Any]]
     bodies: Sequence[Body | Mapping[str, Any]]
+    flexible: Sequence[Flexible | Mapping[str, Any]]
+    flexibles: Sequence[Flexible | Mapping[str, Any]]
     joint: Sequence[Joint | Mapping[str, Any]]
     joints: Sequence[Joint | Mapping[str, Any]]
     motor: Sequence[Motor | Mapping[str, Any]]
@@ -2538,6 +2744,7 @@ class SceneTables(TypedDict, total=False):
 
 PLURALS: dict[str, str] = {
     "bodies": "body",
+    "flexibles": "flexible",
     "joints": "joint",
     "motors": "motor",
     "forces": "force",
@@ -2578,10 +2785,12 @@ __all__ = [
     "Feature",
     "Fill",
     "Filter",
+    "Flexible",
     "Force",
     "Frame",
     "Friction",
     "FrictionMap",
+    "Gas",
     "Grain",
     "Heightfield",
     "Helix",
@@ -2590,7 +2799,9 @@ __all__ = [
     "Joint",
     "JointReaction",
     "Layer",
+    "LayerKeys2",
     "Limit",
+    "Load",
     "LogNormalSize",
     "Material",
     "Mesh",
@@ -2603,6 +2814,7 @@ __all__ = [
     "Numbers",
     "OfBodies",
     "OfBody",
+    "OfFlexible",
     "OfForce",
     "OfJoint",
     "OfMotor",
@@ -2610,6 +2822,7 @@ __all__ = [
     "OfVehicle",
     "OneWaySpring",
     "Pair",
+    "Pin",
     "Place",
     "PlacesRegion",
     "Plane",
@@ -2639,6 +2852,7 @@ __all__ = [
     "Solver",
     "Sphere",
     "SphereGrain",
+    "SphereKeys2",
     "SphereSurface",
     "Spheres",
     "Spring",
@@ -2650,6 +2864,7 @@ __all__ = [
     "Surface",
     "Terrain",
     "Time",
+    "Touch",
     "Turn",
     "Variant",
     "Vehicle",

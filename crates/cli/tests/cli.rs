@@ -143,7 +143,6 @@ const MISTAKES: [(&str, &str, &str, &str); 33] = [
     ("[0.1, 0.2]", "[0.2, 0.1]", "fill.0.grain.sphere.radius", "less than the least"),
     ("max = [2, 2]", "max = [-1.9, -1.9]", "fill.0.region", "no grain fits"),
     ("position = { body", "positoin = { body", "signal.0.positoin", "did you mean `position`?"),
-    ("[[signal]]", "[[flexible]]", "flexible", "not supported yet"),
 ];
 
 #[test]

@@ -197,12 +197,18 @@ impl World {
         self.contact.energy(&self.model, &self.state)
     }
 
-    /// Potential energy of all moving bodies in the field of gravity in J, zero at the world's origin.
+    /// Potential energy of all moving bodies in the field of gravity in J, zero at the world's origin, and strain energy
+    /// of flexible bodies.
     pub fn potential_energy(&self) -> f64 {
         let (gravity, mass, pose) = (self.model.settings.gravity, &self.model.mass, &self.state.pose);
         let stored = -gravity.dot(self.state.stored_sums().moment);
+        let flexible = self.model.flexible.iter().zip(&self.state.flexible).map(|(own, now)| {
+            let momenta = own.body.momenta(&now.e, &now.v);
+            own.body.energy(&now.e) - momenta.mass * gravity.dot(momenta.centre)
+        });
         stored
-            + grouser_math::par::sum(pose.len(), |i| match mass[i].inverse_mass > 0.0 {
+            + flexible.sum::<f64>()
+            + grouser_math::par::sum(pose.len(), |i| match mass[i].inverse_mass > 0.0 && !self.is_surface(i) {
                 true => -gravity.dot(pose[i].position) / mass[i].inverse_mass,
                 false => 0.0,
             })

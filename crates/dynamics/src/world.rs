@@ -231,7 +231,7 @@ impl World {
     }
 
     /// Is the body in slot `i` a sphere of a flexible body's surface?
-    fn is_surface(&self, i: usize) -> bool {
+    pub(crate) fn is_surface(&self, i: usize) -> bool {
         self.model.flexible.iter().any(|flexible| flexible.slots().contains(&i))
     }
 

@@ -19,6 +19,11 @@ impl World {
         self.model.flexible.len()
     }
 
+    /// Names of the flexible bodies.
+    pub fn flexible_names(&self) -> Vec<&str> {
+        self.model.flexible.iter().map(|flexible| flexible.name.as_str()).collect()
+    }
+
     /// A flexible body.
     pub fn flexible(&self, id: FlexibleId) -> FlexibleView<'_> {
         FlexibleView { world: self, index: id.0 as usize }

@@ -1,6 +1,7 @@
 //! From checked keys to a world.
 
 mod frames;
+mod flexible;
 mod mechanism;
 mod names;
 mod on_ground;
@@ -111,6 +112,7 @@ impl BuiltScene {
         model.add_bodies(keys, folder, ground)?;
         model.add_terrain(keys, folder, ground)?;
         model.add_vehicles(keys, folder)?;
+        model.add_flexible(keys, folder)?;
         model.open_window(keys)?;
         Ok(model)
     }

@@ -32,6 +32,7 @@ bundled![
     "four-bar",
     "hanging-chain",
     "car-door",
+    "cloth",
     "light-robot-flat",
     "light-robot-gravel",
     "gravel-drive",

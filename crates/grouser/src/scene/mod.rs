@@ -146,15 +146,11 @@ fn check_bed_names(keys: &SceneFile) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Finds tables of later versions and numbers that are not finite: the two mistakes that no type can tell.
+/// Finds numbers that are not finite: a mistake that no type can tell.
 fn check_tables(table: &DeTable<'_>) -> Result<(), Fault> {
     let root = KeyPath::root();
     for (key, value) in table {
         let at = root.key(key.get_ref());
-        if keys::LATER.contains(&key.get_ref().as_ref()) {
-            let message = format!("`{}` is not supported yet in version {}", key.get_ref(), env!("CARGO_PKG_VERSION"));
-            return Err(at.fault(message).help("a later version reads it; leave it out for now"));
-        }
         check_finite(&at, value.get_ref())?;
     }
     Ok(())

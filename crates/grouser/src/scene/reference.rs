@@ -1,7 +1,7 @@
 //! The JSON Schema of scene files and the key reference, both generated from the key structs.
 
+use super::keys::SceneFile;
 use super::keys::vehicle::VehicleFileKeys;
-use super::keys::{LATER, SceneFile};
 use serde_json::{Map, Value};
 use std::fmt::Write;
 
@@ -61,9 +61,6 @@ pub fn reference_markdown() -> String {
         "# Scene file reference\n\nGenerated from the source by `cargo xtask reference`; do not edit.\n\n",
     );
     writeln!(text, "{}", one_line(&schema["description"])).expect("writing to a string");
-    let later: Vec<String> = LATER.iter().map(|name| format!("`{name}`")).collect();
-    writeln!(text, "\nReserved for later versions, and errors in this one: {}.", later.join(", "))
-        .expect("to a string");
     for (name, table) in properties(&schema) {
         reference.section(&mut text, name, table);
     }

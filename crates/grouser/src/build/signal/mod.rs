@@ -3,6 +3,7 @@
 
 mod body;
 mod element;
+mod flexible;
 mod ground;
 mod joint;
 mod vehicle;
@@ -13,7 +14,7 @@ use crate::observe::{ComponentAxes, Quantity, Signal};
 use crate::scene::keys::SceneFile;
 use crate::scene::keys::joint_signal::{JointReaction, OfForce, OfJoint, OfMotor, SpringReaction};
 use crate::scene::keys::signal::{
-    BelowKeys, Nothing, OfBodies, OfBody, OfPoint, OfVehicle, SignalKeys, SurfaceKeys, signals,
+    BelowKeys, Nothing, OfBodies, OfBody, OfFlexible, OfPoint, OfVehicle, SignalKeys, SurfaceKeys, signals,
 };
 use crate::scene::path::{Checked, KeyPath};
 use std::collections::BTreeSet;

@@ -8,6 +8,7 @@ pub mod element;
 pub mod elevation;
 pub mod file;
 pub mod fill;
+pub mod flexible;
 pub mod force;
 pub mod frame;
 pub mod function;
@@ -85,6 +86,9 @@ pub struct SceneFile {
     /// Bodies.
     #[serde(default)]
     pub body: Vec<body::BodyKeys>,
+    /// Flexible bodies: plates, cloth, tires.
+    #[serde(default)]
+    pub flexible: Vec<flexible::FlexibleKeys>,
     /// Joints between bodies.
     #[serde(default)]
     pub joint: Vec<joint::JointKeys>,
@@ -128,6 +132,3 @@ pub struct SceneFile {
     #[serde(default, skip_serializing)]
     pub variants: BTreeMap<String, variant::VariantKeys>,
 }
-
-/// Top-level tables of the scene format that this version does not read yet.
-pub const LATER: [&str; 1] = ["flexible"];

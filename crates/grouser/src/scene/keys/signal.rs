@@ -59,6 +59,8 @@ macro_rules! signals {
             angular_velocity: OfBody => body::angular_velocity;
             /// A quantity of a vehicle.
             vehicle: OfVehicle => vehicle::measure;
+            /// A quantity of a flexible body.
+            flexible: OfFlexible => flexible::measure;
             /// Kinetic energy of all bodies, potential energy in the field of gravity (zero at the origin; with penalty
             /// contact that of its springs as well) and their sum in J.
             energy: Nothing => whole::energy;
@@ -142,6 +144,20 @@ pub struct OfVehicle {
     pub wheel: Option<String>,
     /// Height in m of the undisturbed ground, from which `sinkage` counts; absent: 0.
     pub level: Option<f64>,
+}
+
+/// Of which flexible body, and what.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OfFlexible {
+    /// Name of the flexible body.
+    pub name: String,
+    /// Of a node: `position` in m, `velocity` in m/s, `slope_x`, `slope_y`. Of the whole body: `strain_energy` and
+    /// `kinetic_energy` in J, `volume` inside in m^3, `pressure` in Pa, `strain` (the largest), `sag` in m (how far its
+    /// lowest node has come down), `contact_force` in N, `reaction` of the pins in N.
+    pub quantity: String,
+    /// Node of a grid: its number along x and y (around and across), from 0.
+    pub node: Option<List<u32, 2>>,
 }
 
 /// Of which bodies: give one of `body`, `bodies` and `fill`.

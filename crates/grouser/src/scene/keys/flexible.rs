@@ -1,0 +1,520 @@
+//! `[[flexible]]`: thin plates, cloth and tires.
+
+use super::file::{blame, resolve};
+use super::function::{Function, Functions};
+use super::material::Materials;
+use super::value::{List, Rotation, Vector, forms};
+use crate::files;
+use crate::scene::path::{Checked, KeyPath};
+use grouser_dynamics::{FlexibleDef, Inflation, TimeFunction};
+use grouser_flex::mesh::{TireForm, TireProfile, from_quads, tire};
+use grouser_flex::{FlexBody, FlexLoad, NodeHold, PlateLayer, PlateMesh, PlateSection, PlateSide};
+use grouser_math::{Pose, Quat, Vec3};
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize, de, de::MapAccess, de::Visitor, de::value::MapAccessDeserializer};
+use std::fmt;
+use std::path::Path;
+
+/// A flexible body: a surface of thin plate elements with large deflections.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FlexibleKeys {
+    /// Name, unique among flexible bodies.
+    pub name: String,
+    /// What it is: a rectangle, a tire, or the quads of a file.
+    pub kind: FlexibleKind,
+    /// Position of its frame in m: the middle of a plate, the middle of a tire's axle.
+    #[serde(default)]
+    pub position: Vector,
+    /// Orientation of its frame: a plate lies across z, a tire's axle along y.
+    pub rotation: Option<Rotation>,
+    /// Velocity of all of it at the start in m/s.
+    #[serde(default)]
+    pub velocity: Vector,
+    /// Sides of a plate along x and y in m.
+    pub size: Option<List<f64, 2>>,
+    /// Elements of a plate along x and y; of a tire around and across.
+    pub elements: Option<List<u32, 2>>,
+    /// Radius of a tire's middle surface at the tread in m.
+    pub radius: Option<f64>,
+    /// Radius of a tire's beads in m.
+    pub rim_radius: Option<f64>,
+    /// Width of a tire between its side walls in m.
+    pub width: Option<f64>,
+    /// Radius in m of the quarter circles between side walls and tread.
+    pub fillet: Option<f64>,
+    /// Path of a text file relative to the scene file with places of a tire's profile from bead to bead, in place of
+    /// `radius`, `rim_radius`, `width` and `fillet`: two columns, lateral and radial, in m.
+    pub profile: Option<String>,
+    /// Path of an OBJ file relative to the scene file, whose faces are quads that form a grid.
+    pub file: Option<String>,
+    /// Factor from the unit of `file` to m.
+    #[serde(default = "one")]
+    pub scale: f64,
+    /// Thickness in m; absent: that of the layers together.
+    pub thickness: Option<f64>,
+    /// Young's modulus in Pa; absent: layers have theirs.
+    pub young: Option<f64>,
+    /// Poisson's ratio.
+    #[serde(default)]
+    pub poisson: f64,
+    /// Density in kg/m^3.
+    pub density: f64,
+    /// Layers from below the surface upwards, symmetric about its middle, in place of `thickness`, `young`, `poisson`.
+    #[serde(default)]
+    pub layers: Vec<LayerKeys>,
+    /// Kelvin-Voigt damping in s: the stress is that of the strain plus so many times its rate.
+    #[serde(default)]
+    pub damping: f64,
+    /// Drag in 1/s: a force of minus so many times mass and velocity.
+    #[serde(default)]
+    pub drag: f64,
+    /// Pressure along the normal in Pa above that of the air: a number, or `{ gauge, law = "gas" }`.
+    pub pressure: Option<PressureKey>,
+    /// Nodes that are held in the world.
+    #[serde(default)]
+    pub pin: Vec<PinKeys>,
+    /// Loads beside gravity.
+    #[serde(default)]
+    pub load: Vec<LoadKeys>,
+    /// What others touch; absent: nothing touches it.
+    pub surface: Option<TouchKeys>,
+    /// Material of its contacts.
+    pub material: Option<String>,
+    /// 1: Euler's implicit step, which damps vibrations; 0.5: the midpoint step; `auto`: 1 while it touches anything,
+    /// 0.5 while it does not.
+    #[serde(default)]
+    pub theta: ThetaKey,
+    /// Newton iterations per step for the motion without contact.
+    #[serde(default = "once")]
+    pub newton: u32,
+}
+
+fn one() -> f64 {
+    1.0
+}
+
+fn once() -> u32 {
+    1
+}
+
+/// Kinds of flexible bodies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum FlexibleKind {
+    /// A flat rectangle: give `size` and `elements`.
+    Plate,
+    /// A tire: give `radius`, `rim_radius`, `width`, `fillet` (or `profile`) and `elements`.
+    Tire,
+    /// Quads of a file: give `file`.
+    Mesh,
+}
+
+/// A layer of a laminate.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LayerKeys {
+    /// Thickness in m.
+    pub thickness: f64,
+    /// Angle in degrees from the first parameter line (a plate's x, around a tire) to the first axis of the material.
+    #[serde(default)]
+    pub angle_deg: f64,
+    /// Young's moduli along both axes of the material in Pa.
+    pub young: List<f64, 2>,
+    /// Poisson's ratio: contraction along the second axis under tension along the first.
+    #[serde(default)]
+    pub poisson: f64,
+    /// Shear modulus in Pa.
+    pub shear: f64,
+}
+
+/// Pressure inside: a number, or a table.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum PressureKey {
+    /// Gauge pressure in Pa that stays.
+    Number(f64),
+    /// Pressure with a law.
+    Table(GasKeys),
+}
+
+forms!(PressureKey, "a number or a table with `gauge` and `law`",
+    number => PressureKey::Number, table => PressureKey::Table);
+
+/// Pressure with a law.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GasKeys {
+    /// Gauge pressure at the start in Pa.
+    pub gauge: f64,
+    /// How it goes on.
+    pub law: PressureLaw,
+}
+
+/// How pressure depends on volume.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PressureLaw {
+    /// It stays.
+    Constant,
+    /// Absolute pressure times volume stays, the air outside having 101,325 Pa.
+    Gas,
+}
+
+/// Held nodes: give `node` or `edge`.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PinKeys {
+    /// Node of a grid: its number along x and y (around and across), from 0.
+    pub node: Option<List<u32, 2>>,
+    /// All nodes of an edge.
+    pub edge: Option<EdgeKey>,
+    /// What is held.
+    #[serde(default)]
+    pub what: PinWhat,
+}
+
+/// Edges of a plate: x or y at its least or greatest. The beads of a tire are `bottom` and `top`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum EdgeKey {
+    /// Least x.
+    Left,
+    /// Greatest x.
+    Right,
+    /// Least y.
+    Bottom,
+    /// Greatest y.
+    Top,
+}
+
+/// What of a node is held.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PinWhat {
+    /// The position.
+    #[default]
+    Position,
+    /// Position and both slopes: a clamp.
+    All,
+    /// Position, and the slope along the edge: a hinge. For edges.
+    Hinge,
+}
+
+/// A load: give `node` and `force`, or `edge` and `force` or `moment`.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LoadKeys {
+    /// Node of a grid.
+    pub node: Option<List<u32, 2>>,
+    /// Edge.
+    pub edge: Option<EdgeKey>,
+    /// Force in N on a node, in N/m on an edge: functions of time.
+    pub force: Option<Functions>,
+    /// Moment in N on an edge, per length: turns the outward direction towards the normal. A function of time.
+    pub moment: Option<Function>,
+}
+
+/// What others touch: give `spheres`.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TouchKeys {
+    /// Spheres of half the thickness.
+    pub spheres: SphereKeys,
+}
+
+/// A surface of spheres.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SphereKeys {
+    /// Places along each side of an element, corners included: p places make (p - 2)^2 spheres to an element.
+    pub per_side: u32,
+}
+
+/// Theta of the step: a number or `auto`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum ThetaKey {
+    /// By what it touches.
+    Word(ThetaWord),
+    /// The same always.
+    Number(f64),
+}
+
+/// How theta is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ThetaWord {
+    /// 1 while it touches anything, 0.5 while it does not.
+    Auto,
+}
+
+impl Default for ThetaKey {
+    fn default() -> Self {
+        Self::Word(ThetaWord::Auto)
+    }
+}
+
+forms!(ThetaKey, "a number from 0.5 to 1, or \"auto\"",
+number => ThetaKey::Number, text => |text: &str| match text {
+    "auto" => Ok(ThetaKey::default()),
+    _ => Err(E::invalid_value(de::Unexpected::Str(text), &"a number from 0.5 to 1, or \"auto\"")),
+});
+
+impl EdgeKey {
+    fn side(self) -> PlateSide {
+        match self {
+            Self::Left => PlateSide::Left,
+            Self::Right => PlateSide::Right,
+            Self::Bottom => PlateSide::Bottom,
+            Self::Top => PlateSide::Top,
+        }
+    }
+}
+
+impl FlexibleKeys {
+    /// The engine's flexible body.
+    pub fn define(&self, at: &KeyPath, materials: &Materials, folder: Option<&Path>) -> Checked<FlexibleDef> {
+        let rotation = self.rotation.as_ref().map_or(Ok(Quat::IDENTITY), |r| r.quat(&at.key("rotation")))?;
+        let pose = Pose::new(self.position.vec3(), rotation);
+        let (mesh, closure) = self.mesh(at, &pose, folder)?;
+        let mut body = FlexBody::new(mesh, self.section(at)?);
+        for (i, pin) in self.pin.iter().enumerate() {
+            pin.hold(&at.key("pin").index(i), &mut body)?;
+        }
+        let mut loads = Vec::new();
+        for (i, load) in self.load.iter().enumerate() {
+            load.add(&at.key("load").index(i), &body.mesh, folder, &mut loads)?;
+        }
+        let inflation = self.pressure.map(|pressure| match pressure {
+            PressureKey::Number(gauge) => Inflation { gauge, is_gas: false, closure },
+            PressureKey::Table(GasKeys { gauge, law }) => Inflation { gauge, is_gas: law == PressureLaw::Gas, closure },
+        });
+        if let ThetaKey::Number(theta) = self.theta {
+            at.key("theta").within(theta, 0.5, 1.0)?;
+        }
+        at.key("newton").within(f64::from(self.newton), 1.0, 100.0)?;
+        if let Some(surface) = &self.surface {
+            let key = at.key("surface").key("spheres").key("per_side");
+            key.within(f64::from(surface.spheres.per_side), 3.0, 100.0)?;
+        }
+        Ok(FlexibleDef {
+            name: self.name.clone(),
+            body,
+            loads,
+            inflation,
+            per_side: self.surface.map(|surface| surface.spheres.per_side),
+            material: materials.find(&at.key("material"), self.material.as_deref())?.id,
+            theta: match self.theta {
+                ThetaKey::Word(ThetaWord::Auto) => None,
+                ThetaKey::Number(theta) => Some(theta),
+            },
+            newton: self.newton,
+            velocity: self.velocity.vec3(),
+        })
+    }
+
+    /// The mesh, and the volume in m^3 that a rim takes from what it encloses.
+    fn mesh(&self, at: &KeyPath, pose: &Pose, folder: Option<&Path>) -> Checked<(PlateMesh, f64)> {
+        let needed = |key: &str, value: Option<f64>| match value {
+            Some(value) => at.key(key).positive(value),
+            None => Err(at.fault(format!("`{key}` is missing")).help(format!("give `{key}`"))),
+        };
+        match self.kind {
+            FlexibleKind::Plate => {
+                let Some(List(size)) = self.size else {
+                    return Err(at.fault("`size` is missing").help("give the sides of the plate: size = [1.0, 0.5]"));
+                };
+                size.iter().try_for_each(|side| at.key("size").positive(*side).map(drop))?;
+                Ok((PlateMesh::plate(size, self.counts(at, [1, 1])?, pose), 0.0))
+            }
+            FlexibleKind::Tire => {
+                let [around, across] = self.counts(at, [3, 2])?;
+                let profile = match &self.profile {
+                    Some(file) => {
+                        let at = at.key("profile");
+                        let table = files::read_table(&resolve(&at, file, folder)?).map_err(|e| blame(&at, e))?;
+                        if table.rows.iter().any(|row| row.len() != 2) {
+                            return Err(at.fault(format!("`{file}` must have two columns, lateral and radial, in m")));
+                        }
+                        let places: Vec<[f64; 2]> = table.rows.iter().map(|row| [row[0], row[1]]).collect();
+                        TireProfile::through(&places, across).map_err(|e| at.fault(e.to_string()))?
+                    }
+                    None => {
+                        let form = TireForm {
+                            radius: needed("radius", self.radius)?,
+                            rim_radius: needed("rim_radius", self.rim_radius)?,
+                            width: needed("width", self.width)?,
+                            fillet: at.key("fillet").non_negative(self.fillet.unwrap_or(0.0))?,
+                        };
+                        form.profile(across).map_err(|e| at.fault(e.to_string()))?
+                    }
+                };
+                // A third of the flux through the rim between the beads.
+                let rim = 2.0 / 3.0 * std::f64::consts::PI * profile.rim_radius.powi(2) * profile.rim_width;
+                Ok((tire(&profile, around, pose), rim))
+            }
+            FlexibleKind::Mesh => {
+                let Some(file) = &self.file else {
+                    return Err(at.fault("`file` is missing").help("name an OBJ file of quads"));
+                };
+                let scale = at.key("scale").positive(self.scale)?;
+                let at = at.key("file");
+                let text = files::text(&resolve(&at, file, folder)?).map_err(|e| blame(&at, e))?;
+                let (points, quads) = read_quads(&text).map_err(|why| at.fault(format!("`{file}`, {why}")))?;
+                let points: Vec<Vec3> = points.into_iter().map(|p| pose.point(scale * p)).collect();
+                let mesh = from_quads(&points, &quads).map_err(|e| at.fault(format!("`{file}`: {e}")))?;
+                Ok((mesh, 0.0))
+            }
+        }
+    }
+
+    fn counts(&self, at: &KeyPath, least: [u32; 2]) -> Checked<[usize; 2]> {
+        let Some(List(elements)) = self.elements else {
+            return Err(at.fault("`elements` is missing").help("give the numbers of elements: elements = [8, 8]"));
+        };
+        for (count, least) in elements.iter().zip(least) {
+            at.key("elements").within(f64::from(*count), f64::from(least), 10_000.0)?;
+        }
+        Ok(elements.map(|count| count as usize))
+    }
+
+    fn section(&self, at: &KeyPath) -> Checked<PlateSection> {
+        let density = at.key("density").positive(self.density)?;
+        let section = if self.layers.is_empty() {
+            let (Some(thickness), Some(young)) = (self.thickness, self.young) else {
+                let fault = at.fault("it has no stiffness");
+                return Err(fault.help("give `thickness` and `young`, or `layers`"));
+            };
+            PlateSection::isotropic(thickness, young, self.poisson, density)
+        } else {
+            if self.thickness.is_some() || self.young.is_some() {
+                let fault = at.key("layers").fault("the stiffness is given twice");
+                return Err(fault.help("leave `thickness` and `young` out, or the layers"));
+            }
+            let layers: Vec<PlateLayer> = self.layers.iter().map(LayerKeys::layer).collect();
+            PlateSection::laminate(&layers, density)
+        };
+        let (alpha, beta) = (at.key("damping").non_negative(self.damping)?, at.key("drag").non_negative(self.drag)?);
+        section.map(|section| section.damped(alpha, beta)).map_err(|e| at.fault(e.to_string()))
+    }
+}
+
+impl LayerKeys {
+    fn layer(&self) -> PlateLayer {
+        PlateLayer {
+            thickness: self.thickness,
+            angle: self.angle_deg.to_radians(),
+            young: self.young.0,
+            poisson: self.poisson,
+            shear: self.shear,
+        }
+    }
+}
+
+/// The node of a grid at `[i, j]`.
+pub(crate) fn node(at: &KeyPath, mesh: &PlateMesh, List([i, j]): &List<u32, 2>) -> Checked<u32> {
+    mesh.node(*i as usize, *j as usize).ok_or_else(|| match mesh.grid {
+        Some([nx, ny]) => {
+            at.fault(format!("[{i}, {j}] is not a node; nodes run from [0, 0] to [{}, {}]", nx - 1, ny - 1))
+        }
+        None => at.fault("a mesh of a file has no grid of nodes").help("name an edge"),
+    })
+}
+
+impl PinKeys {
+    fn hold(&self, at: &KeyPath, body: &mut FlexBody) -> Checked<()> {
+        let what = |side: Option<PlateSide>| match (self.what, side) {
+            (PinWhat::Position, _) => Ok(NodeHold::Position),
+            (PinWhat::All, _) => Ok(NodeHold::All),
+            (PinWhat::Hinge, Some(side)) => Ok(NodeHold::Hinge(side.along())),
+            (PinWhat::Hinge, None) => Err(at.key("what").fault("a hinge holds an edge").help("give `edge`")),
+        };
+        let held = match (&self.node, self.edge) {
+            (Some(place), None) => vec![(node(&at.key("node"), &body.mesh, place)?, what(None)?)],
+            (None, Some(edge)) => {
+                let hold = what(Some(edge.side()))?;
+                body.mesh.edge_nodes(edge.side()).into_iter().map(|node| (node, hold)).collect()
+            }
+            _ => return Err(at.fault("what is held is not clear").help("give one of `node` and `edge`")),
+        };
+        held.into_iter().for_each(|(node, hold)| body.hold(node, hold));
+        Ok(())
+    }
+}
+
+impl LoadKeys {
+    fn add(
+        &self,
+        at: &KeyPath,
+        mesh: &PlateMesh,
+        folder: Option<&Path>,
+        out: &mut Vec<(FlexLoad, TimeFunction)>,
+    ) -> Checked<()> {
+        let axes = [Vec3::X, Vec3::Y, Vec3::Z];
+        match (&self.node, self.edge, &self.force, &self.moment) {
+            (Some(place), None, Some(_), None) => {
+                let node = node(&at.key("node"), mesh, place)?;
+                let force = Functions::time_functions(&self.force, &at.key("force"), folder)?;
+                out.extend(axes.into_iter().zip(force).map(|(axis, f)| (FlexLoad::Node(node, axis), f)));
+            }
+            (None, Some(edge), Some(_), None) => {
+                let force = Functions::time_functions(&self.force, &at.key("force"), folder)?;
+                out.extend(axes.into_iter().zip(force).map(|(axis, f)| (FlexLoad::EdgeForce(edge.side(), axis), f)));
+            }
+            (None, Some(edge), None, Some(moment)) => {
+                let moment = moment.time_function(&at.key("moment"), 1.0, folder)?;
+                out.push((FlexLoad::EdgeMoment(edge.side(), 1.0), moment));
+            }
+            _ => {
+                let fault = at.fault("the load is not clear");
+                return Err(fault.help("give `node` and `force`, or `edge` and one of `force` and `moment`"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Vertices and quads of an OBJ file.
+fn read_quads(text: &str) -> Result<(Vec<Vec3>, Vec<[u32; 4]>), String> {
+    let (mut points, mut quads) = (Vec::new(), Vec::new());
+    for (number, line) in text.lines().enumerate() {
+        let wrong = |what: &str| format!("line {}: {what}", number + 1);
+        let mut words = line.split_whitespace();
+        match words.next() {
+            Some("v") => {
+                let numbers: Vec<f64> = words.map_while(|word| word.parse().ok()).collect();
+                match numbers[..] {
+                    [x, y, z, ..] if numbers.iter().all(|x| x.is_finite()) => points.push(Vec3::new(x, y, z)),
+                    _ => return Err(wrong("a vertex needs three finite numbers")),
+                }
+            }
+            Some("f") => {
+                let corner = |word: &str| word.split('/').next().and_then(|first| first.parse::<u32>().ok());
+                let corners: Option<Vec<u32>> = words.map(corner).collect();
+                match corners.as_deref() {
+                    Some([a, b, c, d]) if [a, b, c, d].iter().all(|k| **k >= 1) => {
+                        quads.push([a - 1, b - 1, c - 1, d - 1]);
+                    }
+                    _ => return Err(wrong("a face must have four vertices, counted from 1")),
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok((points, quads))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quads_of_a_file_are_read() {
+        let text = "# a square\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nvn 0 0 1\nf 1//1 2//1 3//1 4//1\n";
+        let (points, quads) = read_quads(text).unwrap();
+        assert_eq!((points.len(), quads), (4, vec![[0, 1, 2, 3]]));
+        assert!(read_quads("v 0 0 0\nf 1 2 3\n").unwrap_err().contains("line 2"));
+        assert!(read_quads("v 0 zero 0\n").unwrap_err().contains("line 1"));
+    }
+}
