@@ -197,8 +197,8 @@ impl World {
         self.contact.energy(&self.model, &self.state)
     }
 
-    /// Potential energy of all moving bodies in the field of gravity in J, zero at the world's origin, and strain energy
-    /// of flexible bodies.
+    /// Potential energy of all moving bodies in the field of gravity in J, zero at the world's origin, and strain
+    /// energy of flexible bodies.
     pub fn potential_energy(&self) -> f64 {
         let (gravity, mass, pose) = (self.model.settings.gravity, &self.model.mass, &self.state.pose);
         let stored = -gravity.dot(self.state.stored_sums().moment);
