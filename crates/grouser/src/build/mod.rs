@@ -1,7 +1,7 @@
 //! From checked keys to a world.
 
-mod frames;
 mod flexible;
+mod frames;
 mod mechanism;
 mod names;
 mod on_ground;
