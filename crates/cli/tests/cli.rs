@@ -105,7 +105,7 @@ fn loose_tolerances_are_told() {
 
 /// What is replaced, by what, the key in the message, and a part of the message. The blamed line is that of the
 /// replacement.
-const MISTAKES: [(&str, &str, &str, &str); 33] = [
+const MISTAKES: [(&str, &str, &str, &str); 32] = [
     ("friction = 0.3", "frictoin = 0.3", "materials.steel.frictoin", "did you mean `friction`?"),
     ("friction = 0.3", "friction = -0.3", "materials.steel.friction", "must not be negative"),
     ("restitution = 0.1", "restitution = 1.5", "materials.steel.restitution", "between 0 and 1"),
