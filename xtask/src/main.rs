@@ -1,6 +1,7 @@
 //! Developer commands of the repository, run as `cargo xtask COMMAND`.
 
 mod check;
+mod claims;
 mod dist;
 mod fuzz;
 mod graph;
@@ -23,6 +24,7 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("docs", "", "build the API documentation, warnings are errors"),
     ("reference", "", "write the scene reference of the book and the classes of Python from the source"),
     ("fuzz", "[SECONDS [SEED [TARGET]]]", "read damaged files and requests for a minute, or longer"),
+    ("claims", "", "run scenes and compare what their headers claim, the long ones too"),
     ("readme", "", "run the program's commands that README.md shows, in the release build"),
     ("graph", "[--write]", "print which module of each crate uses which, or write it into ARCHITECTURE.md"),
     ("page", "", "build the viewer's page from its source (needs npm)"),
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
         ["docs"] => check::docs(&repository),
         ["reference"] => reference::write(&repository),
         ["fuzz", arguments @ ..] => fuzz::attack(&repository, arguments),
+        ["claims"] => claims::run_all(&repository),
         ["readme"] => readme::run(&repository),
         ["graph"] => graph::print(&repository),
         ["graph", "--write"] => graph::write(&repository),
