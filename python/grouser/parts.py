@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _core
+from .scene import Scene
 
 Floats = NDArray[np.float64]
 
@@ -179,7 +180,11 @@ class Motor:
 
 
 class Vehicle:
-    """A vehicle. Setting a control takes it out of its driver's hands; `release` gives it back."""
+    """A vehicle. Setting a control takes it out of its driver's hands; `release` gives it back.
+
+    A vehicle that the scene gives no driver gets one when a control is set before the first step; its drives over time
+    then do not hold.
+    """
 
     __slots__ = ("world", "name", "index")
 
@@ -193,7 +198,7 @@ class Vehicle:
 
     @throttle.setter
     def throttle(self, value: float) -> None:
-        self.world.drive_vehicle(self.index, throttle=value)
+        self._drive(throttle=value)
 
     @property
     def steering(self) -> float:
@@ -202,7 +207,7 @@ class Vehicle:
 
     @steering.setter
     def steering(self, value: float) -> None:
-        self.world.drive_vehicle(self.index, steering=value)
+        self._drive(steering=value)
 
     @property
     def brake(self) -> float:
@@ -211,7 +216,7 @@ class Vehicle:
 
     @brake.setter
     def brake(self, value: float) -> None:
-        self.world.drive_vehicle(self.index, brake=value)
+        self._drive(brake=value)
 
     @property
     def clutch(self) -> float:
@@ -220,7 +225,7 @@ class Vehicle:
 
     @clutch.setter
     def clutch(self, value: float) -> None:
-        self.world.drive_vehicle(self.index, clutch=value)
+        self._drive(clutch=value)
 
     @property
     def gear(self) -> int:
@@ -229,7 +234,13 @@ class Vehicle:
 
     @gear.setter
     def gear(self, value: int) -> None:
-        self.world.drive_vehicle(self.index, gear=value)
+        self._drive(gear=value)
+
+    def _drive(self, **controls: float) -> None:
+        world = self.world
+        if world.vehicle_max_speed(self.index) is None and world.steps == 0:
+            world.become_scene(Scene._of(world.scene_core).driven(self.name)._core)
+        world.drive_vehicle(self.index, **controls)  # type: ignore[arg-type]
 
     def release(self) -> None:
         """Gives it back to the functions of time of its driver in the scene."""

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _core
+from ._core import Problem as CoreProblem
 
 Floats = NDArray[np.float64]
 
@@ -39,10 +40,10 @@ class Problem:
     """A contact problem u = W r + q with friction cones: published ones, and those of our own steps."""
 
     __slots__ = ("_core",)
-    _core: _core.Problem
+    _core: CoreProblem
 
     @classmethod
-    def _of(cls, core: _core.Problem) -> Problem:
+    def _of(cls, core: CoreProblem) -> Problem:
         problem = cls.__new__(cls)
         problem._core = core
         return problem

@@ -7,9 +7,18 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from ._core import Scene as CoreScene
+from ._table import plain
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from .tables import SceneTables
     from .world import World
+
+PLURALS = {"bodies": "body", "joints": "joint", "motors": "motor", "forces": "force", "fills": "fill",
+           "terrains": "terrain", "vehicles": "vehicle", "starts": "start", "signals": "signal"}
+"""Lists of a scene by their plurals; a test compares them with the generated ones."""
 
 Settings = Mapping[str, Any]
 """Dotted keys and their values: `{"time.step": 1e-3, "fill.0.count": 500}`."""
@@ -18,18 +27,21 @@ Settings = Mapping[str, Any]
 class Scene:
     """A scene whose keys have the right names and types.
 
-    The tables are those of a scene file: `Scene(time={"step": 1e-3, "duration": 1}, body=[{...}])`. Values are numbers,
-    texts, lists, dicts and numpy arrays.
+    The tables are those of a scene file, as classes or as dicts; lists may be named by their plural:
+
+        Scene(time=gr.Time(step=1e-3, duration=1), bodies=[gr.Body("ball", shapes=[gr.Sphere(radius=0.1)])])
+
+    Values are numbers, texts, lists, dicts, numpy arrays and the classes of `grouser.tables`.
     """
 
     __slots__ = ("_core",)
-    _core: _core.Scene
+    _core: CoreScene
 
-    def __init__(self, tables: Mapping[str, Any] | None = None, /, **keys: Any) -> None:
-        self._core = _core.Scene.from_dict({**(tables or {}), **keys})
+    def __init__(self, tables: Mapping[str, Any] | None = None, /, **keys: Unpack[SceneTables]) -> None:
+        self._core = _core.Scene.from_dict(_tables({**(tables or {}), **keys}))
 
     @classmethod
-    def _of(cls, core: _core.Scene) -> Scene:
+    def _of(cls, core: CoreScene) -> Scene:
         scene = cls.__new__(cls)
         scene._core = core
         return scene
@@ -49,7 +61,7 @@ class Scene:
         set: Settings | None = None,
     ) -> Scene:
         """Reads a scene from nested dicts and lists. `folder`: where files that it names are looked for."""
-        return cls._of(_core.Scene.from_dict(dict(tables), name, folder, dict(set or {})))
+        return cls._of(_core.Scene.from_dict(_tables(tables), name, folder, dict(set or {})))
 
     @classmethod
     def from_toml(
@@ -127,7 +139,19 @@ class Scene:
         return f"<grouser.Scene {self.name!r}: {self.duration:g} s in steps of {self.time_step:g} s>"
 
 
-def _scene_of(kind: type[Scene], core: _core.Scene) -> Scene:
+def _tables(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Tables by the names that scene files have, classes as dicts."""
+    tables: dict[str, Any] = {}
+    for name, value in given.items():
+        key = PLURALS.get(name, name)
+        if key in tables:
+            raise TypeError(f"give `{key}` or `{name}`, not both")
+        if value is not None:
+            tables[key] = plain(value)
+    return tables
+
+
+def _scene_of(kind: type[Scene], core: CoreScene) -> Scene:
     return kind._of(core)
 
 

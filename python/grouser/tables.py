@@ -2649,61 +2649,59 @@ class Heightfield(Table):
     rotation: Rotation | None = None
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeAlias
+
     AnyShape = Union[
         Shape, Sphere, Plane, Box, Capsule, Cylinder, Cone, Ellipsoid, RoundedBox, Hull, Ring, Helix, Mesh,
         Spheres, Heightfield
     ]
     # What becomes of a start that cannot be.
-    ImpossibleStart = Literal["refuse", "allow"]
+    ImpossibleStart: TypeAlias = "Literal['refuse', 'allow']"
     # Contact stiffness: `"rigid"`, `"auto"`, `{ linear = N/m }` or `{ young = Pa }`.
-    StiffnessKey = StiffnessName | StiffnessNumber | Mapping[str, Any]
+    StiffnessKey: TypeAlias = "StiffnessName | StiffnessNumber | Mapping[str, Any]"
     # Contact stiffness by name.
-    StiffnessName = Literal["rigid", "auto"]
+    StiffnessName: TypeAlias = "Literal['rigid', 'auto']"
     # A number that may change over time: the number itself, or a table with `sine`, `step`, `ramp`, `pulse`,
     # `table` or `csv`.
-    Function = float | Shaped | Mapping[str, Any]
+    Function: TypeAlias = "float | Shaped | Mapping[str, Any]"
     # A column of a file.
-    Column = float | str
+    Column: TypeAlias = "float | str"
     # A rotation: a quaternion `[w, x, y, z]`, or `{ axis = [x, y, z], angle_deg = a }`.
-    Rotation = Numbers | Turn | Mapping[str, Any]
+    Rotation: TypeAlias = "Numbers | Turn | Mapping[str, Any]"
     # Kinds of flexible bodies.
-    FlexibleKind = Literal["plate", "tire", "mesh"]
+    FlexibleKind: TypeAlias = "Literal['plate', 'tire', 'mesh']"
     # Pressure inside: a number, or a table.
-    PressureKey = float | Gas | Mapping[str, Any]
+    PressureKey: TypeAlias = "float | Gas | Mapping[str, Any]"
     # How pressure depends on volume.
-    PressureLaw = Literal["constant", "gas"]
+    PressureLaw: TypeAlias = "Literal['constant', 'gas']"
     # Edges of a plate: x or y at its least or greatest. The beads of a tire are `bottom` and `top`.
-    EdgeKey = Literal["left", "right", "bottom", "top"]
+    EdgeKey: TypeAlias = "Literal['left', 'right', 'bottom', 'top']"
     # What of a node is held.
-    PinWhat = Literal["position", "all", "hinge"]
+    PinWhat: TypeAlias = "Literal['position', 'all', 'hinge']"
     # Theta of the step: a number or `auto`.
-    ThetaKey = ThetaWord | float
+    ThetaKey: TypeAlias = "ThetaWord | float"
     # How theta is chosen.
-    ThetaWord = Literal["auto"]
+    ThetaWord: TypeAlias = "Literal['auto']"
     # The kinds of joints; x, y and z are the axes of their frames.
-    JointType = Literal[
-        "fixed", "spherical", "revolute", "orientation", "prismatic", "cylindrical", "universal",
-        "constant-velocity", "planar", "pin-slot", "distance", "rope", "point-on-line", "point-in-plane",
-        "revolute-spherical", "screw", "gear", "rack-and-pinion"
-    ]
+    JointType: TypeAlias = "Literal['fixed', 'spherical', 'revolute', 'orientation', 'prismatic', 'cylindrical', 'universal', 'constant-velocity', 'planar', 'pin-slot', 'distance', 'rope', 'point-on-line', 'point-in-plane', 'revolute-spherical', 'screw', 'gear', 'rack-and-pinion']"
     # A frame of a joint or spring: a point `[x, y, z]`, or a table with its directions too.
-    FramePlace = Numbers | Frame | Mapping[str, Any]
+    FramePlace: TypeAlias = "Numbers | Frame | Mapping[str, Any]"
     # Frame of components.
-    FrameKey = Literal["world", "body"]
+    FrameKey: TypeAlias = "Literal['world', 'body']"
     # A force (or torque) over a displacement x (or angle, or rate): a number is its slope; a table gives a
     # polynomial or points.
-    Law = float | CurvedLaw | Mapping[str, Any]
+    Law: TypeAlias = "float | CurvedLaw | Mapping[str, Any]"
     # A size: one number for all, `[least, greatest]` of a uniform distribution, or a table with another
     # distribution.
-    SizeKey = float | Numbers | SizeLaw | Mapping[str, Any]
+    SizeKey: TypeAlias = "float | Numbers | SizeLaw | Mapping[str, Any]"
     # How grains find their places.
-    PlacementKey = Literal["lattice", "random", "staggered"]
+    PlacementKey: TypeAlias = "Literal['lattice', 'random', 'staggered']"
     # An end of a joint.
-    EndKey = Literal["a", "b"]
+    EndKey: TypeAlias = "Literal['a', 'b']"
     # Axes of a reaction.
-    ReactionFrameKey = Literal["world", "body", "joint"]
+    ReactionFrameKey: TypeAlias = "Literal['world', 'body', 'joint']"
     # What to do when the recording cannot be written.
-    OnError = Literal["stop", "continue"]
+    OnError: TypeAlias = "Literal['stop', 'continue']"
 
 
 class SceneTables(TypedDict, total=False):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -10,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _core
+from .notebook import Frame, Image, figure_table
 from .parts import Body, Joint, Motor, Spring, Vehicle
 from .problem import Problem
 from .scene import Scene
@@ -190,6 +192,22 @@ class World(_core.World):
         """The contact problem of the last step."""
         return Problem._of(_core.Problem.of(self))
 
+    def picture(self, size: tuple[int, int] = (960, 540)) -> Image:
+        """A picture of the world as it is, drawn as `[view]` of its scene says."""
+        from .recording import Recording
+
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "now")
+            # Of a copy: the world may be recorded at present.
+            still = self.__copy__()
+            still.begin_recording(path, still.time_step, False)
+            still.end_recording("done")
+            return Recording(path).render(0, size)
+
+    def view(self, width: str = "100%", height: int = 480) -> Frame:
+        """The viewer in a notebook: it follows the steps that are done from now on, and ends with the kernel."""
+        return Frame(self.view_address(), width, height)
+
     def __copy__(self) -> World:
         return type(self)(*self.copy_core())
 
@@ -209,8 +227,7 @@ class World(_core.World):
             "bodies": str(self.body_count),
             "last step": "none" if self.report is None else repr(self.report),
         }
-        cells = "".join(f"<tr><th>{_escaped(k)}</th><td>{_escaped(v)}</td></tr>" for k, v in rows.items())
-        return f"<table>{cells}</table>"
+        return figure_table(rows, self.picture((480, 270)))
 
 
 def _three(values: ArrayLike) -> tuple[float, float, float]:
@@ -218,7 +235,3 @@ def _three(values: ArrayLike) -> tuple[float, float, float]:
     if numbers.shape != (3,):
         raise ValueError(f"three numbers are needed, got an array of shape {numbers.shape}")
     return (float(numbers[0]), float(numbers[1]), float(numbers[2]))
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -181,8 +181,17 @@ def test_parts_by_name() -> None:
 
 
 def test_vehicles_are_driven() -> None:
+    world = gr.load("light-robot-flat").build(threads=1)
+    centers = world.centers
+    with pytest.raises(BufferError):
+        world.vehicle("robot").throttle = 1.0
+    del centers
+    world.vehicle("robot").throttle = 1.0
+    assert world.vehicle("robot").throttle == 1.0
+    world = gr.load("light-robot-flat").build(threads=1)
+    world.step()
     with pytest.raises(gr.UsageError, match="nobody drives"):
-        gr.load("light-robot-flat").build().vehicle("robot").throttle = 1.0
+        world.vehicle("robot").throttle = 1.0
     world = gr.load("light-robot-flat").driven("robot").build(threads=1)
     robot = world.vehicle("robot")
     robot.throttle, robot.brake = 1.7, 0.25

@@ -11,6 +11,7 @@ pub mod grid;
 pub mod limits;
 pub mod live;
 pub mod observe;
+pub mod page;
 pub mod picture;
 pub mod record;
 pub mod run;

@@ -266,26 +266,8 @@ impl<'a> Loop<'a> {
     fn show(&mut self) {
         self.shown = Instant::now();
         let world = self.simulation.world();
-        let count = world.body_count();
-        let numbers = |columns: usize, value: &(dyn Fn(usize) -> [f64; 4] + Sync)| -> Vec<f32> {
-            let mut rows = Vec::new();
-            par::fill(&mut rows, count, |i| value(i).map(|x| x as f32));
-            rows.iter().flat_map(|row: &[f32; 4]| &row[..columns]).copied().collect()
-        };
-        let body = |i: usize| BodyId(i as u32);
-        let three = |v: Vec3| [v.x, v.y, v.z, 0.0];
-        let mut arrays = vec![
-            ("position", 3, numbers(3, &|i| three(world.pose(body(i)).position))),
-            ("rotation", 4, numbers(4, &|i| quat::to_scalar_first(world.pose(body(i)).rotation))),
-            ("velocity", 3, numbers(3, &|i| three(world.velocity(body(i)).linear))),
-            ("angular_velocity", 3, numbers(3, &|i| three(world.velocity(body(i)).angular))),
-        ];
         // Before the first step, also after a reset, there are no contacts, or those of another state.
-        if world.steps() > self.start.snapshot.steps {
-            let (points, vectors) = contacts(world);
-            let forces = world.contact_strengths().iter().map(|x| *x as f32).collect();
-            arrays.extend([("contact_force", 1, forces), ("contact_point", 3, points), ("contact_vector", 3, vectors)]);
-        }
+        let arrays = arrays(world, world.steps() > self.start.snapshot.steps);
         self.live.publish(&LiveFrame { step: world.steps(), time: world.time(), status: self.status(), arrays });
     }
 
@@ -299,6 +281,35 @@ impl<'a> Loop<'a> {
             "events": self.watch.messages(),
         })
     }
+}
+
+/// What the page is told of the vehicles of a simulation that somebody else steps.
+pub fn vehicles(simulation: &Simulation) -> Value {
+    Driving::new(simulation.vehicles()).status(simulation.world())
+}
+
+/// The state of a world as the page shows it; with contacts where the last step found them.
+pub fn arrays(world: &World, with_contacts: bool) -> Vec<(&'static str, usize, Vec<f32>)> {
+    let count = world.body_count();
+    let numbers = |columns: usize, value: &(dyn Fn(usize) -> [f64; 4] + Sync)| -> Vec<f32> {
+        let mut rows = Vec::new();
+        par::fill(&mut rows, count, |i| value(i).map(|x| x as f32));
+        rows.iter().flat_map(|row: &[f32; 4]| &row[..columns]).copied().collect()
+    };
+    let body = |i: usize| BodyId(i as u32);
+    let three = |v: Vec3| [v.x, v.y, v.z, 0.0];
+    let mut arrays = vec![
+        ("position", 3, numbers(3, &|i| three(world.pose(body(i)).position))),
+        ("rotation", 4, numbers(4, &|i| quat::to_scalar_first(world.pose(body(i)).rotation))),
+        ("velocity", 3, numbers(3, &|i| three(world.velocity(body(i)).linear))),
+        ("angular_velocity", 3, numbers(3, &|i| three(world.velocity(body(i)).angular))),
+    ];
+    if with_contacts {
+        let (points, vectors) = contacts(world);
+        let forces = world.contact_strengths().iter().map(|x| *x as f32).collect();
+        arrays.extend([("contact_force", 1, forces), ("contact_point", 3, points), ("contact_vector", 3, vectors)]);
+    }
+    arrays
 }
 
 /// A vector no longer than this; also one whose square is no number any more.

@@ -4,16 +4,20 @@
 //! docstrings, environments. Every call that may take long lets go of the interpreter's lock and heeds Ctrl-C.
 
 mod arrays;
+mod batch;
 mod convert;
 mod errors;
 mod journal;
 mod parts;
 mod patience;
+mod probe;
 mod problem;
 mod recording;
 mod report;
 mod scene;
+mod show;
 mod state;
+mod study;
 mod world;
 
 use grouser::scene::{BUNDLED, vehicles::VEHICLES};
@@ -77,5 +81,8 @@ fn _core(m: &Bound<'_, PyModule>) -> PyResult<()> {
     m.add_class::<world::WorldCore>()?;
     m.add_class::<report::StepReportCore>()?;
     m.add_class::<problem::ProblemCore>()?;
+    m.add_class::<batch::BatchCore>()?;
+    study::add(m)?;
+    show::add(m)?;
     recording::add(m)
 }

@@ -35,7 +35,7 @@ impl WorldCore {
         if state.recorded.is_some() {
             return Err(PyValueError::new_err("the world is being recorded already"));
         }
-        let scene = self.scene();
+        let scene = &self.scene();
         let recorded = detached(py, || {
             // Shapes and names are those of the scene; where its bodies are now is in the frames.
             let model = within(state.threads(), || scene.build())?;

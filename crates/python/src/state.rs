@@ -12,8 +12,10 @@ use grouser_dynamics::{Axis, BodyId, JointId, MotorId, SpringId, StepReport};
 use grouser_math::par::{self, Pool};
 use grouser_models::vehicle::Controls;
 use grouser_record::checkpoint::{self, Held, Info};
+use grouser_viewer::Live;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Worlds of fewer bodies step on one thread: more would cost more than they gain.
@@ -46,6 +48,8 @@ pub struct WorldState {
     pub report: Option<StepReport>,
     /// Where it is recorded at present.
     pub recorded: Option<WorldJournal>,
+    /// Where it is shown at present, and the address.
+    pub shown: Option<(Arc<Live>, String)>,
     threads: usize,
     /// Worker threads, and the process that they belong to: a fork leaves them behind.
     pool: Option<(u32, Pool)>,
@@ -87,6 +91,7 @@ impl WorldState {
             controls,
             report: None,
             recorded: None,
+            shown: None,
             threads,
             pool: None,
             is_broken: false,
@@ -123,6 +128,7 @@ impl WorldState {
             if left > 0 || begin.elapsed() >= PATIENCE {
                 signals()?;
             }
+            self.show();
         }
         Ok(())
     }
@@ -199,6 +205,8 @@ impl WorldState {
             Some(Controls { throttle, steering, brake, clutch, gear })
         };
         self.controls = saved.controls.iter().map(|c| c.and_then(of)).collect();
+        // Signals of the state: those that need a step are not a number until the next one.
+        par::alone(|| self.simulation.observe_start());
         self.report = None;
         // A bug's traces are gone with the state that it left.
         self.is_broken = false;

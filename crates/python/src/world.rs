@@ -13,13 +13,13 @@ use pyo3::exceptions::{PyBufferError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
 /// A world of bodies that was built from a scene.
 #[pyclass(name = "World", module = "grouser._core", frozen, subclass, weakref)]
 pub struct WorldCore {
     state: Mutex<WorldState>,
-    scene: Scene,
+    scene: Mutex<Scene>,
     /// Arrays of Python that look into its memory.
     pub views: Arc<AtomicUsize>,
 }
@@ -38,8 +38,8 @@ impl WorldCore {
     }
 
     /// Its scene.
-    pub fn scene(&self) -> &Scene {
-        &self.scene
+    pub fn scene(&self) -> Scene {
+        self.scene.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Reads something of the simulated world, without the help of other threads.
@@ -68,7 +68,7 @@ impl WorldCore {
             state.restore(&saved)?;
             Ok(state)
         })?;
-        Ok(Self { state: Mutex::new(state), scene: kept, views: Arc::default() })
+        Ok(Self { state: Mutex::new(state), scene: Mutex::new(kept), views: Arc::default() })
     }
 }
 
@@ -131,7 +131,7 @@ impl WorldCore {
     /// The scene that it was built from.
     #[getter]
     fn scene_core(&self) -> SceneCore {
-        SceneCore { scene: self.scene.clone() }
+        SceneCore { scene: self.scene() }
     }
 
     /// Hash of the exact state: 32 hexadecimal digits.
@@ -188,6 +188,20 @@ impl WorldCore {
             )));
         }
         detached(py, || state.restore(&saved))
+    }
+
+    /// Becomes a world of another scene, settled, before the first step; no array may look into its memory.
+    fn become_scene(&self, py: Python<'_>, scene: &Bound<'_, SceneCore>) -> PyResult<()> {
+        if self.views.load(Ordering::Relaxed) > 0 {
+            return Err(PyBufferError::new_err("arrays look into the world's memory, which would move"));
+        }
+        let threads = self.read(py, WorldState::threads)?;
+        let other = Self::build(py, scene.get().scene.clone(), threads, None)?;
+        let scene = other.scene();
+        let fresh = other.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        *self.lock(py)? = fresh;
+        *self.scene.lock().unwrap_or_else(PoisonError::into_inner) = scene;
+        Ok(())
     }
 
     /// Another world in the same state.

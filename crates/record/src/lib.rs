@@ -3,6 +3,7 @@
 //! A recording is a folder. This crate knows the formats and the order of writing that keeps a recording readable at
 //! every moment; it opens no file itself (see [`Store`]) and knows nothing of scenes or of how things move.
 
+pub mod base64;
 pub mod blosc;
 pub mod checkpoint;
 pub mod contacts;

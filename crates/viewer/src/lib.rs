@@ -18,6 +18,7 @@ pub mod page;
 pub mod replay;
 pub mod routes;
 pub mod server;
+pub mod single;
 mod socket;
 pub mod source;
 

@@ -101,6 +101,13 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
     (0..=u8::MAX).find(|number| ExitCode::from(*number) == code).unwrap_or(FAILED)
 }
 
+/// Runs the command that these arguments name, the program's own name first; its error is not printed but given back.
+pub fn call(arguments: Vec<OsString>) -> Result<u8, Error> {
+    let cli = Cli::try_parse_from(arguments).map_err(|e| Error::usage(e.to_string(), "see `grouser help`"))?;
+    let code = obey(cli)?;
+    Ok((0..=u8::MAX).find(|number| ExitCode::from(*number) == code).unwrap_or(FAILED))
+}
+
 /// Runs a command.
 fn obey(cli: Cli) -> Ended {
     let Some(command) = cli.command else { return welcome::main() };

@@ -5,16 +5,18 @@ use super::run::{heed_interrupts, or_interrupted, watch_for_interrupts};
 use super::terminal::{self, Show, Terminal};
 use grouser::Error;
 use grouser::beds::Beds;
-use grouser::folder::Folder;
+use grouser::folder::{Folder, write_atomically};
 use grouser::live::{self, SettlingView};
+use grouser::page;
 use grouser::scene::Scene;
 use grouser_record::FrameReader;
+use grouser_record::export::Selection;
 use grouser_viewer::{Replay, Server, Source};
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
 use std::io::{self, Write};
 use std::net::{IpAddr, SocketAddr};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, mpsc};
@@ -30,6 +32,7 @@ const PORT: u16 = 7070;
   grouser view filling --set fill.0.count=200
   grouser view recordings/filling --no-open --port 8080
   grouser view recordings/filling --host 0.0.0.0
+  grouser view recordings/filling --html filling.html --frames ::5
 
 The page is served by the program itself and needs no network. Only this computer can connect, unless --host names
 another address of it; then the address that is printed holds a token, and who knows it may watch and steer.
@@ -49,6 +52,12 @@ pub struct Args {
     /// Only print the address, open no browser
     #[arg(long)]
     no_open: bool,
+    /// Write a recording as one page that opens anywhere, with its frames inside, and show nothing
+    #[arg(long, value_name = "FILE.html", conflicts_with = "port")]
+    html: Option<PathBuf>,
+    /// Which frames the page has
+    #[arg(long, value_name = "A:B[:STEP]|last", default_value = "::", requires = "html")]
+    frames: Selection,
     /// Worker threads of a live run; 0: one per core
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     threads: u16,
@@ -58,6 +67,12 @@ pub struct Args {
 pub fn main(args: &Args) -> Ended {
     let stop = watch_for_interrupts()?;
     let path = Path::new(&args.what);
+    if let Some(file) = &args.html {
+        let page = page::of_recording(path, &args.frames)?;
+        write_atomically(file, page.as_bytes()).map_err(|e| Error::file("write", file, e))?;
+        writeln!(io::stdout(), "{}: {:.1} MB", file.display(), page.len() as f64 * 1e-6)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     if path.is_dir() {
         if !args.set.is_empty() {
             return Err(Error::Failed("--set is for scenes; a recording is what it is".to_string()));

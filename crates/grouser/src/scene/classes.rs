@@ -47,7 +47,8 @@ pub fn python_classes() -> String {
         } else {
             names.push(name.clone());
             let about = wrapped(&one_line(&keys["description"]), "    # ");
-            writeln!(aliases, "{about}\n    {name} = {}", classes.kind(keys)).expect("to a string");
+            writeln!(aliases, "{about}\n    {name}: TypeAlias = \"{}\"", alias(&classes.kind(keys)))
+                .expect("to a string");
         }
     }
     for (key, shape) in classes.shapes() {
@@ -63,7 +64,7 @@ pub fn python_classes() -> String {
         classes.table(&mut text, &name, &described, keys, Some((key, &inside)));
     }
     let shapes: Vec<String> = classes.shapes().iter().map(|(key, _)| camel(key)).collect();
-    text += "\nif TYPE_CHECKING:\n";
+    text += "\nif TYPE_CHECKING:\n    from typing_extensions import TypeAlias\n\n";
     writeln!(text, "    AnyShape = Union[{}]", list("Shape", &shapes, "        ")).expect("to a string");
     text += &aliases;
     names.push("AnyShape".to_string());
@@ -245,6 +246,11 @@ fn class_name(definition: &str) -> String {
         "SceneKeys" => "SceneInfo".to_string(),
         other => other.strip_suffix("Keys").unwrap_or(other).to_string(),
     }
+}
+
+/// A type in quotes, so that it may name what comes later: in one line, other quotes inside.
+fn alias(kind: &str) -> String {
+    kind.split_whitespace().collect::<Vec<_>>().join(" ").replace('"', "'").replace("[ ", "[").replace(" ]", "]")
 }
 
 /// Name of the class of a variant: `rounded_box` is `RoundedBox`.

@@ -189,6 +189,11 @@ impl Calibration {
         self.study_of(cases)
     }
 
+    /// The scene of a run of a candidate.
+    pub fn scene(&self, run: &Case) -> Result<grouser::scene::Scene, Error> {
+        self.study_of(vec![run.clone()]).scene(run)
+    }
+
     fn study_of(&self, cases: Vec<Case>) -> Study {
         Study::of_cases(self.document.clone(), self.name.clone(), self.scene.clone(), cases)
     }

@@ -29,6 +29,8 @@ exporters! {
      their times";
     "obj" obj Obj "-obj" "Surfaces as Wavefront OBJ, a file per frame";
     "gltf" gltf Gltf ".glb" "All bodies with their motion as one binary glTF file";
+    "usd" usd Usd ".usda" "All bodies with their motion as one USD stage, grains as instances";
+    "mcap" mcap Mcap ".mcap" "Poses, grains and signals as a log for robotics tools";
     "povray" povray Povray "-povray" "Scenes for POV-Ray, a file per frame";
     "ground" ground Ground "-ground" "Surface heights and ruts of the grains on a grid: CSV, VTK and a picture per \
      frame";
