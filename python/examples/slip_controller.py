@@ -1,8 +1,8 @@
 """A controller that keeps 20 % slip on the single-wheel rig.
 
-The carriage of the rig moves as fast as it is told, and the wheel turns as fast as it is told: their ratio is the slip. Here
-nobody tells the carriage a speed. It is pulled back by a load and forward by what the wheel finds on the soil, as a vehicle
-is, so the slip follows from the soil. The controller turns the wheel faster or slower until 20 % of slip are left.
+On the rig, carriage and wheel move as fast as they are commanded, and their ratio is the slip. Here nobody commands the
+carriage: a load pulls it back and the wheel's grip on the soil pulls it forward, as with a vehicle, so the slip follows
+from the soil. The controller turns the wheel faster or slower until 20 % of slip are left.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MASS = 4.0
 class SlipController:
     """A PI controller from slip to the wheel's speed, on a carriage that moves by its forces."""
 
-    def __init__(self, slip: float = 0.2, pull: float = 4.0, proportional: float = 2.0, integral: float = 6.0) -> None:
+    def __init__(self, slip: float = 0.2, pull: float = 2.0, proportional: float = 1.0, integral: float = 3.0) -> None:
         self.slip, self.pull = slip, pull
         self.proportional, self.integral = proportional, integral
         self.speed, self.sum, self.time = 0.1, 0.0, 0.0
@@ -44,13 +44,13 @@ class SlipController:
         world.motor("drive").command = float(np.clip(command, 0.2, 6.0))
 
 
-def scene(duration: float = 2.0) -> gr.Scene:
+def scene(duration: float = 1.0) -> gr.Scene:
     """A small rig: 900 ellipsoids under a wheel of 130 mm."""
     small = {"rig.soil.count": 900, "rig.soil.radius": 0.012, "rig.wheel.bin": [0.6, 0.2], "time.step": 2e-3}
     return gr.load("single-wheel", set={**small, "rig.wheel.start": 0.2, "time.duration": duration})
 
 
-def main(duration: float = 2.0) -> float:
+def main(duration: float = 1.0) -> float:
     """Runs the rig and gives the mean slip of the last half second."""
     world = scene(duration).build()
     controller = SlipController()
@@ -61,4 +61,4 @@ def main(duration: float = 2.0) -> float:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 2.0)
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 1.0)

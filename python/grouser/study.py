@@ -1,4 +1,4 @@
-"""Studies: sweeps over scenes, rigs, calibration against data. Cases are picklable: any scheduler of Python runs them."""
+"""Studies: sweeps over scenes, rigs, calibration against data. Cases can be pickled: any executor runs them."""
 
 from __future__ import annotations
 

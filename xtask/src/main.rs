@@ -12,6 +12,7 @@ mod reference;
 mod sha256;
 mod shell;
 mod study;
+mod wheel;
 
 use shell::{Failure, Repository};
 use std::process::ExitCode;
@@ -33,6 +34,8 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("licences", "", "check that every dependency has a licence that deny.toml allows"),
     ("package", "[--verify]", "make the packages for crates.io; --verify builds them too"),
     ("dist", "", "make what a release ships: archive of the program, wheel, checksums"),
+    ("wheel", "", "build the wheel of the Python package (needs Python and its package index)"),
+    ("wheel-test", "", "build the wheel and run the tests of Python in a fresh environment; skipped without Python"),
     ("study", "[NAME]", "run a long study; without a name, list them"),
 ];
 
@@ -58,6 +61,8 @@ fn main() -> ExitCode {
         ["package"] => dist::package(&repository, false),
         ["package", "--verify"] => dist::package(&repository, true),
         ["dist"] => dist::dist(&repository),
+        ["wheel"] => wheel::build(&repository).map(|_| ()),
+        ["wheel-test"] => wheel::test(&repository),
         ["study"] => study::list(),
         ["study", name] => study::run(&repository, name),
         [] | ["help" | "--help" | "-h"] => {

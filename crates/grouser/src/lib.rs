@@ -8,6 +8,7 @@ pub mod events;
 pub mod files;
 pub mod folder;
 pub mod grid;
+pub mod import;
 pub mod limits;
 pub mod live;
 pub mod observe;

@@ -283,7 +283,7 @@ impl<'a> Loop<'a> {
     }
 }
 
-/// What the page is told of the vehicles of a simulation that somebody else steps.
+/// What the page shows of the vehicles of a simulation that somebody else steps.
 pub fn vehicles(simulation: &Simulation) -> Value {
     Driving::new(simulation.vehicles()).status(simulation.world())
 }

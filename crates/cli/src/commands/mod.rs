@@ -9,6 +9,7 @@ mod decompose;
 mod demo;
 mod export;
 mod figure;
+mod import;
 mod manual;
 mod new;
 mod plot;
@@ -62,6 +63,7 @@ enum Command {
     Resume(resume::Args),
     Show(show::Args),
     Export(export::Args),
+    Import(import::Args),
     Plot(plot::Args),
     Render(render::Args),
     View(view::Args),
@@ -118,6 +120,7 @@ fn obey(cli: Cli) -> Ended {
         Command::Resume(args) => resume::main(&args),
         Command::Show(args) => show::main(&args),
         Command::Export(args) => export::main(&args),
+        Command::Import(args) => import::main(&args),
         Command::Plot(args) => plot::main(&args),
         Command::Render(args) => render::main(&args),
         Command::View(args) => view::main(&args),

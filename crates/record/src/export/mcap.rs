@@ -101,7 +101,8 @@ fn cloud(moment: &Moment, bodies: std::ops::Range<usize>) -> Value {
     let bytes: Vec<u8> = numbers.flat_map(|x| (x as f32).to_le_bytes()).collect();
     let field = |name: &str, offset: u32| json!({ "name": name, "offset": offset, "type": 7 });
     json!({ "timestamp": stamp(moment.time), "frame_id": "world", "point_stride": 12,
-        "pose": { "position": { "x": 0.0, "y": 0.0, "z": 0.0 }, "orientation": { "x": 0.0, "y": 0.0, "z": 0.0, "w": 1.0 } },
+        "pose": { "position": { "x": 0.0, "y": 0.0, "z": 0.0 },
+            "orientation": { "x": 0.0, "y": 0.0, "z": 0.0, "w": 1.0 } },
         "fields": [field("x", 0), field("y", 4), field("z", 8)], "data": crate::base64::encode(&bytes) })
 }
 

@@ -1,8 +1,8 @@
 //! USD as text (`.usda`): what Omniverse, Blender, Houdini and usdview open.
 //!
 //! A named body is an `Xform` with time samples and its shapes as meshes below it. The grains of a fill are one
-//! `PointInstancer` whose instances share their meshes; `grouser:body` gives the body of each instance. Times are frames
-//! of the recording's rate. All selected frames are in memory: 56 bytes per body and frame.
+//! `PointInstancer` whose instances share their meshes; `grouser:body` gives the body of each instance. Times are
+//! frames of the recording's rate. All selected frames are in memory: 56 bytes per body and frame.
 
 use super::{Export, ExportJob, ExportTarget, body_names};
 use crate::error::Result;
@@ -110,7 +110,8 @@ impl UsdStage<'_> {
             self.body(out, &name, body, of_body.get(&body).map_or(&[], Vec::as_slice))?;
         }
         for (group, first, end) in &self.groups {
-            let solids: Vec<&Solid> = (*first..*end).flat_map(|body| of_body.get(&body).into_iter().flatten().copied()).collect();
+            let grains = (*first..*end).flat_map(|body| of_body.get(&body).into_iter().flatten().copied());
+            let solids: Vec<&Solid> = grains.collect();
             self.instancer(out, &identifier(group, &mut taken), &solids)?;
         }
         writeln!(out, "}}")
@@ -148,8 +149,8 @@ impl UsdStage<'_> {
             let (at, turned, [x, y, z]) = (triple(solid.local.position), quaternion(solid.local.rotation), solid.size);
             writeln!(
                 out,
-                "            double3 xformOp:translate = {at}\n            quatf xformOp:orient = {turned}\n            \
-                 double3 xformOp:scale = ({x}, {y}, {z})\n            uniform token[] xformOpOrder = \
+                "            double3 xformOp:translate = {at}\n            quatf xformOp:orient = {turned}\n\
+                 \x20           double3 xformOp:scale = ({x}, {y}, {z})\n            uniform token[] xformOpOrder = \
                  [\"xformOp:translate\", \"xformOp:orient\", \"xformOp:scale\"]\n        }}"
             )?;
         }
