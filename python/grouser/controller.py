@@ -44,4 +44,5 @@ class CourseKeeper:
         self.sum = np.clip(self.sum + passed * error, -1.0, 1.0)
         throttle = self.gain_speed * error + self.gain_sum * self.sum + 0.5 * self.speed
         steering = -self.gain_heading * heading - self.gain_offset * now["robot.position"][..., 1]
-        return np.clip(np.stack([throttle, steering], axis=-1), -1, 1).astype(np.float32)
+        action: NDArray[np.float32] = np.clip(np.stack([throttle, steering], axis=-1), -1, 1).astype(np.float32)
+        return action

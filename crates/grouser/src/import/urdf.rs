@@ -321,7 +321,7 @@ impl Reader<'_> {
         Ok(shapes)
     }
 
-    /// Keys of a mesh; none where it cannot be read, which is told.
+    /// Keys of a mesh; none where it cannot be read, which is listed.
     fn mesh(&mut self, node: Node<'_, '_>, link: &str) -> Result<Option<Vec<(String, Value)>>, Error> {
         let name = required(node, "filename", &self.file)?;
         let scale = three(node, "scale", &self.file)?.unwrap_or([1.0; 3]);
