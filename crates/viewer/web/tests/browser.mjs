@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { browserPath, check, checks, children, difference, FLAGS, folder, here, open, PATIENCE, pixels, place, record, serve, set, settled, state } from "./page.mjs";
 import { driving } from "./driving.mjs";
-import { mechanism, refused, surfaces } from "./things.mjs";
+import { mechanism, refused, single, surfaces } from "./things.mjs";
 import { track } from "./track.mjs";
 
 async function filling(browser, errors) {
@@ -192,7 +192,7 @@ mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: browserPath, args: FLAGS, headless: true });
 let failed = false;
 const only = process.argv.slice(2);
-for (const test of [filling, shapes, mechanism, surfaces, live, driving, track, many, refused].filter((t) => only.length === 0 || only.includes(t.name))) {
+for (const test of [filling, shapes, mechanism, surfaces, live, driving, track, many, single, refused].filter((t) => only.length === 0 || only.includes(t.name))) {
   const errors = [];
   const start = performance.now();
   try {

@@ -1,7 +1,8 @@
 // Tests of what scenes are made of: boxes, joints, contacts, surfaces; and of what the server refuses.
+import { execFileSync } from "node:child_process";
 import { connect } from "node:net";
-import { join } from "node:path";
-import { check, difference, folder, here, open, PATIENCE, pixels, place, record, serve, set, settled } from "./page.mjs";
+import { join, resolve } from "node:path";
+import { check, difference, folder, here, open, PATIENCE, pixels, place, program, record, serve, set, settled } from "./page.mjs";
 
 /** Where a point of the world is drawn, in the window. */
 const spot = (page, point) =>
@@ -158,4 +159,27 @@ export async function refused(browser, errors) {
   check("only these two are reported", errors.splice(0).every((e) => /413|404/.test(e)));
   await page.close();
   child.kill();
+}
+
+/** A recording as one file, opened from the disk: nothing else is asked for, and everything is there. */
+export async function single(browser, errors) {
+  const dir = record("single", "filling", "--duration", "0.6", "--set", "fill.0.count=200");
+  const file = resolve(join(folder, "single.html"));
+  execFileSync(program, ["view", dir, "--html", file, "--frames", "::5"], { stdio: "ignore" });
+  const page = await browser.newPage({ viewport: { width: 760, height: 520 } });
+  const asked = [];
+  page.on("request", (request) => /^(data|blob):/.test(request.url()) || asked.push(request.url()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await page.goto(`file://${file}`);
+  await page.waitForFunction(() => window.viewer?.bodies.frame, null, { timeout: 240_000 });
+  check("all chosen frames are there", (await page.evaluate(() => window.viewer.player.times.length)) === 7);
+  await page.waitForFunction(() => window.viewer.player.index === 6, null, { timeout: 60_000 });
+  const drawn = await pixels(page);
+  check("the grains are seen", new Set(drawn.data.filter((_, i) => i % 4 === 0)).size > 20);
+  await page.click("#toggle-plots");
+  await page.waitForFunction(() => window.viewer.plot.times.length > 20, null, { timeout: 60_000 });
+  check("only the file was asked for", asked.length === 1);
+  await page.screenshot({ path: join(folder, "single.png") });
+  await page.close();
 }
