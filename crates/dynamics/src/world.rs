@@ -185,14 +185,30 @@ impl World {
         self.touching[i].force
     }
 
-    /// Sum of the contact forces on a body in the last step, torque about its centre of mass.
+    /// Sum of the contact forces on a body in the last step, those of soils included, torque about its centre of mass.
     pub fn contact_force(&self, body: BodyId) -> Wrench {
         let mut sum = Wrench::default();
         for wrench in self.touching.iter().filter_map(|c| c.on(body)) {
             sum.force += wrench.force;
             sum.torque += wrench.torque;
         }
+        for (.., load) in self.ground_loads().filter(|(_, on, _)| *on == body) {
+            sum.force += load.force;
+            sum.torque += load.torque;
+        }
         sum
+    }
+
+    /// Loads of the last step on bodies from elements that are grounds: the ground's body, the body, the load.
+    pub fn ground_loads(&self) -> impl Iterator<Item = (BodyId, BodyId, Wrench)> {
+        let grounds = self.elements.iter().filter_map(|e| Some((e.ground()?, e)));
+        grounds
+            .flat_map(|(ground, e)| e.bodies().iter().enumerate().map(move |(end, body)| (ground, *body, e.load(end))))
+    }
+
+    /// What to mind about the elements.
+    pub fn element_warnings(&self) -> impl Iterator<Item = String> {
+        self.elements.iter().filter_map(|e| e.warning())
     }
 
     /// Kinetic energy of all moving bodies in J. Bodies that are held or stored count with the velocity with which they

@@ -134,7 +134,8 @@ impl Simulation {
     /// What to mind about the results so far, once the world is prepared.
     pub fn warnings(&self) -> Vec<String> {
         let substeps = self.world.substeps().and_then(|s| s.warning());
-        substeps.into_iter().chain(self.world.settings().warning()).chain(self.totals.warning()).collect()
+        let settings = substeps.into_iter().chain(self.world.settings().warning());
+        settings.chain(self.world.element_warnings()).chain(self.totals.warning()).collect()
     }
 
     /// Tells the watch, once, that too many steps do not converge.

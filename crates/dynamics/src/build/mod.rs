@@ -149,7 +149,8 @@ impl World {
         if slots.is_empty() {
             return fail("it acts on no body".into(), "name a body");
         }
-        if element.has_rows() && !slots.iter().any(|slot| self.state.movable[*slot as usize]) {
+        if element.has_rows() && element.joins_bodies() && !slots.iter().any(|slot| self.state.movable[*slot as usize])
+        {
             return fail("none of its bodies can move".into(), "let it act on at least one moving body");
         }
         self.prepared.is_valid = false;

@@ -117,6 +117,16 @@ pub trait Element: Any + Send + Sync {
         count_numbers(numbers, 0)
     }
 
+    /// The fixed body whose surface it stands for, if it is a ground: its loads then count among the contact forces.
+    fn ground(&self) -> Option<BodyId> {
+        None
+    }
+
+    /// What to mind about it, if anything.
+    fn warning(&self) -> Option<String> {
+        None
+    }
+
     /// Told before each step: an element with a large state notes here how to go back to it, and says `true`. Of the
     /// others the world keeps what `save` gives.
     fn note(&mut self) -> bool {

@@ -63,6 +63,11 @@ impl Elements {
         self.list.is_empty()
     }
 
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &dyn Element> {
+        self.list.iter().map(|element| &**element)
+    }
+
     /// Does any of them give rows?
     pub fn have_rows(&self) -> bool {
         self.list.iter().any(|e| e.has_rows())

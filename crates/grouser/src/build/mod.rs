@@ -8,6 +8,7 @@ mod on_ground;
 mod plan;
 mod possible;
 mod signal;
+mod soil;
 mod start;
 mod terrain;
 
@@ -49,7 +50,7 @@ pub struct BuiltScene {
     pub motors: NameList<(MotorId, Axis)>,
     /// Springs and bushings; `force.3` for a fourth force without a name.
     pub springs: NameList<SpringId>,
-    /// One-way springs and drag, named likewise.
+    /// One-way springs and drag, named likewise; soils, by the names of their grounds.
     pub elements: NameList<ElementId>,
     /// Vehicles.
     pub vehicles: Vec<Vehicle>,
@@ -131,6 +132,7 @@ impl BuiltScene {
         self.add_joints(keys)?;
         self.add_motors(keys, folder)?;
         self.apply_forces(keys, folder)?;
+        self.add_soils(keys, folder)?;
         self.start_from_recordings(keys, folder)?;
         self.declare_signals(keys)?;
         keys.record.check(&root.key("record"))?;

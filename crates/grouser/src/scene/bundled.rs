@@ -35,6 +35,8 @@ bundled![
     "cloth",
     "light-robot-flat",
     "light-robot-gravel",
+    "robot-on-soil",
+    "cart-on-soil",
     "gravel-drive",
     "track-pretension",
     "excavator-plane",

@@ -7,7 +7,7 @@ use grouser::folder::{Folder, SCENE};
 use grouser::record::inputs;
 use grouser::scene::Scene;
 use grouser::scene::keys::SceneFile;
-use grouser::scene::keys::rig::{PlateKeys, RigKeys, RigKind, ShearKeys, WheelKeys};
+use grouser::scene::keys::rig::{PlateKeys, RigGround, RigKeys, RigKind, ShearKeys, WheelKeys};
 use grouser::scene::path::KeyPath;
 use grouser_record::RecordError;
 use std::path::Path;
@@ -271,7 +271,11 @@ impl RigRun {
     }
 
     fn wheel(&self, keys: &WheelKeys) -> Result<Wheel, Error> {
-        let ground = self.column("surface.mean")?[0];
+        let ground = match self.rig.ground {
+            RigGround::Grains => self.column("surface.mean")?[0],
+            // The plane of the soil.
+            RigGround::Soil => 0.0,
+        };
         let sinkage = |z: f64| ground - (z - keys.radius);
         let end = *self.column("time")?.last().unwrap_or(&0.0);
         let steady = keys.start + STEADY_FROM * (end - keys.start);

@@ -152,6 +152,8 @@ impl Vehicle {
                 _ => sum,
             }
         });
+        let on_us = world.ground_loads().filter(|(_, body, _)| ours.contains(&body.0));
+        let sum = on_us.fold(sum, |sum, (.., load)| sum + load.force);
         sum.dot(world.pose(self.chassis).vector(Vec3::X))
     }
 

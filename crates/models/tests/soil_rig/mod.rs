@@ -22,6 +22,8 @@ pub fn soft_soil() -> SoilKind {
 pub fn ground(kind: SoilKind, spacing: f64, bodies: Vec<BodyId>) -> SoilGroundDef {
     SoilGroundDef {
         name: None,
+        ground: None,
+        warning: None,
         bodies,
         pose: Pose::IDENTITY,
         surface: None,

@@ -129,5 +129,10 @@ fn sum_of_forces(world: &World, bodies: &[Range<u32>], from: Option<&Range<u32>>
             sum += world.force_of_contact(i);
         }
     }
+    for (ground, body, load) in world.ground_loads() {
+        if is_in(bodies, body.0) && acts(ground.0) {
+            sum += load.force;
+        }
+    }
     sum
 }

@@ -6,6 +6,7 @@ mod element;
 mod flexible;
 mod ground;
 mod joint;
+pub(crate) mod soil;
 mod vehicle;
 mod whole;
 
@@ -16,6 +17,7 @@ use crate::scene::keys::joint_signal::{JointReaction, OfForce, OfJoint, OfMotor,
 use crate::scene::keys::signal::{
     BelowKeys, Nothing, OfBodies, OfBody, OfFlexible, OfPoint, OfVehicle, SignalKeys, SurfaceKeys, signals,
 };
+use crate::scene::keys::soil_signal::{OfSoil, OfSoilBody, RutKeys};
 use crate::scene::path::{Checked, KeyPath};
 use std::collections::BTreeSet;
 

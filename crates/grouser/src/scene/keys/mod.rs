@@ -4,6 +4,7 @@
 
 pub mod body;
 pub mod contact;
+pub mod deformable;
 pub mod element;
 pub mod elevation;
 pub mod file;
@@ -30,6 +31,8 @@ pub mod shape;
 pub mod signal;
 pub mod size;
 pub mod soil;
+pub mod soil_map;
+pub mod soil_signal;
 pub mod spring;
 pub mod start;
 pub mod table;

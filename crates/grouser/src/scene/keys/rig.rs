@@ -1,5 +1,6 @@
 //! `[rig]`.
 
+use super::deformable::DeformableKeys;
 use crate::scene::path::{Checked, KeyPath};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,7 +11,12 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RigKeys {
-    /// The soil.
+    /// What the rig stands on.
+    #[serde(default)]
+    pub ground: RigGround,
+    /// The soil that deforms, for `ground = "soil"`.
+    pub terrain: Option<DeformableKeys>,
+    /// The soil of grains; on soil that deforms only `surface` and `wall_material` count.
     pub soil: SoilKeys,
     /// Direct shear test: two halves of a box, a plate on top; the lower half is drawn along x.
     pub shear: Option<ShearKeys>,
@@ -18,6 +24,17 @@ pub struct RigKeys {
     pub plate: Option<PlateKeys>,
     /// Single wheel test: a wheel on a carriage with a given slip under a given load.
     pub wheel: Option<WheelKeys>,
+}
+
+/// What a rig stands on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum RigGround {
+    /// The grains of `[rig.soil]`, settled.
+    #[default]
+    Grains,
+    /// Soil that deforms, of `[rig.terrain]`; plates and wheels only.
+    Soil,
 }
 
 /// The soil of a rig: grains of one size and shape.
@@ -180,6 +197,16 @@ impl RigKeys {
             ("wheel", self.wheel.as_ref().map(RigKind::Wheel)),
         ];
         let kind = at.exactly_one("the rig", kinds)?;
+        if self.ground == RigGround::Soil {
+            if self.terrain.is_none() {
+                let fault = at.fault("the soil that deforms is missing");
+                return Err(fault.help("add `[rig.terrain]` with the keys of `[terrain.soil]`"));
+            }
+            if matches!(kind, RigKind::Shear(_)) {
+                let fault = at.key("ground").fault("a shear box holds grains");
+                return Err(fault.help("leave `ground` out, or use `plate` or `wheel`"));
+            }
+        }
         let soil = at.key("soil");
         soil.key("radius").positive(self.soil.radius)?;
         soil.key("shape_ratio").within(self.soil.shape_ratio, 0.1, 10.0)?;

@@ -1,6 +1,7 @@
 //! `[[signal]]`.
 
 use super::joint_signal::{JointReaction, OfForce, OfJoint, OfMotor, SpringReaction};
+use super::soil_signal::{OfSoil, OfSoilBody, RutKeys};
 use super::value::List;
 use crate::scene::path::{Checked, KeyPath};
 use grouser_record::signals::Filter;
@@ -50,6 +51,14 @@ macro_rules! signals {
             spring_torque: SpringReaction => joint::spring_torque;
             /// A reading of a one-way spring or drag, such as the work that it has done.
             force_reading: OfForce => element::reading;
+            /// Force of deformable soil on a body in N.
+            soil_force: OfSoilBody => soil::force;
+            /// Its moment about the body's centre of mass in N m.
+            soil_moment: OfSoilBody => soil::moment;
+            /// A reading of deformable soil, or of a body in it: sinkage, area, width, pressure, volume.
+            soil_reading: OfSoil => soil::reading;
+            /// Depth of ruts in deformable soil below the initial ground along a line in m: mean and deepest.
+            rut: RutKeys => soil::rut;
             /// Mass in kg of the grains of a fill whose centre is below a height.
             mass_below: BelowKeys => ground::mass_below;
             /// Height of the ground's surface in m: mean, lowest and highest over squares, as `grouser export --to

@@ -1,5 +1,6 @@
 //! `[[terrain]]`.
 
+use super::deformable::DeformableKeys;
 use super::elevation::{ElevationKeys, FrictionMapKeys};
 use super::file::{MeshKeys, SpheresKeys};
 use super::limits::LimitKeys;
@@ -11,11 +12,12 @@ use grouser_dynamics::{BodyDef, BodyKind, ColliderDef, FrictionMap, Role, Twist}
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::{Pose, Quat};
 use grouser_models::terrain::rigid;
+use grouser_models::terrain::surface::GroundSurface;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// Rigid ground, a fixed body: give one of `plane`, `elevation`, `mesh` and `spheres`, and obstacles; or obstacles
+/// Ground, a fixed body, rigid unless it has a `soil`: give one of `plane`, `elevation`, `mesh` and `spheres`, and obstacles; or obstacles
 /// alone.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -43,6 +45,8 @@ pub struct TerrainKeys {
     pub position: Vector,
     /// Orientation of the ground's frame.
     pub rotation: Option<Rotation>,
+    /// Soil that deforms, in place of a rigid `plane` or `elevation`; obstacles stay rigid.
+    pub soil: Option<DeformableKeys>,
     /// Shapes that stand on the ground, in its frame: stones, logs, kerbs, walls.
     #[serde(default)]
     pub obstacle: Vec<ShapeKeys>,
@@ -93,6 +97,27 @@ impl SphereSurfaceKeys {
 }
 
 impl TerrainKeys {
+    /// The initial surface of a ground with a soil; `None`: the plane z = 0.
+    pub fn soil_surface(
+        &self,
+        at: &KeyPath,
+        folder: Option<&Path>,
+        limits: &LimitKeys,
+    ) -> Checked<Option<GroundSurface>> {
+        if let Some(key) = [("mesh", self.mesh.is_some()), ("spheres", self.spheres.is_some())]
+            .into_iter()
+            .find_map(|(key, given)| given.then_some(key))
+        {
+            let fault = at.key(key).fault("soil lies on a `plane` or an `elevation`");
+            return Err(fault.help("give the mesh's file to `elevation`, or leave `soil` out"));
+        }
+        if self.friction.is_some() {
+            let fault = at.key("friction").fault("soil has friction of its own");
+            return Err(fault.help("leave `friction` out; `soil.map` gives soils by place"));
+        }
+        self.elevation.as_ref().map(|e| e.surface(&at.key("elevation"), folder, limits)).transpose()
+    }
+
     /// The fixed body, and the friction map of its first shape.
     pub fn define(
         &self,
@@ -121,7 +146,12 @@ impl TerrainKeys {
         let mut colliders = Vec::new();
         let bare = choices.iter().all(|(_, choice)| choice.is_none());
         if !bare || self.obstacle.is_empty() {
-            colliders.push(collider(at.exactly_one("the ground", choices)?, material));
+            let mut ground = collider(at.exactly_one("the ground", choices)?, material);
+            if self.soil.is_some() {
+                // The soil acts by itself; its shape touches nothing.
+                (ground.group, ground.mask) = (0, 0);
+            }
+            colliders.push(ground);
         }
         for (i, keys) in self.obstacle.iter().enumerate() {
             let at = at.key("obstacle").index(i);

@@ -6,7 +6,9 @@
 mod parts;
 mod place;
 
-use crate::scene::keys::{SceneFile, body, fill, joint, motor, rig::RigKind, signal};
+use crate::scene::keys::rig::{RigGround, RigKind};
+use crate::scene::keys::terrain::TerrainKeys;
+use crate::scene::keys::{SceneFile, body, fill, joint, motor, signal};
 use crate::scene::path::{Checked, Fault, KeyPath, Segment};
 use grouser_dynamics::{BodyId, World};
 use place::{Placed, RestingGrain};
@@ -23,6 +25,7 @@ struct RigParts {
     joint: Vec<joint::JointKeys>,
     #[serde(default)]
     motor: Vec<motor::MotorKeys>,
+    #[serde(default)]
     fill: Vec<fill::FillKeys>,
     signal: Vec<signal::SignalKeys>,
 }
@@ -60,11 +63,18 @@ pub fn expand(file: &SceneFile) -> Checked<Expanded<'_>> {
     };
     let parts: RigParts = toml::from_str(&text).map_err(|e| at.fault(format!("the rig's own parts are wrong: {e}")))?;
     let mut keys = file.clone();
-    let Some(settle) = &mut keys.settle else {
-        return Err(at.fault("a rig stands on a settled bed").help("add `[settle]`"));
-    };
-    if matches!(kind, RigKind::Plate(_)) {
-        settle.without.push("plate".to_string());
+    match (rig.ground, &mut keys.settle) {
+        (RigGround::Grains, None) => return Err(at.fault("a rig stands on a settled bed").help("add `[settle]`")),
+        (RigGround::Grains, Some(settle)) if matches!(kind, RigKind::Plate(_)) => {
+            settle.without.push("plate".to_string());
+        }
+        (RigGround::Grains, Some(_)) => {}
+        (RigGround::Soil, _) => {
+            keys.settle = None;
+            let plane: TerrainKeys =
+                toml::from_str("name = \"soil\"\nplane = {}").map_err(|e| at.fault(e.to_string()))?;
+            keys.terrain.push(TerrainKeys { soil: rig.terrain.clone(), ..plane });
+        }
     }
     keys.body.extend(parts.body);
     keys.joint.extend(parts.joint);

@@ -1,7 +1,7 @@
 //! The parts of a rig, written as the scene's own tables: what `[rig]` stands for can be read here.
 
 use super::place::Placed;
-use crate::scene::keys::rig::{PlateKeys, RigKeys, ShearKeys, SoilKeys, WheelKeys};
+use crate::scene::keys::rig::{PlateKeys, RigGround, RigKeys, ShearKeys, SoilKeys, WheelKeys};
 use crate::scene::path::{Checked, KeyPath};
 use std::f64::consts::PI;
 use std::fmt::Write;
@@ -63,6 +63,22 @@ fn fill(soil: &SoilKeys, [x, y]: [f64; 2], walls: bool) -> String {
          region = {{ box = {{ min = {min:?}, max = {max:?} }} }}\n{walls}",
         soil.material, soil.seed
     )
+}
+
+/// The bed of a rig whose bin has these lengths: grains, or nothing where soil deforms.
+fn bed(rig: &RigKeys, bin: [f64; 2]) -> String {
+    match rig.ground {
+        RigGround::Grains => fill(&rig.soil, bin, true),
+        RigGround::Soil => String::new(),
+    }
+}
+
+/// Height in m at which the tool of a rig starts.
+fn start(rig: &RigKeys, area: f64) -> f64 {
+    match rig.ground {
+        RigGround::Grains => surface(&rig.soil, area),
+        RigGround::Soil => rig.soil.surface.unwrap_or(0.0),
+    }
 }
 
 fn cuboid(size: [f64; 3], position: [f64; 3], material: &str) -> String {
@@ -146,7 +162,7 @@ position = {{ body = "plate" }}
 
 pub(super) fn plate(rig: &RigKeys, keys: &PlateKeys) -> (String, Placed) {
     let [x, y] = keys.bin;
-    let top = surface(&rig.soil, x * y);
+    let top = start(rig, x * y);
     let text = format!(
         r#"{fill}
 [[body]]
@@ -161,7 +177,7 @@ contact_force = {{ body = "plate" }}
 name = "plate"
 position = {{ body = "plate" }}
 "#,
-        fill = fill(&rig.soil, keys.bin, true),
+        fill = bed(rig, keys.bin),
         rate = -keys.rate,
         shape = cuboid([keys.width, keys.length, keys.height], [0.0, 0.0, 0.5 * keys.height], &rig.soil.wall_material),
     );
@@ -267,7 +283,7 @@ pub(super) fn wheel(rig: &RigKeys, keys: &WheelKeys, gravity: f64, at: &KeyPath)
     let [x, y] = keys.bin;
     let material = rig.soil.wall_material.as_str();
     let reach = keys.rim();
-    let bottom = surface(&rig.soil, x * y);
+    let bottom = start(rig, x * y);
     let weight = gravity * (keys.mass + SLIDE);
     let press = keys.load - weight;
     if press <= 0.0 {
@@ -277,7 +293,7 @@ pub(super) fn wheel(rig: &RigKeys, keys: &WheelKeys, gravity: f64, at: &KeyPath)
     // A grain from the bin's end, from which a turned wheel stands off by a corner.
     let turn = keys.slip_angle_deg.to_radians();
     let place = [-0.5 * x + keys.reach() + 2.0 * rig.soil.radius, 0.0, bottom + reach];
-    let text = fill(&rig.soil, keys.bin, true)
+    let text = bed(rig, keys.bin)
         + &wheel_bodies(keys, place, turn, material)
         + &wheel_motors(keys, press)
         + &format!(
@@ -290,13 +306,16 @@ motor_effort = {{ motor = "drive" }}
 [[signal]]
 name = "wheel"
 position = {{ body = "wheel" }}
-[[signal]]
-name = "surface"
-surface = {{ min = {ahead:?}, max = {until:?} }}
-"#,
-            ahead = [place[0] + reach, -0.25 * y],
-            until = [place[0] + reach + 0.25 * x, 0.25 * y],
-        );
+"#
+        )
+        + &match rig.ground {
+            RigGround::Soil => String::new(),
+            RigGround::Grains => format!(
+                "[[signal]]\nname = \"surface\"\nsurface = {{ min = {ahead:?}, max = {until:?} }}\n",
+                ahead = [place[0] + reach, -0.25 * y],
+                until = [place[0] + reach + 0.25 * x, 0.25 * y],
+            ),
+        };
     // The carriage stays where it is: the slide goes up and down on it.
     let over = placed(&rig.soil, &["slide", "wheel"], bottom, [reach, 0.5 * keys.width]);
     let (center, heading) = ([place[0], place[1]], [turn.cos(), turn.sin()]);

@@ -10,6 +10,10 @@ use grouser_math::Pose;
 pub struct SoilGroundDef {
     /// Name for messages and signals.
     pub name: Option<String>,
+    /// The fixed body that it is the surface of.
+    pub ground: Option<BodyId>,
+    /// What to mind about it.
+    pub warning: Option<String>,
     /// Bodies that may touch it, ascending.
     pub bodies: Vec<BodyId>,
     /// Frame of the ground; sinkage counts along its z axis.

@@ -404,6 +404,14 @@ impl Element for SoilGround {
         Ok(())
     }
 
+    fn ground(&self) -> Option<BodyId> {
+        self.def.ground
+    }
+
+    fn warning(&self) -> Option<String> {
+        self.def.warning.clone()
+    }
+
     fn note(&mut self) -> bool {
         self.journal.clear();
         self.noted.0.clone_from(&self.contact);
