@@ -17,8 +17,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// Ground, a fixed body, rigid unless it has a `soil`: give one of `plane`, `elevation`, `mesh` and `spheres`, and obstacles; or obstacles
-/// alone.
+/// Ground, a fixed body, rigid unless it has a `soil`: give one of `plane`, `elevation`, `mesh` and `spheres`, and
+/// obstacles; or obstacles alone.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainKeys {
