@@ -266,3 +266,197 @@ fn all_vehicles_of_the_data_folder_load_and_older_formats_are_refused() {
         assert!(why.contains("Axles") || why.contains("no file"), "{}: {why}", path.display());
     }
 }
+
+/// A folder of its own for files that a test writes.
+fn scratch(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("grouser-wheeled-{}-{name}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Poses of all bodies of the vehicle.
+fn poses(scene: &BuiltScene) -> Vec<Pose> {
+    scene.vehicles[0].bodies.iter().map(|b| scene.world.pose(b.1)).collect()
+}
+
+#[test]
+fn an_imported_vehicle_is_the_same_vehicle() {
+    let Some(data) = data() else { return };
+    let folder = scratch("import");
+    for model in
+        ["hmmwv/vehicle/HMMWV_Vehicle_4WD.json", "mtv/vehicle/MTV_Vehicle_WalkingBeam.json", "Polaris/Polaris.json"]
+    {
+        let (model, tire) = (data.join(model), data.join("generic/tire/RigidTire.json"));
+        let text = grouser::scene::chrono::import::import_vehicle(&model, [None, None, Some(&tire)]).unwrap();
+        let own = folder.join("own.toml");
+        std::fs::write(&own, &text).unwrap();
+        let scene = |model: &PathBuf, more: &str| {
+            let model = model.display();
+            build(&format!(
+                "[time]\nstep = 1e-3\nduration = 1\n[[vehicle]]\nname = \"car\"\nmodel = \"{model}\"\n{more}"
+            ))
+        };
+        let mut chrono = scene(&model, &format!("tire = \"{}\"\n", tire.display())).unwrap();
+        let mut imported = scene(&own, "").unwrap_or_else(|e| panic!("{e}\n{text}"));
+        for _ in 0..50 {
+            chrono.world.step().unwrap();
+            imported.world.step().unwrap();
+        }
+        assert_eq!(chrono.vehicles[0].bodies.len(), imported.vehicles[0].bodies.len());
+        assert_eq!(poses(&chrono), poses(&imported), "{}", model.display());
+    }
+}
+
+/// On a plane without friction, at rest after some seconds.
+#[test]
+fn the_hmmwv_stands_on_rigid_discs_as_statics_say() {
+    let text = "[time]\nstep = 1e-3\nduration = 6\n[[material]]\nname = \"ice\"\nfriction = 0\n[[body]]\nname = \"ground\"\n\
+        fixed = true\nmaterial = \"ice\"\n[[body.shape]]\nplane = {}\n[[vehicle]]\nname = \"car\"\nmodel = \"hmmwv\"\n\
+        tire = \"rigid\"\nmaterial = \"ice\"\nposition = [0, 0, 0.61]\nwith = { tires = { rigid = { width = 0.002 } } }\n";
+    let mut scene = build(text).unwrap();
+    for _ in 0..5000 {
+        scene.world.step().unwrap();
+    }
+    let (world, vehicle) = (&scene.world, &scene.vehicles[0]);
+    let mass: f64 = vehicle.bodies.iter().map(|b| world.mass(b.1)).sum();
+    assert!((mass - 2573.138).abs() < 1e-3, "{mass} kg");
+    let height = world.pose(vehicle.chassis).position.z;
+    let load = |body: BodyId| {
+        let forces = world.contacts().iter().enumerate().map(|(i, c)| {
+            let sign = if c.body_b == body {
+                1.0
+            } else if c.body_a == body {
+                -1.0
+            } else {
+                0.0
+            };
+            sign * world.force_of_contact(i).z
+        });
+        forces.sum::<f64>().abs()
+    };
+    let loads: Vec<f64> = wheels(&scene).iter().map(|w| load(w.body)).collect();
+    let expected = [6493.5, 6491.5, 6130.0, 6127.4];
+    let estimated = vehicle.static_loads(world);
+    println!("{height:.5} m, {loads:.1?} N, estimated {estimated:.1?} N");
+    assert!((height - 0.59978).abs() < 2e-4, "{height} m");
+    for k in 0..4 {
+        assert!((loads[k] / expected[k] - 1.0).abs() < 1e-3, "{loads:?}");
+        assert!((estimated[k] / expected[k] - 1.0).abs() < 1e-3, "{estimated:?}");
+    }
+    assert!(world.velocity(vehicle.chassis).linear.length() < 1e-3);
+}
+
+#[test]
+fn faulty_files_are_refused_with_a_message_that_names_the_fault() {
+    let Some(data) = data() else { return };
+    let folder = scratch("faulty");
+    let read = |name: &str| std::fs::read_to_string(data.join(name)).unwrap();
+    let absolute = |text: String| text.replace("\"hmmwv/", &format!("\"{}/hmmwv/", data.display()));
+    let vehicle = absolute(read("hmmwv/vehicle/HMMWV_Vehicle.json"));
+    let (front, pitman) =
+        (read("hmmwv/suspension/HMMWV_DoubleWishboneFront.json"), read("hmmwv/steering/HMMWV_PitmanArm.json"));
+    let own = |name: &str, text: String| {
+        let path = folder.join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let with_front = |name: &str, text: String| {
+        let path = own(name, text);
+        vehicle.replace(&format!("{}/hmmwv/suspension/HMMWV_DoubleWishboneFront.json", data.display()), &path)
+    };
+    let solid =
+        vehicle.replace("hmmwv/suspension/HMMWV_DoubleWishboneFront", "citybus/suspension/CityBus_SolidAxleFront");
+    let ball = "[ -0.036, 0.787, -0.118 ]";
+    let loose =
+        front.replace("\"Location Upright\": [ -0.176, 0.821, -0.016 ]", &format!("\"Location Upright\": {ball}"));
+    assert_ne!(loose, front);
+    let steering = own("open.json", pitman.replace("[0.129, -0.325, 0]", "[0.129, -0.325, 0.05]"));
+    let open = vehicle.replace(&format!("{}/hmmwv/steering/HMMWV_PitmanArm.json", data.display()), &steering);
+    let cases = [
+        (solid, vec!["Trackbar", "CityBus_SolidAxleFront.json"]),
+        (vehicle.replace("\"Wheelbase\"", "\"Wheel Base\""), vec!["unknown key `Wheel Base`"]),
+        (vehicle.replace("HMMWV_Wheel.json", "HMMWV_Weel.json"), vec!["there is no file", "HMMWV_Weel.json"]),
+        (vehicle.replace("\"Steering Index\": 0", "\"Steering Index\": 3"), vec!["no steering 3"]),
+        (vehicle.replace("[ 1.688965, 0, 0 ]", "[ 1.688965, 0 ]"), vec!["Suspension Location", "2 values"]),
+        (
+            with_front("mass.json", front.replace("\"Mass\": 19.450", "\"Mass\": -1")),
+            vec!["Upright.Mass", "greater than 0"],
+        ),
+        (with_front("typo.json", front.replace("\"Tierod\"", "\"Tie Rod\"")), vec!["`Tierod` is missing"]),
+        (with_front("loose.json", loose), vec!["free motions", "should have"]),
+        (open, vec!["does not close", "idler"]),
+    ];
+    for (k, (text, parts)) in cases.into_iter().enumerate() {
+        let path = own(&format!("vehicle{k}.json"), text);
+        let scene = format!("[time]\nstep = 1e-3\nduration = 1\n[[vehicle]]\nname = \"car\"\nmodel = \"{path}\"\n");
+        let why = build(&scene).map(|_| ()).unwrap_err();
+        for part in parts {
+            assert!(why.contains(part), "case {k}: `{part}` is not in: {why}");
+        }
+    }
+    let tire = data.join("VW_microbus/json/van_TMeasyTireFull.json");
+    let more = format!("tire = \"{}\"\n", tire.display());
+    let model = data.join("VW_microbus/json/van_Vehicle.json");
+    let scene = format!(
+        "[time]\nstep = 1e-3\nduration = 1\n[[vehicle]]\nname = \"car\"\nmodel = \"{}\"\n{more}",
+        model.display()
+    );
+    let why = build(&scene).map(|_| ()).unwrap_err();
+    assert!(why.contains("Tire Vertical Damping") && why.contains("van_TMeasyTireFull.json"), "{why}");
+}
+
+/// A vehicle with rigid tires on a plane, which stands and then drives.
+fn on_a_plane(path: &std::path::Path, more: &str) -> BuiltScene {
+    let data = data().unwrap();
+    let tire = data.join("generic/tire/RigidTire.json");
+    let text = format!(
+        "[time]\nstep = 2e-3\nduration = 60\n[[body]]\nname = \"ground\"\nfixed = true\n[[body.shape]]\nplane = {{}}\n\
+         [[vehicle]]\nname = \"car\"\nmodel = \"{}\"\ntire = \"{}\"\nposition = [0, 0, 0.6]\n{more}",
+        path.display(),
+        tire.display()
+    );
+    build(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+/// Largest opening of joints that is allowed while a vehicle moves, m.
+const CLOSED: f64 = 1e-5;
+
+fn stands(path: &std::path::Path, seconds: f64) {
+    let mut scene = on_a_plane(path, "");
+    let steps = (seconds / 2e-3) as usize;
+    for _ in 0..steps {
+        scene.world.step().unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    }
+    let world = &scene.world;
+    let (pose, speed) =
+        (world.pose(scene.vehicles[0].chassis), world.velocity(scene.vehicles[0].chassis).linear.length());
+    let open = world.largest_violation()[0];
+    println!("{}: z {:.3}, {speed:.2e} m/s, open {open:.1e} m", path.file_name().unwrap().display(), pose.position.z);
+    assert!(pose.position.z.is_finite() && pose.position.z > 0.0 && pose.position.z < 3.0, "{}", path.display());
+    assert!(pose.vector(Vec3::Z).z > 0.9, "{} is overturned", path.display());
+    assert!(open < CLOSED, "{}: joints are open by {open} m", path.display());
+}
+
+#[test]
+fn vehicles_of_each_kind_stand_for_a_moment() {
+    let Some(data) = data() else { return };
+    for model in [
+        "sedan/vehicle/Sedan_Vehicle.json",
+        "generic/vehicle/Vehicle_SolidAxles.json",
+        "generic/vehicle/Vehicle_HendricksonPRIMAXX.json",
+        "citybus/vehicle/CityBus_Vehicle.json",
+        "MAN_Kat1/vehicle/MAN_5t_Vehicle_4WD.json",
+        "mtv/vehicle/MTV_Vehicle_WalkingBeam.json",
+    ] {
+        stands(&data.join(model), 0.3);
+    }
+}
+
+#[test]
+#[ignore = "minutes: cargo test -p grouser --test wheeled -- --ignored all_vehicles_stand"]
+fn all_vehicles_stand_still_for_ten_seconds() {
+    if data().is_none() {
+        return;
+    }
+    vehicles()[0].iter().for_each(|path| stands(path, 10.0));
+}

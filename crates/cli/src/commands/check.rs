@@ -9,10 +9,10 @@ use grouser::beds::Beds;
 use grouser::build::BuiltScene;
 use grouser::scene::Scene;
 use grouser::scene::keys::SceneFile;
-use grouser_dynamics::{Axis, Settings, Stiffness, Tolerance};
+use grouser_dynamics::{Axis, Settings, Stiffness, Tolerance, World};
 use grouser_models::terrain::fill::Placement;
 use grouser_models::terrain::region::Region;
-use grouser_models::vehicle::Gear;
+use grouser_models::vehicle::{Gear, Vehicle};
 use mobility::Freedom;
 use serde_json::json;
 use std::io::{self, Write};
@@ -205,7 +205,7 @@ fn print_vehicles(out: &mut dyn Write, keys: &SceneFile, model: &BuiltScene, fre
         let mass: f64 = vehicle.bodies.iter().map(|(_, body)| model.world.mass(*body)).sum();
         writeln!(out, "    {:<16} {}, {} bodies, {mass:.0} kg", vehicle.name, keys.model, vehicle.bodies.len())?;
         writeln!(out, "      {:<14} {}", "mobility", freedom.of_vehicle(i))?;
-        gear(out, &vehicle.gear)?;
+        gear(out, vehicle, &model.world)?;
     }
     Ok(())
 }
@@ -250,8 +250,8 @@ fn stiffness(stiffness: Stiffness, share: f64) -> String {
 }
 
 /// The parts of a vehicle's gear.
-fn gear(out: &mut dyn Write, gear: &Gear) -> io::Result<()> {
-    match gear {
+fn gear(out: &mut dyn Write, vehicle: &Vehicle, world: &World) -> io::Result<()> {
+    match &vehicle.gear {
         Gear::Tracked(gear) => {
             for track in &gear.tracks {
                 write!(out, "      {:<14} {} shoes, {} m a tooth", track.name, track.shoes.len(), gear.pitch)?;
@@ -268,8 +268,9 @@ fn gear(out: &mut dyn Write, gear: &Gear) -> io::Result<()> {
             }
         }
         Gear::Wheeled(gear) => {
-            for wheel in &gear.wheels {
-                write!(out, "      {:<14} radius {} m", wheel.name, wheel.radius)?;
+            let loads = vehicle.static_loads(world);
+            for (wheel, load) in gear.wheels.iter().zip(&loads) {
+                write!(out, "      {:<14} radius {} m, carries {load:.0} N", wheel.name, wheel.radius)?;
                 for (word, is) in [("driven", wheel.is_driven), ("steered", wheel.is_steered)] {
                     write!(out, "{}", if is { format!(", {word}") } else { String::new() })?;
                 }

@@ -2,17 +2,21 @@
 //! them, and who is to blame for a mistake.
 
 use super::check_all_finite;
+use super::chrono::json::JsonFile;
 use super::document::Document;
+use super::keys::shape::ShapeKeys;
+use super::keys::vehicle::chassis::ChassisKeys;
 use super::keys::vehicle::{VehicleFileKeys, VehicleKeys};
 use super::path::{Checked, Fault, KeyPath, Segment, suggest};
 use crate::error::SceneError;
 use crate::limits;
-use grouser_models::vehicle::VehicleError;
+use grouser_models::vehicle::{PartShape, VehicleError};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::ops::Range;
 use std::path::Path;
 use toml::Spanned;
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 
 macro_rules! bundled {
     ($($name:literal),+ $(,)?) => {
@@ -22,7 +26,20 @@ macro_rules! bundled {
     };
 }
 
-bundled!["light-robot", "excavator", "trainer", "m113", "cart"];
+bundled!["light-robot", "excavator", "trainer", "m113", "cart", "hmmwv"];
+
+/// The hull of a wheeled vehicle of subsystems: the rest of its file is read by templates.
+#[derive(Deserialize)]
+struct CarHull {
+    #[serde(default)]
+    chassis: HullShapes,
+}
+
+#[derive(Default, Deserialize)]
+struct HullShapes {
+    #[serde(default)]
+    shape: Vec<ShapeKeys>,
+}
 
 /// What vehicles run on: the values of `type`.
 const TYPES: [&str; 2] = ["tracked", "wheeled"];
@@ -82,6 +99,45 @@ impl<'a> VehicleFile<'a> {
         !self.is_bundled && self.keys.model.ends_with(".json")
     }
 
+    /// Is it a wheeled vehicle of subsystems: does an axle have a suspension?
+    pub fn is_car(&self) -> Checked<bool> {
+        let tree = self.tree()?;
+        let axles = tree.get_ref().get("axle").and_then(|axles| axles.get_ref().as_array());
+        let has = |axle: &Spanned<DeValue<'_>>| axle.get_ref().get("suspension").is_some();
+        Ok(axles.is_some_and(|axles| axles.iter().any(has)))
+    }
+
+    /// Its keys as a tree with places, with the changes of `with`.
+    pub fn car(&self) -> Checked<JsonFile> {
+        let path = Path::new(&self.document.name);
+        if self.keys.with.is_empty() {
+            return JsonFile::parse_toml(path, self.document.clone());
+        }
+        let text = self.merged()?.to_string();
+        JsonFile::parse_toml(path, Document { text, ..self.document.clone() })
+    }
+
+    /// Its table with the changes of `with`.
+    fn merged(&self) -> Checked<toml::Table> {
+        let mut table: toml::Table = toml::from_str(&self.document.text)
+            .map_err(|e| KeyPath::root().fault(e.to_string()).in_file(self.document.clone(), e.span()))?;
+        merge(&mut table, &self.keys.with, &self.at.key("with"))?;
+        Ok(table)
+    }
+
+    /// A fault of the tree that [`Self::car`] gives, where the user wrote its key.
+    pub fn blame_car(&self, fault: Fault) -> Fault {
+        let is_own = fault.file.as_ref().is_some_and(|file| file.document.name == self.document.name);
+        if is_own && !self.keys.with.is_empty() { self.blame(Fault { file: None, ..fault }, None) } else { fault }
+    }
+
+    /// Shapes of the chassis.
+    pub fn hull(&self, folder: Option<&Path>) -> Checked<Vec<PartShape>> {
+        let keys: CarHull = self.read()?;
+        let at = KeyPath::root().key("chassis");
+        ChassisKeys::shapes(&keys.chassis.shape, &at, folder).map_err(|fault| self.blame(fault, None))
+    }
+
     /// Its keys, those of the gear that it names.
     pub fn keys(&self) -> Checked<VehicleFileKeys> {
         Ok(match self.kind()? {
@@ -119,10 +175,7 @@ impl<'a> VehicleFile<'a> {
         let read = if self.keys.with.is_empty() {
             serde_path_to_error::deserialize(toml::de::Deserializer::from(tree))
         } else {
-            let mut table: toml::Table = toml::from_str(&self.document.text)
-                .map_err(|e| KeyPath::root().fault(e.to_string()).in_file(self.document.clone(), e.span()))?;
-            merge(&mut table, &self.keys.with, &self.at.key("with"))?;
-            serde_path_to_error::deserialize(toml::Value::Table(table))
+            serde_path_to_error::deserialize(toml::Value::Table(self.merged()?))
         };
         read.map_err(|e| {
             let (fault, place) = SceneError::fault_of_serde(e);
@@ -133,6 +186,11 @@ impl<'a> VehicleFile<'a> {
     /// Puts a fault in the vehicle's keys where the user wrote them: into `with` if that changed the key, or if the
     /// file is the program's own; else into the file.
     pub fn blame(&self, fault: Fault, place: Option<Range<usize>>) -> Fault {
+        if self.is_chrono() {
+            let file = JsonFile::parse(Path::new(&self.document.name), self.document.text.clone());
+            let place = file.map_or(0..0, |file| file.locate(&fault.path));
+            return fault.in_file(self.document.clone(), Some(place));
+        }
         let with = &self.keys.with;
         if !with.is_empty() && (self.is_bundled || changes(with, &fault.path)) {
             let mut path = self.at.key("with");

@@ -157,6 +157,31 @@ impl Vehicle {
         sum.dot(world.pose(self.chassis).vector(Vec3::X))
     }
 
+    /// Loads in N of the wheels on level ground, as they stand now: with forces a + b x + c y at their centres, as
+    /// equal springs have them, that balance the weight. With two axles of a symmetric vehicle nothing else does.
+    /// Empty on tracks.
+    pub fn static_loads(&self, world: &World) -> Vec<f64> {
+        let Gear::Wheeled(gear) = &self.gear else { return Vec::new() };
+        let g = world.settings().gravity.length();
+        let parts = self.bodies.iter().map(|(_, body)| (world.mass(*body), world.center_of_mass(*body)));
+        let (mass, moment) = parts.fold((0.0, Vec3::ZERO), |(mass, sum), (m, at)| (mass + m, sum + m * at));
+        let frame = world.pose(self.chassis);
+        let local = |p: Vec3| frame.inverse().point(p);
+        let center = local(moment / mass);
+        let at: Vec<Vec3> = gear.wheels.iter().map(|w| local(world.pose(w.body).position)).collect();
+        // Normal equations of a, b, c: sum over wheels of (1, x, y)(1, x, y)' (a, b, c) = W (1, x_c, y_c).
+        let row = |p: &Vec3| Vec3::new(1.0, p.x - center.x, p.y - center.y);
+        let sum = at
+            .iter()
+            .map(row)
+            .fold(grouser_math::Mat3::ZERO, |sum, r| sum + grouser_math::Mat3::from_cols(r * r.x, r * r.y, r * r.z));
+        if sum.determinant().abs() < 1e-9 {
+            return vec![mass * g / at.len() as f64; at.len()];
+        }
+        let law = sum.inverse() * Vec3::new(mass * g, 0.0, 0.0);
+        at.iter().map(|p| law.dot(row(p))).collect()
+    }
+
     /// What a driver's panel shows of the gear.
     pub fn readings(&self, world: &World) -> Vec<GearReading> {
         match &self.gear {

@@ -4,7 +4,7 @@ use super::json::{JsonFile, JsonObject};
 use super::powertrain::{brake, driveline, engine, transmission, unknown, wheel};
 use super::tire::{self, TireFile, beside};
 use crate::files::read_mesh;
-use crate::scene::path::{Checked, Fault, KeyPath};
+use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::MaterialId;
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::{Pose, Quat, Sym3, Vec3};
@@ -28,6 +28,8 @@ pub struct CarExtras {
     pub transmission: Option<(PathBuf, KeyPath)>,
     /// Tires of all wheels whose axles name none.
     pub tire: Option<(PathBuf, KeyPath)>,
+    /// One of the vehicle's own `tires`, for all wheels.
+    pub named_tire: Option<(String, KeyPath)>,
 }
 
 /// A vehicle that was read.
@@ -51,13 +53,22 @@ fn axle_names(count: usize) -> Vec<String> {
     }
 }
 
-/// Reads a subsystem that `key` names: its file, checked for its type.
+/// Reads a subsystem that `key` names: its file, checked for its type; in TOML the table of that name, or the table
+/// itself under `Input File`.
 fn subsystem<T>(
     object: &JsonObject,
     key: &'static str,
     kind: &str,
     read: impl FnOnce(&JsonObject, &str) -> Checked<T>,
 ) -> Checked<T> {
+    if object.file().is_toml() {
+        if key == "Input File" {
+            return read(object, &object.text("Template")?);
+        }
+        let inner = object.inner(key)?;
+        let template = if kind == "Wheel" { String::new() } else { inner.text("Template")? };
+        return read(&inner, &template);
+    }
     let named = object.text(key)?;
     let path = beside(&object.file().path, &named).ok_or_else(|| {
         let help = "paths in the files of a vehicle are relative to the folder of all vehicles";
@@ -80,8 +91,17 @@ fn chosen<T>(
 }
 
 /// Reads the vehicle of a file; `at` is the key that names it.
-pub fn read(path: &Path, at: &KeyPath, extras: &CarExtras, tire_material: MaterialId) -> Checked<CarFile> {
+pub fn read_chrono(path: &Path, at: &KeyPath, extras: &CarExtras, tire_material: MaterialId) -> Checked<CarFile> {
     let file = JsonFile::open(path, at)?;
+    from_file(&file, extras, tire_material)
+}
+
+/// Reads the vehicle of a file in our own format: the subsystems are tables.
+pub fn read_toml(file: &JsonFile, extras: &CarExtras, tire_material: MaterialId) -> Checked<CarFile> {
+    CarReader { extras, tire_material }.vehicle(&file.object())
+}
+
+fn from_file(file: &JsonFile, extras: &CarExtras, tire_material: MaterialId) -> Checked<CarFile> {
     let template = file.template_of("Vehicle")?;
     let object = file.object();
     if template != "WheeledVehicle" {
@@ -109,25 +129,38 @@ struct ReadChassis {
 impl CarReader<'_> {
     fn vehicle(&self, object: &JsonObject) -> Checked<CarFile> {
         let name = object.text_if("Name")?.unwrap_or_default();
-        let main = subsystem(&object.inner("Chassis")?, "Input File", "Chassis", |o, t| chassis(o, t))?;
+        let keys = object.inner("Chassis")?;
+        let main = match object.file().is_toml() {
+            true => chassis(&keys, "RigidChassis")?,
+            false => subsystem(&keys, "Input File", "Chassis", |o, t| chassis(o, t))?,
+        };
         let rear = self.rear_chassis(object, &main)?;
         let balancers = self.balancers(object)?;
         let mut steerings = Vec::new();
         for keys in object.inners("Steering Subsystems")? {
+            let frame = Pose::new(keys.vec3("Location")?, keys.rotation_or_none("Orientation")?);
+            let chassis = keys.index_if("Chassis Index")?;
             let parts = subsystem(&keys, "Input File", "Steering", |o, template| {
                 let known: Vec<&str> = STEERINGS.iter().map(|s| s.0).collect();
                 read_steering(template, o).unwrap_or_else(|| unknown(o, template, &known))
             })?;
-            let frame = Pose::new(keys.vec3("Location")?, keys.rotation("Orientation")?);
-            steerings.push(CarSteering { parts, frame, chassis: keys.index_if("Chassis Index")? });
+            steerings.push(CarSteering { parts, frame, chassis });
             keys.finish()?;
         }
         let listed = object.inners("Axles")?;
-        let names = axle_names(listed.len());
+        let mut names = axle_names(listed.len());
+        if object.file().is_toml() {
+            for (name, keys) in names.iter_mut().zip(&listed) {
+                *name = keys.text_if("Name")?.unwrap_or_else(|| name.clone());
+            }
+        }
         let axles: Vec<CarAxle> =
-            listed.iter().zip(names).map(|(keys, name)| self.axle(keys, name)).collect::<Checked<_>>()?;
+            listed.iter().zip(names).map(|(keys, name)| self.axle(object, keys, name)).collect::<Checked<_>>()?;
         let driveline = self.driveline(object)?;
         object.ignore(&["Wheelbase", "Minimum Turning Radius", "Maximum Steering Angle (deg)"]);
+        if object.file().is_toml() {
+            object.ignore(&["Description", "Tire", "Tires", "Sphere Set"]);
+        }
         object.finish()?;
         let tire_material = self.tire_material;
         Ok(CarFile {
@@ -142,9 +175,9 @@ impl CarReader<'_> {
         // Where the next chassis hangs on each: in the frame of the main one.
         let mut hooks: Vec<Option<Vec3>> = vec![main.rear];
         for keys in object.inners("Rear Chassis")? {
-            let read = subsystem(&keys, "Input File", "ChassisRear", |o, t| chassis(o, t))?;
             let connector = subsystem(&keys, "Connector Input File", "ChassisConnector", connector)?;
             let behind = keys.index_if("Chassis Index")?;
+            let read = subsystem(&keys, "Input File", "ChassisRear", |o, t| chassis(o, t))?;
             let hook = hooks.get(behind.map_or(0, |k| k + 1)).copied().flatten().ok_or_else(|| {
                 let why = "the chassis before this one has no `Rear Connector Location`, or is not there";
                 keys.fault("Chassis Index", why)
@@ -190,7 +223,7 @@ impl CarReader<'_> {
         Ok(list)
     }
 
-    fn axle(&self, keys: &JsonObject, name: String) -> Checked<CarAxle> {
+    fn axle(&self, vehicle: &JsonObject, keys: &JsonObject, name: String) -> Checked<CarAxle> {
         let location = keys.vec3("Suspension Location")?;
         let mut linkage: Linkage = subsystem(keys, "Suspension Input File", "Suspension", |o, template| {
             let known: Vec<&str> = SUSPENSIONS.iter().map(|s| s.0).collect();
@@ -203,10 +236,11 @@ impl CarReader<'_> {
                 other => unknown(o, other, &["AntirollBarRSD"]),
             })?;
         }
-        let tire = self.tire(keys)?;
+        let tire = self.tire(vehicle, keys)?;
         let [left, right] = self.wheels(keys, &tire)?;
         let mut brakes = [None; 2];
         for (own, key) in brakes.iter_mut().zip(["Left Brake Input File", "Right Brake Input File"]) {
+            let key = if keys.has("Brake Input File") { "Brake Input File" } else { key };
             *own = keys.has(key).then(|| subsystem(keys, key, "Brake", brake)).transpose()?;
         }
         let axle = CarAxle {
@@ -223,13 +257,29 @@ impl CarReader<'_> {
         Ok(axle)
     }
 
-    /// The tire of an axle: that of its file, or the scene's.
-    fn tire(&self, keys: &JsonObject) -> Checked<Option<WheelTire>> {
-        if keys.has("Tire Input File") {
-            return subsystem(keys, "Tire Input File", "Tire", |o, _| mounted(tire::from_file(o.file())?)).map(Some);
+    /// The tire of an axle: that of its file, the scene's, or the one of the vehicle.
+    fn tire(&self, vehicle: &JsonObject, keys: &JsonObject) -> Checked<Option<WheelTire>> {
+        let read = |o: &JsonObject, template: &str| mounted(tire::from_object(o, template)?);
+        if let Some((name, at)) = &self.extras.named_tire {
+            let tires = vehicle.inner_if("Tires")?;
+            let found = tires.as_ref().map(|tires| tires.by_name(name)).transpose()?.flatten();
+            let known = || tires.as_ref().map(|t| t.names().join("`, `")).unwrap_or_default();
+            let Some(found) = found else {
+                let fault = at.fault(format!("the vehicle has no tire `{name}`"));
+                return Err(fault.help(format!("known: `{}`; or name a `.json` file", known())));
+            };
+            return read(&found, &found.text("Template")?).map(Some);
         }
-        let Some(extra) = &self.extras.tire else { return Ok(None) };
-        chosen(extra, "Tire", |o, _| mounted(tire::from_file(o.file())?)).map(Some)
+        if keys.has("Tire Input File") {
+            return subsystem(keys, "Tire Input File", "Tire", read).map(Some);
+        }
+        if let Some(extra) = &self.extras.tire {
+            return chosen(extra, "Tire", read).map(Some);
+        }
+        match vehicle.file().is_toml() && vehicle.has("Tire") {
+            true => subsystem(vehicle, "Tire", "Tire", read).map(Some),
+            false => Ok(None),
+        }
     }
 
     /// Wheels of both sides: one, or two at half their separation from the spindle.
@@ -238,6 +288,10 @@ impl CarReader<'_> {
             let (mass, inertia) = subsystem(keys, key, "Wheel", wheel)?;
             Ok(WheelDef { mass, inertia, offset, tire: tire.clone() })
         };
+        if keys.has("Wheel Input File") {
+            let both = one("Wheel Input File", 0.0)?;
+            return Ok([vec![both.clone()], vec![both]]);
+        }
         let half = 0.5 * keys.number_or("Wheel Separation", 0.0)?;
         let twins = [
             ["Left Inside Wheel Input File", "Left Outside Wheel Input File"],
@@ -291,6 +345,22 @@ impl CarReader<'_> {
 
     /// Engine and transmission: the scene's, or those of the vehicle's file.
     fn drive(&self, object: &JsonObject) -> Checked<(Option<EngineDef>, Option<TransmissionDef>)> {
+        if object.file().is_toml() {
+            let own = |key: &'static str| object.has(key);
+            let engine = match &self.extras.engine {
+                Some(extra) => Some(chosen(extra, "Engine", engine)?),
+                None => own("Engine").then(|| subsystem(object, "Engine", "Engine", engine)).transpose()?,
+            };
+            let transmission = match &self.extras.transmission {
+                Some(extra) => Some(chosen(extra, "Transmission", transmission)?),
+                None => {
+                    let read = || subsystem(object, "Transmission", "Transmission", transmission);
+                    own("Transmission").then(read).transpose()?
+                }
+            };
+            object.ignore(&["Engine", "Transmission"]);
+            return Ok((engine, transmission));
+        }
         let keys = object.inner_if("Powertrain")?;
         let own_engine = keys.as_ref().filter(|k| k.has("Engine Input File"));
         let own_transmission = keys.as_ref().filter(|k| k.has("Transmission Input File"));
@@ -341,6 +411,9 @@ fn mounted(file: TireFile) -> Checked<WheelTire> {
 
 /// A chassis: the composite of its components.
 fn chassis(object: &JsonObject, template: &str) -> Checked<ReadChassis> {
+    if object.file().is_toml() && !object.has("Components") {
+        return own_chassis(object);
+    }
     if !["RigidChassis", "RigidChassisRear"].contains(&template) {
         return unknown(object, template, &["RigidChassis", "RigidChassisRear"]);
     }
@@ -370,6 +443,21 @@ fn chassis(object: &JsonObject, template: &str) -> Checked<ReadChassis> {
     object.ignore(&["Driver Position"]);
     object.finish()?;
     Ok(ReadChassis { chassis: Chassis { mass, shapes }, rear, front })
+}
+
+/// A chassis with mass, centre and inertia in our own keys.
+fn own_chassis(object: &JsonObject) -> Checked<ReadChassis> {
+    let products = object.vec3_if("Inertia Products")?.unwrap_or(Vec3::ZERO);
+    let inertia = Sym3 { diagonal: object.vec3("Inertia")?, off: Vec3::new(products.z, products.y, products.x) };
+    if !inertia.is_positive_definite() {
+        return Err(object.fault("Inertia", "these moments of inertia are of no body"));
+    }
+    let mass = MassProperties { mass: object.positive("Mass")?, center: object.vec3("Center of Mass")?, inertia };
+    let (rear, front) = (object.vec3_if("Rear Connector Location")?, object.vec3_if("Front Connector Location")?);
+    // Shapes are read with the keys of scenes.
+    object.ignore(&["Shape"]);
+    object.finish()?;
+    Ok(ReadChassis { chassis: Chassis { mass, shapes: Vec::new() }, rear, front })
 }
 
 /// Contact shapes of a chassis. Meshes and hulls whose files are not there are left out: the published data have few.
@@ -432,10 +520,4 @@ fn connector(object: &JsonObject, template: &str) -> Checked<ChassisConnector> {
     };
     object.finish()?;
     Ok(connector)
-}
-
-/// Blames the vehicle's file for what its builder refuses.
-pub fn blame(path: &Path, why: String, remedy: String) -> Fault {
-    let fault = KeyPath::root().fault(format!("{}: {why}", path.display()));
-    fault.help(remedy)
 }

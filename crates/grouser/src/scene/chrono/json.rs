@@ -1,19 +1,24 @@
-//! JSON files with comments whose values know their place, so that a mistake is blamed with file, line and key.
+//! JSON files with comments, and TOML files of the same content, whose values know their place, so that a mistake is
+//! blamed with file, line and key.
 //!
 //! A template reads its keys from a [`JsonObject`] and then calls [`JsonObject::finish`], which refuses the keys that
-//! nobody asked for: the keys that a template knows are those that it reads, and no list of them can go stale.
+//! nobody asked for: the keys that a template knows are those that it reads, and no list of them can go stale. In TOML
+//! the keys are spelled as our own are ([`toml_key`]): `Location Chassis Front` is `location_chassis_front`.
 
 use crate::limits;
 use crate::scene::document::Document;
-use crate::scene::path::{Checked, Fault, KeyPath, nearest, suggest};
+use crate::scene::path::{Checked, Fault, KeyPath, Segment, nearest, suggest};
 use grouser_math::{Quat, Vec3};
 use grouser_record::names;
 use jsonc_parser::ast::Value;
 use jsonc_parser::common::Ranged;
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 /// Most bytes of a file; those of vehicles have a few thousand.
 const BYTES: u64 = 8 << 20;
@@ -27,6 +32,7 @@ pub struct JsonFile {
     pub path: PathBuf,
     document: Document,
     root: Valued,
+    is_toml: bool,
 }
 
 /// A value and its place in the text.
@@ -95,7 +101,47 @@ impl JsonFile {
         if !matches!(root.value, Json::Object(_)) {
             return Err(blame(format!("found {}, expected an object", root.what()), root.place));
         }
-        Ok(Self { path: path.to_path_buf(), document, root })
+        Ok(Self { path: path.to_path_buf(), document, root, is_toml: false })
+    }
+
+    /// The same from the text of a TOML file; `path` is where files that it names are looked for.
+    pub fn parse_toml(path: &Path, document: Document) -> Checked<Self> {
+        let blame = |message: String, place: Option<Range<usize>>| {
+            KeyPath::root().fault(message).in_file(document.clone(), place)
+        };
+        let root = DeTable::parse(&document.text)
+            .map_err(|e| blame(format!("not valid TOML: {}", e.message().trim().replace('\n', ", ")), e.span()))?;
+        let place = root.span();
+        let value = Json::of_table(root.get_ref()).map_err(|(why, place)| blame(why, Some(place)))?;
+        Ok(Self { path: path.to_path_buf(), root: Valued { place, value }, document: document.clone(), is_toml: true })
+    }
+
+    /// Place of the deepest part of a path that is there; keys may be spelled as in TOML.
+    pub fn locate(&self, path: &KeyPath) -> Range<usize> {
+        let mut node = &self.root;
+        let mut place = node.place.start..node.place.start;
+        for segment in &path.0 {
+            let next = match (segment, &node.value) {
+                (Segment::Key(key), Json::Object(members)) => {
+                    members.iter().find(|m| m.key == *key || toml_key(&m.key) == *key).map(|m| &m.node)
+                }
+                (Segment::Index(i), Json::List(items)) => items.get(*i),
+                _ => None,
+            };
+            let Some(next) = next else { break };
+            (node, place) = (next, next.place.clone());
+        }
+        place
+    }
+
+    /// Is it a TOML file, with the subsystems as its tables?
+    pub fn is_toml(&self) -> bool {
+        self.is_toml
+    }
+
+    /// A key as this file spells it.
+    fn spelled(&self, key: &str) -> String {
+        if self.is_toml { toml_key(key) } else { key.to_string() }
     }
 
     /// The object that the file is.
@@ -130,6 +176,27 @@ impl JsonFile {
             .fault("Template", format!("nothing reads the template `{template}`"))
             .help(suggest(template, known))
     }
+}
+
+/// Keys that are called otherwise in TOML.
+const OTHERWISE: [(&str, &str); 5] = [
+    ("Axles", "axle"),
+    ("Steering Subsystems", "steering"),
+    ("Suspension Location", "location"),
+    ("Subchassis Location", "location"),
+    ("Suspension Indexes", "axles"),
+];
+
+/// A key of Chrono's files as ours spell it: words in lower case with underscores, without units in brackets; what a
+/// file is named for, without `Input File`.
+pub fn toml_key(key: &str) -> String {
+    if let Some((_, own)) = OTHERWISE.iter().find(|(chrono, _)| *chrono == key) {
+        return own.to_string();
+    }
+    let key = key.strip_suffix(" Input File").unwrap_or(key);
+    let key = key.split(" [").next().unwrap_or(key);
+    let words = key.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join("_")
 }
 
 /// JSON and comments, nothing looser.
@@ -192,6 +259,38 @@ impl Valued {
     }
 }
 
+impl Json {
+    fn of_table(table: &DeTable<'_>) -> Result<Self, (String, Range<usize>)> {
+        let member = |(key, value): (&Spanned<Cow<'_, str>>, &Spanned<DeValue<'_>>)| {
+            let node = Valued { place: value.span(), value: Self::of_toml(value)? };
+            Ok(Member { key: key.get_ref().to_string(), place: key.span(), node })
+        };
+        Ok(Self::Object(table.iter().map(member).collect::<Result<_, _>>()?))
+    }
+
+    fn of_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, (String, Range<usize>)> {
+        let number = |text: &str| match text.replace('_', "").parse::<f64>() {
+            Ok(number) if number.is_finite() => Ok(Self::Number(number)),
+            _ => Err((format!("`{text}` is not a number within the range of numbers"), value.span())),
+        };
+        Ok(match value.get_ref() {
+            DeValue::String(text) => match names::fault(text) {
+                Some(why) => return Err((format!("this text {why}"), value.span())),
+                None => Self::Text(text.to_string()),
+            },
+            DeValue::Integer(n) => number(n.as_str())?,
+            DeValue::Float(n) => number(n.as_str())?,
+            DeValue::Boolean(flag) => Self::Flag(*flag),
+            DeValue::Datetime(_) => return Err(("found a date".to_string(), value.span())),
+            DeValue::Table(table) => Self::of_table(table)?,
+            DeValue::Array(list) => {
+                let item = |item: &Spanned<DeValue<'_>>| Ok(Valued { place: item.span(), value: Self::of_toml(item)? });
+                Self::List(list.iter().map(item).collect::<Result<_, _>>()?)
+            }
+        })
+    }
+}
+
 impl<'a> Here<'a> {
     fn fault(&self, message: impl Into<String>) -> Fault {
         self.path.fault(message).in_file(self.file.document.clone(), Some(self.node.place.clone()))
@@ -242,7 +341,72 @@ impl<'a> Here<'a> {
     }
 }
 
+/// A value as it is written, for those who copy it.
+pub enum Raw<'a> {
+    /// A text.
+    Text(&'a str),
+    /// An object.
+    Object(JsonObject<'a>),
+    /// A list of objects.
+    Objects(Vec<JsonObject<'a>>),
+    /// Anything else.
+    Other(RawValue<'a>),
+}
+
+/// A number, a flag, a list of values.
+pub struct RawValue<'a>(&'a Valued);
+
+impl Raw<'_> {
+    /// As TOML writes it.
+    pub fn toml(&self) -> String {
+        match self {
+            Self::Text(text) => format!("{text:?}"),
+            Self::Object(_) | Self::Objects(_) => String::new(),
+            Self::Other(value) => value.0.value.toml(),
+        }
+    }
+}
+
+impl Json {
+    fn toml(&self) -> String {
+        match self {
+            Self::Null => "\"\"".to_string(),
+            Self::Flag(flag) => flag.to_string(),
+            Self::Number(number) => number.to_string(),
+            Self::Text(text) => format!("{text:?}"),
+            Self::List(items) if items.iter().any(|i| matches!(i.value, Self::List(_))) => {
+                let rows: Vec<String> = items.iter().map(|i| format!("    {},\n", i.value.toml())).collect();
+                format!("[\n{}]", rows.concat())
+            }
+            Self::List(items) => {
+                let items: Vec<String> = items.iter().map(|i| i.value.toml()).collect();
+                format!("[{}]", items.join(", "))
+            }
+            Self::Object(_) => String::new(),
+        }
+    }
+}
+
 impl<'a> JsonObject<'a> {
+    /// All members as they are written. This does not count as reading them.
+    pub fn raw_members(&self) -> Vec<(&'a str, Raw<'a>)> {
+        let object =
+            |path: KeyPath, node: &'a Valued| JsonObject { file: self.file, path, node, asked: RefCell::default() };
+        let raw = |m: &'a Member| {
+            let path = self.path.key(&m.key);
+            match &m.node.value {
+                Json::Text(text) => Raw::Text(text),
+                Json::Object(_) => Raw::Object(object(path, &m.node)),
+                Json::List(items) if !items.is_empty() && items.iter().all(|i| matches!(i.value, Json::Object(_))) => {
+                    let each = |(k, node)| object(path.index(k), node);
+                    Raw::Objects(items.iter().enumerate().map(each).collect())
+                }
+                _ => Raw::Other(RawValue(&m.node)),
+            }
+        };
+        self.members().iter().map(|m| (m.key.as_str(), raw(m))).collect()
+    }
+
     /// The file that it is part of.
     pub fn file(&self) -> &'a JsonFile {
         self.file
@@ -255,12 +419,18 @@ impl<'a> JsonObject<'a> {
         }
     }
 
+    /// The member of a key, however the file spells it.
+    fn member(&self, key: &str) -> Option<&'a Member> {
+        let spelled = self.file.spelled(key);
+        self.members().iter().find(|m| m.key == spelled)
+    }
+
     fn find(&self, key: &'static str) -> Option<Here<'a>> {
         if !self.asked.borrow().contains(&key) {
             self.asked.borrow_mut().push(key);
         }
-        let member = self.members().iter().find(|m| m.key == key)?;
-        Some(Here { file: self.file, path: self.path.key(key), node: &member.node })
+        let member = self.member(key)?;
+        Some(Here { file: self.file, path: self.path.key(&member.key), node: &member.node })
     }
 
     fn need(&self, key: &'static str) -> Checked<Here<'a>> {
@@ -268,30 +438,35 @@ impl<'a> JsonObject<'a> {
     }
 
     fn missing(&self, key: &'static str) -> Fault {
+        let asked: Vec<String> = self.asked.borrow().iter().map(|k| self.file.spelled(k)).collect();
         let given: Vec<&str> = self.members().iter().map(|m| m.key.as_str()).collect();
-        let given: Vec<&str> = given.into_iter().filter(|k| !self.asked.borrow().contains(k)).collect();
-        let help = match nearest(key, &given) {
+        let given: Vec<&str> = given.into_iter().filter(|k| !asked.iter().any(|a| a == k)).collect();
+        let key = self.file.spelled(key);
+        let help = match nearest(&key, &given) {
             Some(near) => format!("there is `{near}`: write `{key}`"),
             None => format!("add `{key}`"),
         };
-        let fault = self.path.key(key).fault(format!("the key `{key}` is missing")).help(help);
+        let fault = self.path.key(&key).fault(format!("the key `{key}` is missing")).help(help);
         fault.in_file(self.file.document.clone(), Some(self.node.place.start..self.node.place.start + 1))
     }
 
     /// Blames a key of this object, or the object if it has none of this name.
     pub fn fault(&self, key: &str, message: impl Into<String>) -> Fault {
-        let place = self.members().iter().find(|m| m.key == key).map_or(&self.node.place, |m| &m.node.place);
-        self.path.key(key).fault(message).in_file(self.file.document.clone(), Some(place.clone()))
+        let path = if key.is_empty() { self.path.clone() } else { self.path.key(&self.file.spelled(key)) };
+        path.fault(message).in_file(self.file.document.clone(), Some(self.place(key)))
     }
 
     /// Place of the key's value in the text, or of the object.
     pub fn place(&self, key: &str) -> Range<usize> {
-        self.members().iter().find(|m| m.key == key).map_or(&self.node.place, |m| &m.node.place).clone()
+        match self.member(key) {
+            Some(member) => member.node.place.clone(),
+            None => self.node.place.start..(self.node.place.start + 1).min(self.node.place.end),
+        }
     }
 
     /// Is the key there? This does not count as reading it.
     pub fn has(&self, key: &str) -> bool {
-        self.members().iter().any(|m| m.key == key)
+        self.member(key).is_some()
     }
 
     /// A number.
@@ -349,6 +524,23 @@ impl<'a> JsonObject<'a> {
             return Err(self.fault(key, "this quaternion is zero"));
         }
         Ok(Quat::from_xyzw(x / length, y / length, z / length, w / length))
+    }
+
+    /// A rotation, or none where it is absent from a TOML file.
+    pub fn rotation_or_none(&self, key: &'static str) -> Checked<Quat> {
+        if self.file.is_toml && !self.has(key) { Ok(Quat::IDENTITY) } else { self.rotation(key) }
+    }
+
+    /// The object of a name that the user chose.
+    pub fn by_name(&self, name: &str) -> Checked<Option<JsonObject<'a>>> {
+        let member = self.members().iter().find(|m| m.key == name);
+        let here = |m: &'a Member| Here { file: self.file, path: self.path.key(&m.key), node: &m.node };
+        member.map(|m| here(m).object()).transpose()
+    }
+
+    /// All its keys.
+    pub fn names(&self) -> Vec<&'a str> {
+        self.members().iter().map(|m| m.key.as_str()).collect()
     }
 
     /// A text.
@@ -427,13 +619,12 @@ impl<'a> JsonObject<'a> {
 
     /// Refuses the keys that nobody asked for.
     pub fn finish(&self) -> Checked<()> {
-        let asked = self.asked.borrow();
-        let unknown = self.members().iter().find(|m| {
-            let key = m.key.as_str();
-            !asked.contains(&key) && !EVERYWHERE.contains(&key)
-        });
+        let spelled = |keys: &[&str]| keys.iter().map(|key| self.file.spelled(key)).collect::<Vec<_>>();
+        let (asked, everywhere) = (spelled(&self.asked.borrow()), spelled(&EVERYWHERE));
+        let unknown = self.members().iter().find(|m| !asked.contains(&m.key) && !everywhere.contains(&m.key));
         let Some(Member { key, place, .. }) = unknown else { return Ok(()) };
-        let known: Vec<&str> = asked.iter().copied().filter(|k| !self.has(k)).chain(asked.iter().copied()).collect();
+        let is_given = |key: &String| self.members().iter().any(|m| m.key == *key);
+        let known: Vec<&str> = asked.iter().filter(|k| !is_given(k)).chain(asked.iter()).map(String::as_str).collect();
         let fault = self.path.key(key).fault(format!("unknown key `{key}`")).help(suggest_key(key, &known));
         Err(fault.in_file(self.file.document.clone(), Some(place.clone())))
     }
@@ -504,6 +695,28 @@ mod tests {
             suggest_key("Vertical Tire Damping", &["Tire Vertical Damping"]),
             "did you mean `Tire Vertical Damping`?"
         );
+    }
+
+    #[test]
+    fn toml_has_the_same_keys_spelled_as_ours_are() {
+        assert_eq!(toml_key("Location Chassis Front"), "location_chassis_front");
+        assert_eq!(toml_key("Camber Angle (deg)"), "camber_angle_deg");
+        assert_eq!(toml_key("Vehicle-Frame Inertia"), "vehicle_frame_inertia");
+        assert_eq!(toml_key("Inertia [kg.m2]"), "inertia");
+        assert_eq!(toml_key("Left Wheel Input File"), "left_wheel");
+        let text = "mass = 15\ncenter = [1, 2.5, -3]\n[upper_arm]\nlocation_upright = [0, 1, 0]\nradus = 1\n";
+        let document = Document { name: "own.toml".into(), text: text.to_string(), overrides: vec![] };
+        let file = JsonFile::parse_toml(Path::new("own.toml"), document).unwrap();
+        let object = file.object();
+        assert_eq!(object.number("Mass").unwrap(), 15.0);
+        assert_eq!(object.vec3("Center").unwrap(), Vec3::new(1.0, 2.5, -3.0));
+        let arm = object.inner("Upper Arm").unwrap();
+        assert_eq!(arm.vec3("Location Upright").unwrap(), Vec3::Y);
+        arm.ignore(&["Radius"]);
+        let fault = arm.finish().unwrap_err();
+        assert_eq!((line(&fault), fault.path.to_string().as_str()), (5, "upper_arm.radus"));
+        assert_eq!(fault.help.as_deref(), Some("did you mean `radius`?"));
+        assert!(arm.number("Mass").unwrap_err().message.contains("`mass` is missing"));
     }
 
     #[test]

@@ -49,21 +49,25 @@ pub fn read(path: &Path, at: &KeyPath) -> Checked<TireFile> {
 /// The tire that a file describes.
 pub fn from_file(file: &JsonFile) -> Checked<TireFile> {
     let template = file.template_of("Tire")?;
-    let object = file.object();
-    let tire = match template.as_str() {
-        "TMeasyTire" => tmeasy(&object)?,
-        "TMsimpleTire" => tmsimple(&object)?,
-        "Pac02Tire" => pac02(&object)?,
-        "Pac89Tire" => pac89(&object)?,
-        "FialaTire" => fiala(&object)?,
-        "LugreTire" => lugre(&object)?,
-        "RigidTire" => return rigid(&object).map(TireFile::Rigid),
+    from_object(&file.object(), &template)
+}
+
+/// The tire that an object of a file describes.
+pub fn from_object(object: &JsonObject, template: &str) -> Checked<TireFile> {
+    let tire = match template {
+        "TMeasyTire" => tmeasy(object)?,
+        "TMsimpleTire" => tmsimple(object)?,
+        "Pac02Tire" => pac02(object)?,
+        "Pac89Tire" => pac89(object)?,
+        "FialaTire" => fiala(object)?,
+        "LugreTire" => lugre(object)?,
+        "RigidTire" => return rigid(object).map(TireFile::Rigid),
         flexible if FLEXIBLE.contains(&flexible) => {
             let fault =
                 object.fault("Template", format!("`{flexible}` is a flexible tire, which vehicles cannot have"));
             return Err(fault.help(format!("choose a file with one of the templates {}", TEMPLATES.join(", "))));
         }
-        other => return Err(file.unknown_template(other, &TEMPLATES)),
+        other => return Err(object.file().unknown_template(other, &TEMPLATES)),
     };
     object.finish()?;
     match tire.fault() {

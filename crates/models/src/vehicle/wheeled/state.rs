@@ -5,6 +5,7 @@ use super::super::{GearReading, MirrorSide, Vehicle};
 use super::car::WheelTire;
 use grouser_dynamics::element::ElementId;
 use grouser_dynamics::{BodyId, JointId, MotorId, SpringId, World};
+use grouser_math::Vec3;
 
 /// Rims slower than this, in m/s, have no slip.
 const SLOWEST: f64 = 0.02;
@@ -61,23 +62,59 @@ measures! {
     WheelMeasure {
         Slip "slip" "" "1 - speed over the speed of the rim, the mean of the driven wheels; not a number while that \
             is slower than 2 cm/s, where it is undefined.";
-        WheelTorque "wheel_torque" "N m" "Torque of the wheels' motors, N m.";
+        WheelTorque "wheel_torque" "N m" "Torque that drives the wheels, of motors or through the driveline, N m.";
         WheelSpeed "wheel_speed" "rad/s" "Mean angular speed of the wheels, rad/s.";
-        Power "power" "W" "Power of the wheels' motors, W.";
+        Power "power" "W" "Power that drives the wheels, W.";
         SteerAngle "steer_angle" "rad" "Mean angle of the steered wheels, rad; left positive.";
+        Camber "camber" "rad" "Mean camber of the wheels, rad: above 0 their tops lean outward.";
+        SpringLength "spring_length" "m" "Mean length of the wheels' springs, m; not a number without any.";
+        SpringForce "spring_force" "N" "Force of the wheels' springs, N: above 0 they push.";
+        BrakeTorque "brake_torque" "N m" "Torque of the wheels' brakes, N m.";
+        EngineSpeed "engine_speed" "rad/s" "Speed of the engine, rad/s; not a number without one.";
+        EngineTorque "engine_torque" "N m" "Torque of the engine, N m; not a number without one.";
+        GearRatio "gear" "" "Gear of the transmission: -1 reverse, 0 neutral; not a number without one.";
         Sinkage "sinkage" "m" "How far the lowest points of the wheels are below z = 0, m: the mean.";
     }
 }
 
 impl WheelOnAxle {
-    /// Torque in N m of the motor and speed in rad/s, forward.
-    fn spin(&self, world: &World) -> (f64, f64) {
+    /// Torque in N m that drives it and speed in rad/s, forward.
+    fn spin(&self, powertrain: Option<ElementId>, world: &World) -> (f64, f64) {
         let torque = self.motor.map_or(0.0, |m| world.motor_effort(m));
-        (torque, world.joint_rates(self.bearing).0)
+        let driven = powertrain.filter(|_| self.is_driven).map_or(0.0, |id| self.torque_of(id, world));
+        (torque + driven, world.joint_rates(self.bearing).0)
+    }
+
+    /// Torque in N m of an element about its axis.
+    fn torque_of(&self, element: ElementId, world: &World) -> f64 {
+        world.element_load(element, self.body).torque.dot(world.pose(self.body).vector(Vec3::Y))
+    }
+
+    /// Its axis in the vehicle's frame.
+    fn axis(&self, vehicle: &Vehicle, world: &World) -> Vec3 {
+        world.pose(vehicle.chassis).rotation.conjugate() * world.pose(self.body).vector(Vec3::Y)
+    }
+
+    /// Camber in rad: above 0 its top leans outward.
+    pub fn camber(&self, vehicle: &Vehicle, world: &World) -> f64 {
+        let outward = if self.side == MirrorSide::Left { 1.0 } else { -1.0 };
+        -outward * self.axis(vehicle, world).z.clamp(-1.0, 1.0).asin()
+    }
+
+    /// Steer angle in rad, left positive.
+    pub fn steer(&self, vehicle: &Vehicle, world: &World) -> f64 {
+        let axis = self.axis(vehicle, world);
+        (-axis.x).atan2(axis.y)
+    }
+
+    /// Its spring: the first one that is no damper alone by its name.
+    pub fn spring(&self) -> Option<SpringId> {
+        let named = self.springs.iter().find(|(name, _)| name.to_lowercase().starts_with("spring"));
+        named.or(self.springs.first()).map(|(_, id)| *id)
     }
 
     fn slip(&self, vehicle: &Vehicle, world: &World) -> f64 {
-        let rim = self.spin(world).1 * self.radius;
+        let rim = world.joint_rates(self.bearing).0 * self.radius;
         if rim.abs() < SLOWEST { f64::NAN } else { 1.0 - vehicle.speed_at(self.y, world) / rim }
     }
 }
@@ -94,17 +131,42 @@ impl WheeledGear {
         let wheels = || self.wheels.iter().enumerate().filter(move |(i, _)| wheel.is_none_or(|w| w == *i)).map(|w| w.1);
         match measure {
             WheelMeasure::Slip => {
-                let asked = wheels().filter(|w| wheel.is_some() || w.motor.is_some());
+                let asked = wheels().filter(|w| wheel.is_some() || w.is_driven);
                 mean_of_numbers(&mut asked.map(|w| w.slip(vehicle, world)))
             }
-            WheelMeasure::WheelTorque => wheels().map(|w| w.spin(world).0).sum(),
-            WheelMeasure::WheelSpeed => mean(&mut wheels().map(|w| w.spin(world).1)),
-            WheelMeasure::Power => wheels().map(|w| w.spin(world)).map(|(torque, speed)| torque * speed).sum(),
-            WheelMeasure::SteerAngle => {
-                mean(&mut wheels().filter_map(|w| w.steering).map(|joint| world.joint_coordinates(joint).0))
+            WheelMeasure::WheelTorque => wheels().map(|w| w.spin(self.powertrain, world).0).sum(),
+            WheelMeasure::WheelSpeed => mean(&mut wheels().map(|w| world.joint_rates(w.bearing).0)),
+            WheelMeasure::Power => {
+                wheels().map(|w| w.spin(self.powertrain, world)).map(|(torque, speed)| torque * speed).sum()
             }
+            WheelMeasure::SteerAngle => {
+                let asked = wheels().filter(|w| w.is_steered || (wheel.is_some() && !w.springs.is_empty()));
+                mean(&mut asked.map(|w| match w.steering {
+                    Some(joint) => world.joint_coordinates(joint).0,
+                    None => w.steer(vehicle, world),
+                }))
+            }
+            WheelMeasure::Camber => mean(&mut wheels().map(|w| w.camber(vehicle, world))),
+            WheelMeasure::SpringLength => {
+                let length = |w: &WheelOnAxle| w.spring().map_or(f64::NAN, |id| world.spring_length(id));
+                mean_of_numbers(&mut wheels().map(length))
+            }
+            WheelMeasure::SpringForce => wheels().filter_map(|w| w.spring()).map(|id| world.spring_push(id)).sum(),
+            WheelMeasure::BrakeTorque => {
+                let torque = |w: &WheelOnAxle| self.brakes.map_or(0.0, |id| w.torque_of(id, world));
+                wheels().map(torque).sum()
+            }
+            WheelMeasure::EngineSpeed => self.reading("engine_speed", world),
+            WheelMeasure::EngineTorque => self.reading("engine_torque", world),
+            WheelMeasure::GearRatio => self.reading("gear", world),
             WheelMeasure::Sinkage => mean(&mut wheels().map(|w| w.radius - world.pose(w.body).position.z)),
         }
+    }
+
+    /// What the powertrain reports under a name.
+    fn reading(&self, name: &str, world: &World) -> f64 {
+        let readings = self.powertrain.map(|id| world.element(id).readings()).unwrap_or_default();
+        readings.iter().find(|r| r.name == name).map_or(f64::NAN, |r| r.value)
     }
 
     /// Speed of the rim, torque and steering angle of each wheel.

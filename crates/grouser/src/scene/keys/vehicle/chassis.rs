@@ -26,18 +26,24 @@ pub struct ChassisKeys {
 }
 
 impl ChassisKeys {
-    /// The hull.
-    pub fn chassis(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Chassis> {
-        let mut sum = MassProperties::ZERO;
+    /// Shapes of a hull whose table is at `at`.
+    pub fn shapes(list: &[ShapeKeys], at: &KeyPath, folder: Option<&Path>) -> Checked<Vec<PartShape>> {
         let mut shapes = Vec::new();
-        for (i, keys) in self.shape.iter().enumerate() {
+        for (i, keys) in list.iter().enumerate() {
             let at = at.key("shape").index(i);
             let shape = keys.shape(&at, folder)?;
             let rotation = keys.rotation.as_ref().map_or(Ok(Quat::IDENTITY), |r| r.quat(&at.key("rotation")))?;
-            let local = Pose::new(keys.position.vec3(), rotation);
-            sum = sum.plus(&shape.mass_properties(1.0).unwrap_or(MassProperties::ZERO).transformed(&local));
-            shapes.push(PartShape { shape, local });
+            shapes.push(PartShape { shape, local: Pose::new(keys.position.vec3(), rotation) });
         }
+        Ok(shapes)
+    }
+
+    /// The hull.
+    pub fn chassis(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Chassis> {
+        let shapes = Self::shapes(&self.shape, at, folder)?;
+        let sum = shapes.iter().fold(MassProperties::ZERO, |sum, p| {
+            sum.plus(&p.shape.mass_properties(1.0).unwrap_or(MassProperties::ZERO).transformed(&p.local))
+        });
         let mass = at.key("mass").positive(self.mass)?;
         let mut mass = if sum.mass > 0.0 { sum.with_mass(mass) } else { MassProperties { mass, ..sum } };
         if let Some(inertia) = self.inertia {

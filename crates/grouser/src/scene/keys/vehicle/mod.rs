@@ -1,5 +1,6 @@
 //! `[[vehicle]]`, and the files that describe vehicles: a file says by its `type` what the vehicle runs on.
 
+pub mod car;
 pub mod chassis;
 pub mod drive_file;
 pub mod driver;
@@ -8,12 +9,13 @@ pub mod track;
 pub mod tracked;
 pub mod wheeled;
 
+use self::car::CarKeys;
 use self::driver::{DriverKeys, DrivetrainKeys};
 use self::tracked::{DriveKeys, TrackedKeys};
 use self::wheeled::WheeledKeys;
 use super::material::Materials;
 use super::value::{Rotation, Vector};
-use crate::scene::chrono::car::{self, CarExtras};
+use crate::scene::chrono::car::{CarExtras, read_chrono, read_toml};
 use crate::scene::path::{Checked, KeyPath};
 use crate::scene::vehicles::VehicleFile;
 use grouser_math::{Pose, Quat};
@@ -33,15 +35,16 @@ const TOP_SPEED: f64 = 30.0;
 pub struct VehicleKeys {
     /// Name, unique in the scene.
     pub name: String,
-    /// A bundled vehicle (`light-robot`, `excavator`, `trainer`, `m113`, `cart`) or the path of a vehicle file
-    /// relative to the scene: our own (`.toml`), or a wheeled vehicle of Project Chrono (`.json`).
+    /// A bundled vehicle (`light-robot`, `excavator`, `trainer`, `m113`, `cart`, `hmmwv`) or the path of a
+    /// vehicle file relative to the scene: our own (`.toml`), or a wheeled vehicle of Project Chrono (`.json`).
     pub model: String,
     /// File of the engine (`.json`) relative to the scene, of a wheeled vehicle. Absent: that of the vehicle's file, if
     /// it names one.
     pub engine: Option<String>,
     /// File of the transmission (`.json`), as `engine`.
     pub transmission: Option<String>,
-    /// File of the tires (`.json`) for all wheels whose axles name none, as `engine`.
+    /// One of the vehicle's `tires` by its name (`rigid` of `hmmwv`), or a file of tires (`.json`) for all wheels whose
+    /// axles name none.
     pub tire: Option<String>,
     /// Keys of the vehicle file that are different here: `with = { shoes = 62, sprocket = { teeth = 11 } }`; `false`
     /// takes a key away.
@@ -78,6 +81,8 @@ pub enum VehicleFileKeys {
     Tracked(Box<TrackedKeys>),
     /// On wheels.
     Wheeled(Box<WheeledKeys>),
+    /// On wheels with suspensions.
+    Car(Box<CarKeys>),
 }
 
 impl VehicleKeys {
@@ -89,15 +94,15 @@ impl VehicleKeys {
         folder: Option<&Path>,
     ) -> Checked<(VehicleDef, VehicleFile<'a>)> {
         let file = VehicleFile::open(self, at, folder)?;
-        if file.is_chrono() {
-            return Ok((self.define_chrono(at, materials, folder)?, file));
+        if file.is_chrono() || file.is_car()? {
+            return Ok((self.define_car(&file, at, materials, folder)?, file));
         }
         let inner = KeyPath::root();
         let to_file = |fault| file.blame(fault, None);
         for (key, given) in [("engine", &self.engine), ("transmission", &self.transmission), ("tire", &self.tire)] {
             if given.is_some() {
-                let fault = at.key(key).fault(format!("`{key}` is for vehicles of Chrono's files"));
-                return Err(fault.help("leave it out, or name a `.json` file as `model`"));
+                let fault = at.key(key).fault(format!("`{key}` is for wheeled vehicles with suspensions"));
+                return Err(fault.help("leave it out"));
             }
         }
         let rotation = self.rotation(at)?;
@@ -107,6 +112,8 @@ impl VehicleKeys {
                 (k.gear(self, &file, at, materials, folder)?, &k.chassis, &k.drivetrain, k.sphere_set)
             }
             VehicleFileKeys::Wheeled(k) => (k.gear(self, at, materials)?, &k.chassis, &k.drivetrain, k.sphere_set),
+            // Those were defined above.
+            VehicleFileKeys::Car(_) => return Ok((self.define_car(&file, at, materials, folder)?, file)),
         };
         drivetrain.check(&inner.key("drivetrain")).map_err(to_file)?;
         let driver =
@@ -128,22 +135,37 @@ impl VehicleKeys {
         self.rotation.as_ref().map_or(Ok(Quat::IDENTITY), |r| r.quat(&at.key("rotation")))
     }
 
-    /// The description of a vehicle of Chrono's files.
-    fn define_chrono(&self, at: &KeyPath, materials: &Materials, folder: Option<&Path>) -> Checked<VehicleDef> {
+    /// The description of a wheeled vehicle of subsystems.
+    fn define_car(
+        &self,
+        file: &VehicleFile<'_>,
+        at: &KeyPath,
+        materials: &Materials,
+        folder: Option<&Path>,
+    ) -> Checked<VehicleDef> {
         let path = |named: &String| folder.map_or_else(|| named.into(), |f| f.join(named));
         let extra = |key: &str, named: &Option<String>| named.as_ref().map(|named| (path(named), at.key(key)));
         let extras = CarExtras {
             engine: extra("engine", &self.engine),
             transmission: extra("transmission", &self.transmission),
-            tire: extra("tire", &self.tire),
+            tire: extra("tire", &self.tire.clone().filter(|tire| tire.ends_with(".json"))),
+            named_tire: self.tire.clone().filter(|tire| !tire.ends_with(".json")).map(|tire| (tire, at.key("tire"))),
         };
-        if !self.with.is_empty() {
+        if file.is_chrono() && !self.with.is_empty() {
             let fault =
                 at.key("with").fault("`with` changes keys of `.toml` files, and this vehicle is a `.json` file");
             return Err(fault.help("turn it into one: `grouser vehicles import FILE.json --out my.toml`"));
         }
         let tire_material = self.tire_material(at, materials)?;
-        let read = car::read(&path(&self.model), &at.key("model"), &extras, tire_material)?;
+        let read = match file.is_chrono() {
+            true => read_chrono(&path(&self.model), &at.key("model"), &extras, tire_material)?,
+            false => {
+                let keys = file.car().map_err(|fault| file.blame_car(fault))?;
+                let mut read = read_toml(&keys, &extras, tire_material).map_err(|fault| file.blame_car(fault))?;
+                read.chassis.shapes = file.hull(folder)?;
+                read
+            }
+        };
         let drivetrain = DrivetrainKeys { max_speed: read.car.top_speed().or(Some(TOP_SPEED)), ..Default::default() };
         let gear = GearDef::Car(Box::new(read.car));
         let driver =
