@@ -7,7 +7,7 @@ use grouser::scene::Scene;
 use grouser_dynamics::*;
 use grouser_math::{Pose, Vec3};
 use grouser_models::vehicle::Gear;
-use grouser_models::vehicle::wheeled::WheelOnAxle;
+use grouser_models::vehicle::wheeled::{SuspensionRig, WheelOnAxle};
 use std::path::PathBuf;
 
 /// The folder of the vehicle files, or nothing where it is absent.
@@ -23,8 +23,8 @@ fn data() -> Option<PathBuf> {
 
 /// The scene of a text, built; it finds its files where it finds the data.
 fn build(text: &str) -> Result<BuiltScene, String> {
-    let scene = Scene::parse("test", text.to_string(), &[]).map_err(|e| e.to_string())?;
-    scene.find_bed_and_build(&Beds::default(), &mut ()).map_err(|e| e.to_string())
+    let scene = Scene::parse("test", text.to_string(), &[]).map_err(|e| e.render(false))?;
+    scene.find_bed_and_build(&Beds::default(), &mut ()).map_err(|e| e.render(false))
 }
 
 /// A vehicle's file on a plane far below, or at the height given; `more` are further keys of the vehicle.
@@ -65,6 +65,22 @@ fn angles(world: &World, chassis: BodyId, wheel: &WheelOnAxle) -> [f64; 2] {
     let axis = chassis.rotation.conjugate() * world.pose(wheel.body).vector(Vec3::Y);
     let outward = if wheel.y > 0.0 { 1.0 } else { -1.0 };
     [-outward * axis.z.asin(), (-axis.x).atan2(axis.y)].map(f64::to_degrees)
+}
+
+#[test]
+fn the_rig_gives_the_same_table() {
+    if data().is_none() {
+        return;
+    }
+    let mut scene = alone("hmmwv/vehicle/HMMWV_Vehicle.json", &hmmwv_tire());
+    let vehicle = scene.vehicles[0].clone();
+    let rig = SuspensionRig::new(&mut scene.world, &vehicle, &[-0.1, 0.06]).unwrap();
+    let rows = rig.run(&mut scene.world, &vehicle).unwrap();
+    let row = rows[0][0];
+    assert!((row.camber.to_degrees() - 0.9632).abs() < 0.002 && (row.force / 6750.4 - 1.0).abs() < 1e-3, "{row:?}");
+    assert!((rows[0][1].steer.to_degrees() - 0.26).abs() < 0.002 && (rows[0][1].spring - 0.21953).abs() < 1e-5);
+    // The right wheel is the mirror image.
+    assert!((rows[1][0].camber - row.camber).abs() < 1e-4 && (rows[1][0].steer + row.steer).abs() < 1e-4);
 }
 
 /// Holds the chassis and moves the centres of all wheels to heights over time.
@@ -310,9 +326,26 @@ fn an_imported_vehicle_is_the_same_vehicle() {
 /// On a plane without friction, at rest after some seconds.
 #[test]
 fn the_hmmwv_stands_on_rigid_discs_as_statics_say() {
-    let text = "[time]\nstep = 1e-3\nduration = 6\n[[material]]\nname = \"ice\"\nfriction = 0\n[[body]]\nname = \"ground\"\n\
-        fixed = true\nmaterial = \"ice\"\n[[body.shape]]\nplane = {}\n[[vehicle]]\nname = \"car\"\nmodel = \"hmmwv\"\n\
-        tire = \"rigid\"\nmaterial = \"ice\"\nposition = [0, 0, 0.61]\nwith = { tires = { rigid = { width = 0.002 } } }\n";
+    let text = r#"
+[time]
+step = 1e-3
+duration = 6
+[materials.ice]
+friction = 0
+[[body]]
+name = "ground"
+fixed = true
+[[body.shape]]
+plane = {}
+material = "ice"
+[[vehicle]]
+name = "car"
+model = "hmmwv"
+tire = "rigid"
+material = "ice"
+position = [0, 0, 0.61]
+with = { tires = { rigid = { width = 0.002 } } }
+"#;
     let mut scene = build(text).unwrap();
     for _ in 0..5000 {
         scene.world.step().unwrap();
@@ -341,7 +374,8 @@ fn the_hmmwv_stands_on_rigid_discs_as_statics_say() {
     assert!((height - 0.59978).abs() < 2e-4, "{height} m");
     for k in 0..4 {
         assert!((loads[k] / expected[k] - 1.0).abs() < 1e-3, "{loads:?}");
-        assert!((estimated[k] / expected[k] - 1.0).abs() < 1e-3, "{estimated:?}");
+        // By the wheels' centres instead of the places where they touch.
+        assert!((estimated[k] / expected[k] - 1.0).abs() < 2e-3, "{estimated:?}");
     }
     assert!(world.velocity(vehicle.chassis).linear.length() < 1e-3);
 }
@@ -366,10 +400,10 @@ fn faulty_files_are_refused_with_a_message_that_names_the_fault() {
     };
     let solid =
         vehicle.replace("hmmwv/suspension/HMMWV_DoubleWishboneFront", "citybus/suspension/CityBus_SolidAxleFront");
-    let ball = "[ -0.036, 0.787, -0.118 ]";
-    let loose =
-        front.replace("\"Location Upright\": [ -0.176, 0.821, -0.016 ]", &format!("\"Location Upright\": {ball}"));
-    assert_ne!(loose, front);
+    // Two rods of the upper arm that are one: nothing holds the upright in its place.
+    let reduced = read("hmmwv/suspension/HMMWV_DoubleWishboneReducedFront.json");
+    let loose = reduced.replace("[-0.268, 0.478, 0.196]", "[-0.048, 0.446, 0.245]");
+    assert_ne!(loose, reduced);
     let steering = own("open.json", pitman.replace("[0.129, -0.325, 0]", "[0.129, -0.325, 0.05]"));
     let open = vehicle.replace(&format!("{}/hmmwv/steering/HMMWV_PitmanArm.json", data.display()), &steering);
     let cases = [
@@ -389,7 +423,7 @@ fn faulty_files_are_refused_with_a_message_that_names_the_fault() {
     for (k, (text, parts)) in cases.into_iter().enumerate() {
         let path = own(&format!("vehicle{k}.json"), text);
         let scene = format!("[time]\nstep = 1e-3\nduration = 1\n[[vehicle]]\nname = \"car\"\nmodel = \"{path}\"\n");
-        let why = build(&scene).map(|_| ()).unwrap_err();
+        let Err(why) = build(&scene) else { panic!("case {k}, with {parts:?}, is not refused") };
         for part in parts {
             assert!(why.contains(part), "case {k}: `{part}` is not in: {why}");
         }

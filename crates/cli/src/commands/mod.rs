@@ -22,6 +22,7 @@ mod schema;
 mod show;
 mod soil;
 mod solve;
+mod suspension_rig;
 mod sweep;
 mod terminal;
 mod vehicles;
@@ -71,6 +72,7 @@ enum Command {
     Sweep(sweep::Args),
     Report(report::Args),
     Soil(soil::Args),
+    SuspensionRig(suspension_rig::Args),
     Calibrate(calibrate::Args),
     Check(check::Args),
     Decompose(decompose::Args),
@@ -128,6 +130,7 @@ fn obey(cli: Cli) -> Ended {
         Command::Sweep(args) => sweep::main(&args),
         Command::Report(args) => report::main(&args),
         Command::Soil(args) => soil::main(&args),
+        Command::SuspensionRig(args) => suspension_rig::main(&args),
         Command::Calibrate(args) => calibrate::main(&args),
         Command::Check(args) => check::main(&args),
         Command::Decompose(args) => decompose::main(&args),
