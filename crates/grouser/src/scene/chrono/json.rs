@@ -5,6 +5,12 @@
 //! nobody asked for: the keys that a template knows are those that it reads, and no list of them can go stale. In TOML
 //! the keys are spelled as our own are ([`toml_key`]): `Location Chassis Front` is `location_chassis_front`.
 
+mod raw;
+mod spelling;
+
+pub use raw::{Raw, RawValue};
+pub use spelling::toml_key;
+
 use crate::limits;
 use crate::scene::document::Document;
 use crate::scene::path::{Checked, Fault, KeyPath, Segment, nearest, suggest};
@@ -13,12 +19,9 @@ use grouser_record::names;
 use jsonc_parser::ast::Value;
 use jsonc_parser::common::Ranged;
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
-use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
 
 /// Most bytes of a file; those of vehicles have a few thousand.
 const BYTES: u64 = 8 << 20;
@@ -104,18 +107,6 @@ impl JsonFile {
         Ok(Self { path: path.to_path_buf(), document, root, is_toml: false })
     }
 
-    /// The same from the text of a TOML file; `path` is where files that it names are looked for.
-    pub fn parse_toml(path: &Path, document: Document) -> Checked<Self> {
-        let blame = |message: String, place: Option<Range<usize>>| {
-            KeyPath::root().fault(message).in_file(document.clone(), place)
-        };
-        let root = DeTable::parse(&document.text)
-            .map_err(|e| blame(format!("not valid TOML: {}", e.message().trim().replace('\n', ", ")), e.span()))?;
-        let place = root.span();
-        let value = Json::of_table(root.get_ref()).map_err(|(why, place)| blame(why, Some(place)))?;
-        Ok(Self { path: path.to_path_buf(), root: Valued { place, value }, document: document.clone(), is_toml: true })
-    }
-
     /// Place of the deepest part of a path that is there; keys may be spelled as in TOML.
     pub fn locate(&self, path: &KeyPath) -> Range<usize> {
         let mut node = &self.root;
@@ -178,27 +169,6 @@ impl JsonFile {
     }
 }
 
-/// Keys that are called otherwise in TOML.
-const OTHERWISE: [(&str, &str); 5] = [
-    ("Axles", "axle"),
-    ("Steering Subsystems", "steering"),
-    ("Suspension Location", "location"),
-    ("Subchassis Location", "location"),
-    ("Suspension Indexes", "axles"),
-];
-
-/// A key of Chrono's files as ours spell it: words in lower case with underscores, without units in brackets; what a
-/// file is named for, without `Input File`.
-pub fn toml_key(key: &str) -> String {
-    if let Some((_, own)) = OTHERWISE.iter().find(|(chrono, _)| *chrono == key) {
-        return own.to_string();
-    }
-    let key = key.strip_suffix(" Input File").unwrap_or(key);
-    let key = key.split(" [").next().unwrap_or(key);
-    let words = key.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(str::to_lowercase).collect::<Vec<_>>().join("_")
-}
-
 /// JSON and comments, nothing looser.
 fn strict() -> ParseOptions {
     ParseOptions {
@@ -259,38 +229,6 @@ impl Valued {
     }
 }
 
-impl Json {
-    fn of_table(table: &DeTable<'_>) -> Result<Self, (String, Range<usize>)> {
-        let member = |(key, value): (&Spanned<Cow<'_, str>>, &Spanned<DeValue<'_>>)| {
-            let node = Valued { place: value.span(), value: Self::of_toml(value)? };
-            Ok(Member { key: key.get_ref().to_string(), place: key.span(), node })
-        };
-        Ok(Self::Object(table.iter().map(member).collect::<Result<_, _>>()?))
-    }
-
-    fn of_toml(value: &Spanned<DeValue<'_>>) -> Result<Self, (String, Range<usize>)> {
-        let number = |text: &str| match text.replace('_', "").parse::<f64>() {
-            Ok(number) if number.is_finite() => Ok(Self::Number(number)),
-            _ => Err((format!("`{text}` is not a number within the range of numbers"), value.span())),
-        };
-        Ok(match value.get_ref() {
-            DeValue::String(text) => match names::fault(text) {
-                Some(why) => return Err((format!("this text {why}"), value.span())),
-                None => Self::Text(text.to_string()),
-            },
-            DeValue::Integer(n) => number(n.as_str())?,
-            DeValue::Float(n) => number(n.as_str())?,
-            DeValue::Boolean(flag) => Self::Flag(*flag),
-            DeValue::Datetime(_) => return Err(("found a date".to_string(), value.span())),
-            DeValue::Table(table) => Self::of_table(table)?,
-            DeValue::Array(list) => {
-                let item = |item: &Spanned<DeValue<'_>>| Ok(Valued { place: item.span(), value: Self::of_toml(item)? });
-                Self::List(list.iter().map(item).collect::<Result<_, _>>()?)
-            }
-        })
-    }
-}
-
 impl<'a> Here<'a> {
     fn fault(&self, message: impl Into<String>) -> Fault {
         self.path.fault(message).in_file(self.file.document.clone(), Some(self.node.place.clone()))
@@ -341,72 +279,7 @@ impl<'a> Here<'a> {
     }
 }
 
-/// A value as it is written, for those who copy it.
-pub enum Raw<'a> {
-    /// A text.
-    Text(&'a str),
-    /// An object.
-    Object(JsonObject<'a>),
-    /// A list of objects.
-    Objects(Vec<JsonObject<'a>>),
-    /// Anything else.
-    Other(RawValue<'a>),
-}
-
-/// A number, a flag, a list of values.
-pub struct RawValue<'a>(&'a Valued);
-
-impl Raw<'_> {
-    /// As TOML writes it.
-    pub fn toml(&self) -> String {
-        match self {
-            Self::Text(text) => format!("{text:?}"),
-            Self::Object(_) | Self::Objects(_) => String::new(),
-            Self::Other(value) => value.0.value.toml(),
-        }
-    }
-}
-
-impl Json {
-    fn toml(&self) -> String {
-        match self {
-            Self::Null => "\"\"".to_string(),
-            Self::Flag(flag) => flag.to_string(),
-            Self::Number(number) => number.to_string(),
-            Self::Text(text) => format!("{text:?}"),
-            Self::List(items) if items.iter().any(|i| matches!(i.value, Self::List(_))) => {
-                let rows: Vec<String> = items.iter().map(|i| format!("    {},\n", i.value.toml())).collect();
-                format!("[\n{}]", rows.concat())
-            }
-            Self::List(items) => {
-                let items: Vec<String> = items.iter().map(|i| i.value.toml()).collect();
-                format!("[{}]", items.join(", "))
-            }
-            Self::Object(_) => String::new(),
-        }
-    }
-}
-
 impl<'a> JsonObject<'a> {
-    /// All members as they are written. This does not count as reading them.
-    pub fn raw_members(&self) -> Vec<(&'a str, Raw<'a>)> {
-        let object =
-            |path: KeyPath, node: &'a Valued| JsonObject { file: self.file, path, node, asked: RefCell::default() };
-        let raw = |m: &'a Member| {
-            let path = self.path.key(&m.key);
-            match &m.node.value {
-                Json::Text(text) => Raw::Text(text),
-                Json::Object(_) => Raw::Object(object(path, &m.node)),
-                Json::List(items) if !items.is_empty() && items.iter().all(|i| matches!(i.value, Json::Object(_))) => {
-                    let each = |(k, node)| object(path.index(k), node);
-                    Raw::Objects(items.iter().enumerate().map(each).collect())
-                }
-                _ => Raw::Other(RawValue(&m.node)),
-            }
-        };
-        self.members().iter().map(|m| (m.key.as_str(), raw(m))).collect()
-    }
-
     /// The file that it is part of.
     pub fn file(&self) -> &'a JsonFile {
         self.file
@@ -695,28 +568,6 @@ mod tests {
             suggest_key("Vertical Tire Damping", &["Tire Vertical Damping"]),
             "did you mean `Tire Vertical Damping`?"
         );
-    }
-
-    #[test]
-    fn toml_has_the_same_keys_spelled_as_ours_are() {
-        assert_eq!(toml_key("Location Chassis Front"), "location_chassis_front");
-        assert_eq!(toml_key("Camber Angle (deg)"), "camber_angle_deg");
-        assert_eq!(toml_key("Vehicle-Frame Inertia"), "vehicle_frame_inertia");
-        assert_eq!(toml_key("Inertia [kg.m2]"), "inertia");
-        assert_eq!(toml_key("Left Wheel Input File"), "left_wheel");
-        let text = "mass = 15\ncenter = [1, 2.5, -3]\n[upper_arm]\nlocation_upright = [0, 1, 0]\nradus = 1\n";
-        let document = Document { name: "own.toml".into(), text: text.to_string(), overrides: vec![] };
-        let file = JsonFile::parse_toml(Path::new("own.toml"), document).unwrap();
-        let object = file.object();
-        assert_eq!(object.number("Mass").unwrap(), 15.0);
-        assert_eq!(object.vec3("Center").unwrap(), Vec3::new(1.0, 2.5, -3.0));
-        let arm = object.inner("Upper Arm").unwrap();
-        assert_eq!(arm.vec3("Location Upright").unwrap(), Vec3::Y);
-        arm.ignore(&["Radius"]);
-        let fault = arm.finish().unwrap_err();
-        assert_eq!((line(&fault), fault.path.to_string().as_str()), (5, "upper_arm.radus"));
-        assert_eq!(fault.help.as_deref(), Some("did you mean `radius`?"));
-        assert!(arm.number("Mass").unwrap_err().message.contains("`mass` is missing"));
     }
 
     #[test]
