@@ -5,6 +5,7 @@ use super::{Ended, SceneArgs, figure};
 use grouser::Error;
 use grouser::beds::Beds;
 use grouser::scene::Scene;
+use grouser::simulation::Simulation;
 use grouser_models::vehicle::Gear;
 use grouser_models::vehicle::wheeled::{SuspensionRig, SuspensionRow};
 use grouser_record::plot::{Figure, Panel, Series};
@@ -58,9 +59,17 @@ pub fn main(args: &Args) -> Ended {
     }
     let refused = |e: grouser_models::vehicle::VehicleError| Error::usage(e.why, e.remedy);
     let rig = SuspensionRig::new(&mut model.world, &vehicle, &args.travel).map_err(refused)?;
-    let failed =
-        |e: grouser_dynamics::StepError| Error::usage(format!("the rig cannot go there: {e}"), "give less travel");
-    let rows = rig.run(&mut model.world, &vehicle).map_err(failed)?;
+    let mut simulation = Simulation::from(model);
+    let mut rows = vec![Vec::new(); names.len()];
+    for k in 0..rig.count() {
+        let half = 0.5 * simulation.world().settings().step;
+        while simulation.world().time() < rig.time_of(k) - half {
+            simulation.step()?;
+        }
+        for (all, row) in rows.iter_mut().zip(rig.rows(k, simulation.world(), &vehicle)) {
+            all.push(row);
+        }
+    }
     let chosen = |name: &String| args.wheel.as_ref().is_none_or(|wheel| wheel == name);
     let listed: Vec<(&String, &Vec<SuspensionRow>)> =
         names.iter().zip(&rows).filter(|(name, _)| chosen(name)).collect();

@@ -7,8 +7,8 @@
 use super::super::{Gear, Vehicle, VehicleError};
 use super::WheelOnAxle;
 use grouser_dynamics::{
-    Axis, BodyDef, BodyKind, Drive, End, JointDef, JointId, JointKind, MotorDef, ReactionQuery, Role, StepError,
-    TimeFunction, Twist, World,
+    Axis, BodyDef, BodyKind, Drive, End, JointDef, JointId, JointKind, MotorDef, ReactionQuery, Role, TimeFunction,
+    Twist, World,
 };
 use grouser_geom::MassProperties;
 use grouser_math::{Pose, Sym3, Vec3};
@@ -70,28 +70,31 @@ impl SuspensionRig {
         Ok(Self { planes, starts, travels: travels.to_vec() })
     }
 
-    /// Goes through all travels; gives the rows of each wheel, in the order of the vehicle's wheels.
-    pub fn run(&self, world: &mut World, vehicle: &Vehicle) -> Result<Vec<Vec<SuspensionRow>>, StepError> {
-        let mut rows = vec![Vec::new(); self.planes.len()];
-        for (k, travel) in self.travels.iter().enumerate() {
-            let until = (k + 1) as f64 * (MOVES + RESTS) - 0.5 * world.settings().step;
-            while world.time() < until {
-                world.step()?;
+    /// Number of travels.
+    pub fn count(&self) -> usize {
+        self.travels.len()
+    }
+
+    /// The time in s at which travel `k` has been held long enough.
+    pub fn time_of(&self, k: usize) -> f64 {
+        (k + 1) as f64 * (MOVES + RESTS)
+    }
+
+    /// What each wheel does at travel `k`, in the order of the vehicle's wheels.
+    pub fn rows(&self, k: usize, world: &World, vehicle: &Vehicle) -> Vec<SuspensionRow> {
+        let row = |(i, wheel): (usize, &WheelOnAxle)| {
+            let moved = world.pose(wheel.body).position - self.starts[i];
+            let query = ReactionQuery { on: End::B, ..ReactionQuery::default() };
+            SuspensionRow {
+                travel: self.travels[k],
+                camber: wheel.camber(vehicle, world),
+                steer: wheel.steer(vehicle, world),
+                moved: [moved.x, moved.y],
+                spring: wheel.spring().map_or(f64::NAN, |id| world.spring_length(id)),
+                force: world.joint_reaction(self.planes[i], query).force.z,
             }
-            for (i, wheel) in wheels(vehicle).iter().enumerate() {
-                let moved = world.pose(wheel.body).position - self.starts[i];
-                let query = ReactionQuery { on: End::B, ..ReactionQuery::default() };
-                rows[i].push(SuspensionRow {
-                    travel: *travel,
-                    camber: wheel.camber(vehicle, world),
-                    steer: wheel.steer(vehicle, world),
-                    moved: [moved.x, moved.y],
-                    spring: wheel.spring().map_or(f64::NAN, |id| world.spring_length(id)),
-                    force: world.joint_reaction(self.planes[i], query).force.z,
-                });
-            }
-        }
-        Ok(rows)
+        };
+        wheels(vehicle).iter().enumerate().map(row).collect()
     }
 }
 
