@@ -2,7 +2,7 @@
 
 use crate::stage::*;
 use grouser_dynamics::*;
-use grouser_flex::{FlexBody, NodeHold, PlateMesh, PlateSection};
+use grouser_flex::{FlexBody, NodeHold, PlateMesh, PlateSection, PlateSide};
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::par::Pool;
 use grouser_math::{Pose, Quat, Vec3};
@@ -153,6 +153,34 @@ fn flexible_bodies_keep_their_bits() {
     };
     let digests = [1, 2, 3, 8].map(run);
     assert!(digests.iter().all(|d| *d == digests[0]), "{digests:?}");
+}
+
+/// A clamped strip that statics brought to equilibrium stays there when it is stepped, both thetas; its vibrations about
+/// that state have the frequency of a cantilever, 3.5160 sqrt(E I/(rho A L^4)), where it bends little.
+#[test]
+fn flexible_equilibrium_stays() {
+    for theta in [0.5, 1.0] {
+        let mut world = World::new(settings(5e-3));
+        let m = world.add_material(rigid(0.2)).unwrap();
+        let section = PlateSection::isotropic(0.01, 2e9, 0.0, 1000.0).unwrap();
+        let mesh = PlateMesh::plate([0.5, 0.05], [8, 1], &Pose::IDENTITY);
+        let mut def = FlexibleDef { theta: Some(theta), ..plate("strip", mesh, section, m) };
+        def.body.mesh.edge_nodes(PlateSide::Left).into_iter().for_each(|node| def.body.hold(node, NodeHold::All));
+        let id = world.add_flexible(def).unwrap();
+        world.reach_equilibrium(id, 4).unwrap();
+        let before = world.flexible(id).places().to_vec();
+        let sag = -before[3 * 8].z;
+        let bent = section.area_density * G * 0.5f64.powi(4) / (8.0 * section.bending[0][0]);
+        assert!((sag / bent - 1.0).abs() < 0.01, "sag {sag} of {bent}");
+        let first = world.flexible(id).modes(2).unwrap()[0].frequency() * std::f64::consts::TAU;
+        let expected = 3.5160 * (section.bending[0][0] / section.area_density).sqrt() / 0.25;
+        assert!((first / expected - 1.0).abs() < 0.01, "{first} of {expected} rad/s");
+        run_until(&mut world, 0.5);
+        let moved = world.flexible(id).places().iter().zip(&before).map(|(a, b)| a.distance(*b)).fold(0.0, f64::max);
+        assert!(moved < 1e-6 * sag, "theta {theta}: moved by {moved:.1e} m");
+        let weight = world.flexible(id).mass() * G;
+        assert!((world.flexible(id).reaction().z / weight - 1.0).abs() < 1e-6);
+    }
 }
 
 /// Methods and schemes that do not take flexible bodies say so.

@@ -11,6 +11,7 @@ mod export;
 mod figure;
 mod import;
 mod manual;
+mod modes;
 mod new;
 mod plot;
 mod render;
@@ -75,6 +76,7 @@ enum Command {
     SuspensionRig(suspension_rig::Args),
     Calibrate(calibrate::Args),
     Check(check::Args),
+    Modes(modes::Args),
     Decompose(decompose::Args),
     Scenes(scenes::Args),
     Vehicles(vehicles::Args),
@@ -133,6 +135,7 @@ fn obey(cli: Cli) -> Ended {
         Command::SuspensionRig(args) => suspension_rig::main(&args),
         Command::Calibrate(args) => calibrate::main(&args),
         Command::Check(args) => check::main(&args),
+        Command::Modes(args) => modes::main(&args),
         Command::Decompose(args) => decompose::main(&args),
         Command::Scenes(args) => scenes::main(&args),
         Command::Vehicles(args) => vehicles::main(&args),

@@ -1,9 +1,10 @@
 //! What can be asked of the flexible bodies of a world.
 
-use crate::body::BodyId;
+use crate::body::{BodyId, Twist};
 use crate::flexible::FlexibleId;
 use crate::world::World;
-use grouser_flex::{ElementBuffers, PlateMesh};
+use grouser_flex::modes::{ModeError, VibrationMode, modes};
+use grouser_flex::{ElementBuffers, PlateMesh, StaticError, StaticSettings, Statics};
 use grouser_math::Vec3;
 
 /// A flexible body between two steps.
@@ -17,6 +18,25 @@ impl World {
     /// Number of flexible bodies.
     pub fn flexible_count(&self) -> usize {
         self.model.flexible.len()
+    }
+
+    /// Brings a flexible body to rest in equilibrium under gravity, pressure and loads at their present values, without
+    /// contact, in `steps` equal parts of the load.
+    pub fn reach_equilibrium(&mut self, id: FlexibleId, steps: u32) -> Result<(), StaticError> {
+        let time = self.time();
+        let World { model, state, .. } = self;
+        let (own, now) = (&model.flexible[id.0 as usize], &mut state.flexible[id.0 as usize]);
+        let loads = own.loads_at(time, model.settings.gravity, now);
+        let settings = StaticSettings { steps, ..StaticSettings::default() };
+        let mut e = now.e.clone();
+        Statics::new(&own.body).run(&loads, &settings, &mut e, |_, _| {})?;
+        now.e = e;
+        now.v.iter_mut().for_each(|v| *v = Vec3::ZERO);
+        for (slot, point) in own.slots().zip(&own.points) {
+            state.pose[slot].position = own.at(point, &now.e);
+            state.velocity[slot] = Twist::ZERO;
+        }
+        Ok(())
     }
 
     /// Names of the flexible bodies.
@@ -87,6 +107,13 @@ impl<'a> FlexibleView<'a> {
         let mut buffers = ElementBuffers::default();
         self.world.model.flexible[self.index].body.evaluate(self.places(), None, None, &mut buffers);
         buffers.strain()
+    }
+
+    /// The lowest `count` ways to vibrate about the present state, with the stiffness of pressure and loads.
+    pub fn modes(&self, count: usize) -> Result<Vec<VibrationMode>, ModeError> {
+        let World { model, state, .. } = self.world;
+        let (own, now) = (&model.flexible[self.index], &state.flexible[self.index]);
+        modes(&own.body, &now.e, &own.loads_at(self.world.time(), model.settings.gravity, now), count)
     }
 
     /// Volume inside, m^3; meaningful for closed surfaces and tires.
