@@ -155,8 +155,8 @@ fn flexible_bodies_keep_their_bits() {
     assert!(digests.iter().all(|d| *d == digests[0]), "{digests:?}");
 }
 
-/// A clamped strip that statics brought to equilibrium stays there when it is stepped, both thetas; its vibrations about
-/// that state have the frequency of a cantilever, 3.5160 sqrt(E I/(rho A L^4)), where it bends little.
+/// A clamped strip that statics brought to equilibrium stays there when it is stepped, both thetas; its vibrations
+/// about that state have the frequency of a cantilever, 3.5160 sqrt(E I/(rho A L^4)), where it bends little.
 #[test]
 fn flexible_equilibrium_stays() {
     for theta in [0.5, 1.0] {
