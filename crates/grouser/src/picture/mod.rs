@@ -142,6 +142,7 @@ impl Plan {
 fn coloring(keys: &ViewKeys, reader: &FrameReader<'_>, stage: &Stage) -> Result<Coloring, Error> {
     let has = |quantity| reader.header().quantities.contains(&quantity);
     let coloring = match keys.color {
+        ColorKey::Natural => Coloring::Natural,
         ColorKey::Speed if has(Quantity::Velocity) => {
             Coloring::Speed(keys.speed_range.map_or([0.0, round_up(stage.top_speed)], |range| range.0))
         }

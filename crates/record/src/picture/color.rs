@@ -17,6 +17,31 @@ pub enum Coloring {
     Force([f64; 2]),
     /// Each body another colour.
     Body,
+    /// Grains as stone, each a little lighter or darker, warmer or colder than the next; other bodies as `painted`.
+    Natural,
+}
+
+/// Stone, of which grains are variations.
+const STONE: [f64; 3] = [168.0, 152.0, 128.0];
+/// Paint of bodies that are no grains.
+const PAINT: Rgb = Rgb([214, 112, 38]);
+/// Rubber and bare steel: what runs on the ground.
+const RUNNING: Rgb = Rgb([58, 60, 64]);
+/// Words in the names of such parts.
+const RUNNING_PARTS: &[&str] = &["shoe", "wheel", "tire", "sprocket", "idler", "roller", "rim", "connector"];
+
+/// Natural colour of a grain, by its number.
+pub fn stone(number: u32) -> Rgb {
+    // Two numbers between -1 and 1 that look like chance: multiples of irrational numbers.
+    let wave = |factor: f64| 2.0 * (f64::from(number) * factor).fract() - 1.0;
+    let (bright, warm) = (wave(0.754_877_666_246_7), wave(0.569_840_290_998_1));
+    let tint = [1.0, 0.0, -1.0].map(|t| 0.06 * warm * t);
+    Rgb(std::array::from_fn(|k| (STONE[k] * (1.0 + 0.22 * bright + tint[k])).round().clamp(0.0, 255.0) as u8))
+}
+
+/// Paint of a body that is no grain, by its name: dark where it runs on the ground, else the colour of a machine.
+pub fn painted(name: &str) -> Rgb {
+    if RUNNING_PARTS.iter().any(|part| name.contains(part)) { RUNNING } else { PAINT }
 }
 
 /// Blue, cyan, green, yellow, red: each about as bright as the sunlit grains can bear.
@@ -48,11 +73,11 @@ impl Coloring {
         match self {
             Self::Speed(range) => Some(("speed in m/s", *range)),
             Self::Force(range) => Some(("contact force in N", *range)),
-            Self::Plain(_) | Self::Body => None,
+            Self::Plain(_) | Self::Body | Self::Natural => None,
         }
     }
 
-    /// Colour of a moving body by its speed or force; where that was not recorded, the lowest of the scale.
+    /// Colour of a grain or, without grains, of a moving body by its speed or force; where that was not recorded, the lowest of the scale.
     pub fn of(&self, body: u32, value: Option<f64>) -> Rgb {
         match self {
             Self::Plain(color) => *color,
@@ -60,6 +85,7 @@ impl Coloring {
                 scale((value.unwrap_or(*low) - low) / (high - low).max(1e-300))
             }
             Self::Body => distinct(body),
+            Self::Natural => stone(body),
         }
     }
 }
@@ -112,5 +138,18 @@ mod tests {
     fn colours_are_written_as_read() {
         assert_eq!("#c8b090".parse::<Rgb>().unwrap().to_string(), "#c8b090");
         assert!("c8b090".parse::<Rgb>().is_err() && "#12".parse::<Rgb>().is_err() && "#gghhii".parse::<Rgb>().is_err());
+    }
+
+    #[test]
+    fn stones_differ_slightly_and_machines_stand_out() {
+        let brightness = |Rgb([r, g, b]): Rgb| (f64::from(r) + f64::from(g) + f64::from(b)) / 3.0;
+        let stones: Vec<Rgb> = (0..1000).map(stone).collect();
+        let mean = stones.iter().map(|c| brightness(*c)).sum::<f64>() / 1000.0;
+        assert!((mean - STONE.iter().sum::<f64>() / 3.0).abs() < 2.0, "{mean}");
+        assert!(stones.iter().all(|c| (brightness(*c) / mean - 1.0).abs() < 0.3), "a stone that is no stone");
+        assert!(stones.iter().all(|Rgb([r, g, b])| r >= g && g >= b), "stone is warm");
+        assert!(stones.windows(2).all(|pair| pair[0] != pair[1]));
+        assert_eq!(painted("robot.left.shoe.12"), RUNNING);
+        assert_eq!(painted("robot.chassis"), PAINT);
     }
 }

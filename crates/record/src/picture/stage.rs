@@ -1,9 +1,11 @@
 //! What there is to be drawn: the shapes of a recording, prepared once, and the things of one frame.
 
+use super::color::painted;
 use super::form::Form;
 use super::{Coloring, Look, Rgb, Section};
 use crate::error::Result;
 use crate::glyphs::{self, Glyph, GlyphPart};
+use crate::header::Header;
 use crate::kinds::SolidKind;
 use crate::moment::Moment;
 use crate::replay::FrameReader;
@@ -109,6 +111,21 @@ pub struct Stage {
     /// Height of the lowest plane that faces up, in m.
     pub floor: Option<f64>,
     hidden: Vec<bool>,
+    /// Paint of the bodies that are no grains.
+    paint: Vec<Option<Rgb>>,
+    /// Where there are grains, colours that mean a number are for those alone.
+    has_grains: bool,
+}
+
+/// Paint of each body that has a name, and so is no grain.
+fn paint(header: &Header) -> Vec<Option<Rgb>> {
+    let mut paint = vec![None; header.bodies];
+    for (name, body) in &header.names {
+        if let Some(paint) = paint.get_mut(*body as usize) {
+            *paint = Some(painted(name));
+        }
+    }
+    paint
 }
 
 /// Frames that are looked at for bounds and speeds: fewer where they are large.
@@ -141,6 +158,8 @@ impl Stage {
             top_contact: 0.0,
             floor: None,
             hidden: vec![false; bodies],
+            paint: paint(reader.header()),
+            has_grains: reader.header().groups.iter().any(|group| group.count > 1),
         };
         hidden.iter().for_each(|body| stage.hidden[*body as usize] = true);
         let (count, last) = (looked_at(bodies), reader.steps().len().saturating_sub(1));
@@ -177,7 +196,17 @@ impl Stage {
             Coloring::Force(_) => moment.contact_force.as_ref().map(|force| force[body as usize]),
             _ => moment.velocity.as_ref().map(|v| Vec3::from_array(v[body as usize]).length()),
         };
-        if self.moves(body) { look.coloring.of(body, value) } else { look.fixed_color }
+        let is_painted = match look.coloring {
+            Coloring::Natural => true,
+            Coloring::Speed(_) | Coloring::Force(_) => self.has_grains,
+            Coloring::Plain(_) | Coloring::Body => false,
+        };
+        let paint = self.paint[body as usize].filter(|_| is_painted);
+        match (self.moves(body), paint) {
+            (true, Some(paint)) => paint,
+            (true, None) => look.coloring.of(body, value),
+            (false, _) => look.fixed_color,
+        }
     }
 
     /// The planes of a frame as triangles.

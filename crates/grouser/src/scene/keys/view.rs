@@ -38,8 +38,9 @@ pub struct ViewKeys {
     pub path: Vec<PlaceKeys>,
     /// Names of bodies and fills that are not shown.
     pub hide: Vec<String>,
-    /// What moving bodies are coloured by: `"speed"`, blue slow to red fast; `"force"`, the sum of the strengths of a
-    /// body's contact forces; `"body"`, each another; or one colour `"#rrggbb"`.
+    /// What moving bodies are coloured by: `"natural"`, grains as stone and other bodies painted; `"speed"`, blue slow to
+    /// red fast; `"force"`, the sum of the strengths of a body's contact forces; `"body"`, each another; or one colour
+    /// `"#rrggbb"`. Where there are grains, speed and force colour those alone.
     pub color: ColorKey,
     /// Speeds of blue and red in m/s; absent: 0 to a round number that few bodies exceed.
     pub speed_range: Option<List<f64, 2>>,
@@ -123,7 +124,7 @@ impl Default for ViewKeys {
             follow: None,
             path: Vec::new(),
             hide: Vec::new(),
-            color: ColorKey::Speed,
+            color: ColorKey::Natural,
             speed_range: None,
             force_range: None,
             fixed_color: HexKey(look.fixed_color),
@@ -177,6 +178,8 @@ impl JsonSchema for HexKey {
 /// What moving bodies are coloured by.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ColorKey {
+    /// Grains as stone, other bodies painted.
+    Natural,
     /// Their speed.
     Speed,
     /// Their contact forces.
@@ -187,19 +190,21 @@ pub enum ColorKey {
     Plain(Rgb),
 }
 
-forms!(ColorKey, "\"speed\", \"force\", \"body\" or a colour \"#rrggbb\"",
+forms!(ColorKey, "\"natural\", \"speed\", \"force\", \"body\" or a colour \"#rrggbb\"",
 text => |text: &str| match text {
+    "natural" => Ok(ColorKey::Natural),
     "speed" => Ok(ColorKey::Speed),
     "force" => Ok(ColorKey::Force),
     "body" => Ok(ColorKey::Body),
     other => other.parse().map(ColorKey::Plain)
-        .map_err(|_| E::custom(format!("unknown variant `{other}`, expected `speed`, `force`, `body` or a colour \
-            `#rrggbb`"))),
+        .map_err(|_| E::custom(format!("unknown variant `{other}`, expected `natural`, `speed`, `force`, `body` or a \
+            colour `#rrggbb`"))),
 });
 
 impl Serialize for ColorKey {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
+            Self::Natural => serializer.serialize_str("natural"),
             Self::Speed => serializer.serialize_str("speed"),
             Self::Force => serializer.serialize_str("force"),
             Self::Body => serializer.serialize_str("body"),
@@ -216,7 +221,7 @@ impl JsonSchema for ColorKey {
         true
     }
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "pattern": "^(speed|force|body|#[0-9a-fA-F]{6})$" })
+        json_schema!({ "type": "string", "pattern": "^(natural|speed|force|body|#[0-9a-fA-F]{6})$" })
     }
 }
 
