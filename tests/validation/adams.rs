@@ -284,7 +284,7 @@ fn thirteen_adams_cases() {
     }
     println!("{table}");
     if std::env::var_os("GROUSER_WRITE_TABLES").is_some() {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../book/src/mechanisms.md");
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../book/src/results-mechanisms.md");
         let text = std::fs::read_to_string(&file).expect("the chapter is read");
         let (begin, end) = ("<!-- adams: begin -->\n", "<!-- adams: end -->");
         let (head, rest) = text.split_once(begin).expect("the mark before the table");

@@ -1,5 +1,6 @@
 //! Developer commands of the repository, run as `cargo xtask COMMAND`.
 
+mod book;
 mod check;
 mod claims;
 mod dist;
@@ -9,6 +10,7 @@ mod licences;
 mod page;
 mod readme;
 mod reference;
+mod scenes;
 mod sha256;
 mod shell;
 mod study;
@@ -31,6 +33,8 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("page", "", "build the viewer's page from its source (needs npm)"),
     ("page-check", "", "prove that the committed page follows from its source; skipped without npm"),
     ("browser", "", "try the viewer in headless Chromium; skipped without npm or chromium"),
+    ("book", "", "build the book as a site, draw its formulas and check its links; skipped without mdBook"),
+    ("scenes", "[NAME...|all]", "write the book's index of all scenes; draw pictures of those named, or of all"),
     ("licences", "", "check that every dependency has a licence that deny.toml allows"),
     ("package", "[--verify]", "make the packages for crates.io; --verify builds them too"),
     ("dist", "", "make what a release ships: archive of the program, wheel, checksums"),
@@ -57,6 +61,8 @@ fn main() -> ExitCode {
         ["page"] => page::build(&repository),
         ["page-check"] => page::check(&repository),
         ["browser"] => page::browser(&repository),
+        ["book"] => book::build(&repository),
+        ["scenes", named @ ..] => scenes::write(&repository, named),
         ["licences"] => licences::check(&repository),
         ["package"] => dist::package(&repository, false),
         ["package", "--verify"] => dist::package(&repository, true),

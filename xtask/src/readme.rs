@@ -2,7 +2,7 @@
 
 use crate::shell::{Failure, Repository, output};
 
-/// Runs them all; fails at the first that fails.
+/// Writes the scenes that it shows whole and runs its commands; fails at the first that fails.
 pub fn run(repository: &Repository) -> Result<(), Failure> {
     let path = repository.root.join("README.md");
     let text = std::fs::read_to_string(&path).map_err(|e| Failure(format!("cannot read {}: {e}", path.display())))?;
@@ -19,6 +19,10 @@ pub fn run(repository: &Repository) -> Result<(), Failure> {
         std::fs::create_dir_all(&folder)
     };
     prepare().map_err(|e| Failure(format!("cannot prepare {}: {e}", folder.display())))?;
+    for (name, scene) in files(&text) {
+        let path = folder.join(name);
+        std::fs::write(&path, scene).map_err(|e| Failure(format!("cannot write {}: {e}", path.display())))?;
+    }
     let manifest = repository.root.join("Cargo.toml").to_string_lossy().into_owned();
     for command in commands {
         let mut arguments = vec!["run", "--manifest-path", &manifest, "--release", "--quiet", "--"];
@@ -30,8 +34,15 @@ pub fn run(repository: &Repository) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Arguments of `grouser` in the `sh` blocks of a Markdown text, without redirections. `view` is left out: it stays
-/// until it is ended, and `cargo xtask browser` tries it.
+/// The `toml` blocks of a Markdown text whose first line is a comment with the name of the file alone.
+fn files(markdown: &str) -> Vec<(&str, &str)> {
+    let blocks = markdown.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let named = blocks.filter_map(|block| Some((block.lines().next()?.strip_prefix("# ")?.trim(), block)));
+    named.filter(|(name, _)| name.ends_with(".toml") && !name.contains([' ', '/', '\\'])).collect()
+}
+
+/// Arguments of `grouser` in the `sh` blocks of a Markdown text, without redirections and comments. `view` and `demo`
+/// are left out: they stay until they are ended, and `cargo xtask browser` and a test of the program try them.
 fn commands(markdown: &str) -> Vec<&str> {
     let blocks = markdown.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
     let arguments = |line: &'_ str| -> Option<usize> {
@@ -39,9 +50,9 @@ fn commands(markdown: &str) -> Vec<&str> {
     };
     let lines = blocks.flat_map(str::lines);
     lines
-        .filter_map(|line| line[arguments(line)?..].split('>').next())
+        .filter_map(|line| line[arguments(line)?..].split(['>', '#']).next())
         .map(str::trim)
-        .filter(|c| !c.starts_with("view "))
+        .filter(|c| !c.starts_with("view ") && *c != "demo")
         .collect()
 }
 
@@ -52,5 +63,12 @@ mod tests {
         let text = "a\n```sh\ngrouser run x --json\ngrouser view x\ncargo test\ncargo run --release -- schema > \
             y\n```\n```text\ngrouser z\n```";
         assert_eq!(super::commands(text), ["run x --json", "schema"]);
+        assert_eq!(super::commands("```sh\ngrouser demo\ngrouser run y    # a minute\n```"), ["run y"]);
+    }
+
+    #[test]
+    fn files_are_found() {
+        let text = "```toml\n# a.toml\n[scene]\n```\n```toml\n# a scene\n```\n```toml\n# ../b.toml\n```";
+        assert_eq!(super::files(text), [("a.toml", "# a.toml\n[scene]\n")]);
     }
 }

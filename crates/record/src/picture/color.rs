@@ -77,7 +77,8 @@ impl Coloring {
         }
     }
 
-    /// Colour of a grain or, without grains, of a moving body by its speed or force; where that was not recorded, the lowest of the scale.
+    /// Colour of a grain or, without grains, of a moving body by its speed or force; where that was not recorded, the
+    /// lowest of the scale.
     pub fn of(&self, body: u32, value: Option<f64>) -> Rgb {
         match self {
             Self::Plain(color) => *color,

@@ -89,9 +89,9 @@ impl Default for Look {
         Self {
             size: [1280, 720],
             samples: 2,
-            background: [Rgb([0xf4, 0xf6, 0xf9]), Rgb([0xdd, 0xe2, 0xe8])],
+            background: [Rgb([0x8f, 0xb1, 0xd6]), Rgb([0xe4, 0xeb, 0xf1])],
             ground: None,
-            ground_color: Rgb([0xd2, 0xd2, 0xcc]),
+            ground_color: Rgb([0xc6, 0xc0, 0xb4]),
             light: camera::direction(-2.3, 0.95),
             shadows: true,
             occlusion: true,

@@ -38,9 +38,9 @@ pub struct ViewKeys {
     pub path: Vec<PlaceKeys>,
     /// Names of bodies and fills that are not shown.
     pub hide: Vec<String>,
-    /// What moving bodies are coloured by: `"natural"`, grains as stone and other bodies painted; `"speed"`, blue slow to
-    /// red fast; `"force"`, the sum of the strengths of a body's contact forces; `"body"`, each another; or one colour
-    /// `"#rrggbb"`. Where there are grains, speed and force colour those alone.
+    /// What moving bodies are coloured by: `"natural"`, grains as stone and other bodies painted; `"speed"`, blue slow
+    /// to red fast; `"force"`, the sum of the strengths of a body's contact forces; `"body"`, each another; or one
+    /// colour `"#rrggbb"`. Where there are grains, speed and force colour those alone.
     pub color: ColorKey,
     /// Speeds of blue and red in m/s; absent: 0 to a round number that few bodies exceed.
     pub speed_range: Option<List<f64, 2>>,
