@@ -2225,16 +2225,17 @@ class View(Table):
     follow: Name of a body that the camera moves along with.
     path: Places of the camera at times, in their order; smooth between them. Replaces `eye` and `target`.
     hide: Names of bodies and fills that are not shown.
-    color: What moving bodies are coloured by: `"speed"`, blue slow to red fast; `"force"`, the sum of the
-        strengths of a body's contact forces; `"body"`, each another; or one colour `"#rrggbb"`. Default:
-        "speed".
+    color: What moving bodies are coloured by: `"natural"`, grains as stone and other bodies painted;
+        `"speed"`, blue slow to red fast; `"force"`, the sum of the strengths of a body's contact forces;
+        `"body"`, each another; or one colour `"#rrggbb"`. Where there are grains, speed and force colour those
+        alone. Default: "natural".
     speed_range: Speeds of blue and red in m/s; absent: 0 to a round number that few bodies exceed.
     force_range: Contact forces of blue and red in N; absent: 0 to a round number that few bodies exceed.
     fixed_color: Colour of fixed and driven bodies. Default: "#a9b0b8".
-    background: Colours of the background at the top and at the bottom. Default: ["#f4f6f9","#dde2e8"].
+    background: Colours of the background at the top and at the bottom. Default: ["#8fb1d6","#e4ebf1"].
     ground: Height of an endless ground in m, `"auto"` (the lowest plane that faces up, or the lowest point)
         or `"none"`. Default: "auto".
-    ground_color: Colour of the ground. Default: "#d2d2cc".
+    ground_color: Colour of the ground. Default: "#c6c0b4".
     light: Direction towards the sun. Default: [-0.35,-0.5,0.8].
     shadows: The sun casts shadows. Default: true.
     occlusion: Light from the sky is kept from gaps (ambient occlusion). Default: true.
