@@ -41,6 +41,10 @@ fn direct_shear_carries_its_load_and_two_loads_give_the_soils_parameters() {
     // A run of a rig leaves its report.
     let page = std::fs::read_to_string(at.join("light/report.html")).unwrap();
     assert!(page.starts_with("<!doctype html>") && page.contains("<svg") && page.contains("Direct shear test"));
+    let summary: Value = serde_json::from_slice(&std::fs::read(at.join("light/summary.json")).unwrap()).unwrap();
+    for origin in [summary["digest"].as_str().unwrap(), "porosity", "grouser run light/scene.toml"] {
+        assert!(page.contains(origin), "the page lacks {origin}");
+    }
     assert!(page.contains("two pressures or more"), "one load gives no cohesion");
     // Drawn by 4 mm, stresses still change, and each page says of its own curve whether it has settled.
     let mut unsettled = 0;

@@ -64,6 +64,8 @@ pub fn html(report: &RigReport) -> String {
     page += &table(class, &report.table.head, &report.table.rows);
     page.push_str("<h2>Bed and cost</h2>\n");
     page += &table("", &report.costs.head, &report.costs.rows);
+    page.push_str("<h2>Provenance</h2>\n");
+    page += &table("", &report.provenance.head, &report.provenance.rows);
     let notes: String = report.notes.iter().map(|note| format!("<li>{}</li>\n", escaped(note))).collect();
     write!(
         page,

@@ -64,6 +64,8 @@ pub struct RigReport {
     pub table: Table,
     /// Packing of the bed, steps, contacts and times per recording.
     pub costs: Table,
+    /// Version, digest and the command that repeats it, per recording.
+    pub provenance: Table,
     /// Plots.
     pub figures: Vec<Figure>,
     /// Does a parameter come from several recordings?
@@ -178,6 +180,7 @@ impl RigReport {
         report.setup = setup(&runs);
         report.add_names(&names);
         report.costs = costs(&runs);
+        report.provenance = provenance(&runs);
         let parameters: Map<String, Value> = report
             .parameters
             .iter()
@@ -195,6 +198,9 @@ impl RigReport {
             entry["label"] = json!(label);
             entry["rig"] = serde_json::to_value(&run.rig).unwrap_or_default();
             entry["bed"] = run.recorded.summary.get("bed").cloned().unwrap_or_default();
+            for key in ["version", "digest"] {
+                entry[key] = run.recorded.summary.get(key).cloned().unwrap_or_default();
+            }
         }
         report.json["parameters"] = Value::Object(parameters);
         report.json["warnings"] = json!(report.warnings);
@@ -225,14 +231,23 @@ impl RigReport {
 
 /// Packing, steps, contacts and costs of each recording.
 fn costs(runs: &[RigRun]) -> Table {
-    let head =
-        ["recording", "solid fraction", "steps", "contacts", "iterations", "unconverged", "s per step (threads)"];
+    let head = [
+        "recording",
+        "solid fraction",
+        "porosity",
+        "steps",
+        "contacts",
+        "iterations",
+        "unconverged",
+        "s per step (threads)",
+    ];
     let row = |run: &RigRun| {
         let of = |pointer: &str| run.recorded.summary.pointer(pointer).and_then(Value::as_f64).unwrap_or(f64::NAN);
         let steps = of("/steps");
         vec![
             run.name.clone(),
             number(of("/bed/packing"), 3),
+            number(1.0 - of("/bed/packing"), 3),
             number(steps, 0),
             number(of("/contacts/mean"), 0),
             number(of("/iterations/mean"), 0),
@@ -241,6 +256,15 @@ fn costs(runs: &[RigRun]) -> Table {
         ]
     };
     table(&head, runs.iter().map(row).collect())
+}
+
+/// What each recording was made with, and how to make it again: the folder holds the scene with all its changes.
+fn provenance(runs: &[RigRun]) -> Table {
+    let row = |run: &RigRun| {
+        let of = |key: &str| run.recorded.summary[key].as_str().unwrap_or("unknown").to_string();
+        vec![run.name.clone(), of("version"), of("digest"), format!("grouser run {}/scene.toml", run.name)]
+    };
+    table(&["recording", "version", "digest of the final state", "command"], runs.iter().map(row).collect())
 }
 
 /// What all recordings share is said once; what differs is in the table.
@@ -354,6 +378,7 @@ fn done(
         notes,
         table,
         costs: Table::default(),
+        provenance: Table::default(),
         figures,
         one_fit: false,
         json,
