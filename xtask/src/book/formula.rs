@@ -224,9 +224,8 @@ impl Reader {
                 matches!(token, Token::Sign(sign, before, _) if sign.starts_with('|') && (*before || is_first));
             let begins = match token {
                 Token::Word(word) => {
-                    !self.is_prose()
-                        && !(word == "in" && self.is_set())
-                        && !(word == "x" && !factors.is_empty() && self.is_cross())
+                    let is_sign = word == "in" && self.is_set() || word == "x" && !is_first && self.is_cross();
+                    !self.is_prose() && !is_sign
                 }
                 Token::Number(_) => true,
                 Token::Sign(sign, ..) => matches!(sign.as_str(), "(" | "[") || is_bar,
