@@ -68,7 +68,8 @@ fn sphere(at: Vec3, radius: f64, speed: f64) -> Body {
 
 /// Nothing but things: no ground, no text.
 fn bare() -> Look {
-    Look { size: [320, 180], legend: false, time: false, ..Look::default() }
+    let white = Rgb([255; 3]);
+    Look { size: [320, 180], legend: false, time: false, background: [white; 2], ..Look::default() }
 }
 
 /// An eye 20 m away that looks along y.
