@@ -190,6 +190,17 @@ fn parts_within_parts_are_described_in_the_scene_itself() {
         "[[parts.pair.part]]\nname = \"left\"\nof = \"pair\"",
     ));
     assert!(error.contains("more than 16 levels"), "{error}");
+    // A hundred thousand times a hundred thousand are refused before they are made.
+    let many = text.replace("repeat = 3", "repeat = 60000");
+    let error = told(many.clone());
+    assert!(error.contains("more than 100000 items"), "{error}");
+    let laughs = (0..16).map(|k| {
+        let inner = format!("[[parts.p{k}.part]]\nname = \"n\"\nof = \"p{}\"\nrepeat = 9\n", k + 1);
+        format!("{inner}{}", inner.replace("\"n\"", "\"m\""))
+    });
+    let laughs = laughs.collect::<String>() + "[[part]]\nname = \"all\"\nof = \"p0\"\n";
+    let error = told(format!("{TIME}{laughs}"));
+    assert!(error.contains("more than 100000 items"), "{error}");
     let error = told(format!("{text}[parts.ball.solver]\ntolerance = 1\n"));
     assert!(error.contains("a part has no `solver`"), "{error}");
 }

@@ -32,10 +32,13 @@ const REFERENCES: [&str; 13] =
 const DEEPEST: usize = 16;
 /// Most copies of one part.
 const MOST_COPIES: u32 = 100_000;
+/// Most items that all parts of a scene may stand for: each takes about a kilobyte while the scene is read.
+const MOST_ITEMS: f64 = 100_000.0;
 
 impl Document {
     /// Writes the parts of a scene out.
     pub(super) fn write_out_parts<'a>(&'a self, tree: &mut DeTable<'a>) -> Result<(), SceneError> {
+        self.weigh(tree, &DeTable::new(), (0, 1.0), &mut 0.0)?;
         self.flatten(tree, &DeTable::new(), 0)
     }
 
@@ -67,6 +70,52 @@ impl Document {
             }
             names.push(keys.name.clone());
             self.write_out(table, &known, &part, &keys, depth)?;
+        }
+        Ok(())
+    }
+
+    /// Adds up the items that the parts of a table stand for, `copies` times, before anything is written out. Every
+    /// part counts as one at least, so that parts of parts of parts end soon.
+    fn weigh<'a>(
+        &'a self,
+        table: &DeTable<'a>,
+        described: &DeTable<'a>,
+        (depth, copies): (usize, f64),
+        total: &mut f64,
+    ) -> Result<(), SceneError> {
+        let Some(parts) = table.get("part").and_then(|parts| parts.get_ref().as_array()) else { return Ok(()) };
+        let own = table.get("parts").and_then(|parts| parts.get_ref().as_table());
+        let merged = own.map(|own| {
+            let mut known = described.clone();
+            merge(&mut known, own.clone());
+            known
+        });
+        let known = merged.as_ref().unwrap_or(described);
+        for part in parts.iter() {
+            let text = |key: &str| part.get_ref().get(key).and_then(|value| value.get_ref().as_str());
+            let repeat = part.get_ref().get("repeat").and_then(|n| n.get_ref().as_integer());
+            let repeat = repeat.and_then(|n| u32::from_str_radix(n.as_str(), n.radix()).ok()).unwrap_or(1).max(1);
+            let copies = copies * f64::from(repeat);
+            *total += copies;
+            if *total > MOST_ITEMS {
+                let message = format!("the parts of this scene stand for more than {MOST_ITEMS} items");
+                let help = "repeat them less often; many bodies of one kind are a `[[fill]]`".to_string();
+                return Err(SceneError::new(self, part.span(), None, message, Some(help)));
+            }
+            let read;
+            let inner = match (text("of"), text("file")) {
+                (Some(name), _) => known.get(name).and_then(|part| part.get_ref().as_table()),
+                (None, Some(file)) => {
+                    read = self.file_tree(&beside("", file), part.span(), &mut Vec::new())?;
+                    Some(&read)
+                }
+                _ => None,
+            };
+            // What is not there, and what is too deep, is reported when the parts are written out.
+            let Some(inner) = inner.filter(|_| depth < DEEPEST) else { continue };
+            let lists = LISTS.iter().filter_map(|(list, _)| inner.get(*list)?.get_ref().as_array());
+            *total += copies * lists.map(|list| list.len() as f64).sum::<f64>();
+            self.weigh(inner, known, (depth + 1, copies), total)?;
         }
         Ok(())
     }
