@@ -22,13 +22,13 @@ class CourseKeeper:
 
     speed: float = 0.5
     """Wanted speed in m/s."""
-    gain_speed: float = 1.0
+    gain_speed: float = 1.78
     """Throttle per m/s of missing speed."""
-    gain_sum: float = 0.5
+    gain_sum: float = 0.043
     """Throttle per m of missing way."""
-    gain_heading: float = 1.0
+    gain_heading: float = 0.21
     """Steering per radian of heading."""
-    gain_offset: float = 0.5
+    gain_offset: float = 0.23
     """Steering per metre beside the line."""
     sum: Any = 0.0
 
