@@ -272,6 +272,98 @@ class Material(Table):
 
 
 @dataclass(eq=False, repr=False)
+class NamedFrame(Table):
+    """A frame of reference with a name, in the world or in another frame. Bodies, ground, vehicles, joints and
+    springs with `in = "NAME"` have their places in it. It does not move.
+
+    name: Name, unique among the frames.
+    in_: Name of the frame that it stands in. Absent: the world.
+    on_ground: All that stands in it starts on what is below, grains that have settled or anything else: it
+        is moved along z until it touches.
+    position: Its origin in m. Default: [0.0,0.0,0.0].
+    rotation: Its orientation.
+    """
+
+    name: str
+    _: KW_ONLY
+    in_: str | None = None
+    on_ground: bool | None = None
+    position: Numbers | None = None
+    rotation: Rotation | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Turn(Table):
+    """A turn about an axis.
+
+    axis: Direction of the axis; need not be of unit length.
+    angle: Angle in radians.
+    angle_deg: Angle in degrees.
+    """
+
+    _: KW_ONLY
+    axis: Numbers
+    angle: float | None = None
+    angle_deg: float | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Part(Table):
+    """Bodies, joints, motors, forces, signals, ground, vehicles and frames that are described once, in
+    `[parts.NAME]` or in a file, and used as often as needed. What is in a part is named after it: body `foot`
+    of part `leg` is `leg.foot`; names that the part does not have are those of the scene. Places are in the
+    part's frame, which has the part's name.
+
+    name: Name, unique among the parts.
+    of: Name of a part that `[parts]` describes.
+    file: Path of a file that describes it, relative to the file that names it. Materials of the file are
+        taken over where the scene has none of that name.
+    in_: Name of the frame that it stands in. Absent: the world.
+    on_ground: It starts on what is below it, as a frame may. Default: false.
+    position: Position of its frame in m. Default: [0.0,0.0,0.0].
+    rotation: Orientation of its frame.
+    repeat: So many of them, named `NAME.0`, `NAME.1` and so on, each moved by `step` from the one before.
+    step: From one to the next: a motion of the frame that the part stands in.
+    with_: Keys of the description that are different here: `with = { body.foot.mass = 2 }`; items of lists
+        go by name or number.
+    """
+
+    name: str
+    _: KW_ONLY
+    of: str | None = None
+    file: str | None = None
+    in_: str | None = None
+    on_ground: bool | None = None
+    position: Numbers | None = None
+    rotation: Rotation | None = None
+    repeat: int | None = None
+    step: Step | Mapping[str, Any] | None = None
+    with_: Mapping[str, Any] | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Step(Table):
+    """A motion from one part to the next.
+
+    position: Offset in m, applied after the rotation. Default: [0.0,0.0,0.0].
+    rotation: Rotation about the origin of the frame that the parts stand in.
+    """
+
+    _: KW_ONLY
+    position: Numbers | None = None
+    rotation: Rotation | None = None
+
+
+@dataclass(eq=False, repr=False)
+class PartContents(Table):
+    """What a part consists of: lists `body`, `joint`, `motor`, `force`, `signal`, `terrain`, `vehicle`, `frame`
+    and `part` as in a scene, and `materials` and `parts`.
+    """
+
+    _open: ClassVar[bool] = True
+
+
+@dataclass(eq=False, repr=False)
 class Body(Table):
     """A rigid body.
 
@@ -280,10 +372,16 @@ class Body(Table):
     can_rotate: The body may turn; `false`: it keeps its orientation, by a joint `NAME.orientation` with the
         world. Default: true.
     motion: The body moves as given; contacts push others, not it.
+    in_: Name of a frame (`[[frame]]`, or a part) that position, rotation and velocities are in; motions
+        that are given stay in the world. Absent: the world.
+    on_ground: The body starts on what is below it, grains that have settled or anything else: it is moved
+        along z until it touches. Not with joints: put it and what it is joined to into a frame that does the
+        same.
     position: Position of the body's frame in m. Default: [0.0,0.0,0.0].
     rotation: Orientation of the body's frame.
-    velocity: Velocity of the centre of mass in m/s, world frame. Default: [0.0,0.0,0.0].
-    angular_velocity: Angular velocity in rad/s, world frame. Default: [0.0,0.0,0.0].
+    velocity: Velocity of the centre of mass in m/s, along the axes of the world, or of the frame that it is
+        in. Default: [0.0,0.0,0.0].
+    angular_velocity: Angular velocity in rad/s, likewise. Default: [0.0,0.0,0.0].
     mass: Mass in kg; scales the inertia computed from the shapes. Absent: from shapes and density.
     inertia: Inertia about the centre of mass along the body's axes in kg m^2: `[xx, yy, zz]` or `[xx, yy,
         zz, xy, xz, yz]`. Absent: from the shapes.
@@ -302,6 +400,8 @@ class Body(Table):
     fixed: bool | None = None
     can_rotate: bool | None = None
     motion: Motion | Mapping[str, Any] | None = None
+    in_: str | None = None
+    on_ground: bool | None = None
     position: Numbers | None = None
     rotation: Rotation | None = None
     velocity: Numbers | None = None
@@ -450,21 +550,6 @@ class PositionMotion(Table):
     axis: Numbers | None = None
     angle: Function | None = None
     angle_deg: Function | None = None
-
-
-@dataclass(eq=False, repr=False)
-class Turn(Table):
-    """A turn about an axis.
-
-    axis: Direction of the axis; need not be of unit length.
-    angle: Angle in radians.
-    angle_deg: Angle in degrees.
-    """
-
-    _: KW_ONLY
-    axis: Numbers
-    angle: float | None = None
-    angle_deg: float | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -685,6 +770,8 @@ class Joint(Table):
     a: Name of the first body. Absent: the world.
     b: Name of the second body.
     carrier: Name of the body that bears both shafts of a gear, or pinion and rack. Absent: the world.
+    in_: Name of a frame (`[[frame]]`, or a part) that all places and directions "in the world" are in.
+        Absent: the world.
     at: Origin of both frames in the world in m.
     axis: Direction of the frames' z axis in the world; need not be of unit length. Absent: z.
     x_axis: Direction of the frames' x axis in the world, taken perpendicular to z. Absent: x is turned as
@@ -713,6 +800,7 @@ class Joint(Table):
     a: str | None = None
     b: str
     carrier: str | None = None
+    in_: str | None = None
     at: Numbers | None = None
     axis: Numbers | None = None
     x_axis: Numbers | None = None
@@ -805,6 +893,8 @@ class Force(Table):
 
     name: Name of a spring, bushing or drag, unique among them: for signals.
     body: Name of the body that `force` and `torque` act on.
+    in_: Name of a frame (`[[frame]]`, or a part) that the places and directions of a spring or bushing "in
+        the world" are in. Absent: the world.
     force: Force in N: functions of time.
     torque: Torque about the centre of mass in N m: functions of time.
     point: Point of attack in the body's frame, in m; absent: the centre of mass.
@@ -819,6 +909,7 @@ class Force(Table):
     name: str | None = None
     _: KW_ONLY
     body: str | None = None
+    in_: str | None = None
     force: Sequence[Function] | None = None
     torque: Sequence[Function] | None = None
     point: Numbers | None = None
@@ -1508,6 +1599,7 @@ class Terrain(Table):
     friction: Friction over x, y instead of the material's, for the ground without its obstacles. Contacts
         combine it with the other body's material by `contact.combine`; pairs declared in `[[contact.pair]]` do
         not count there.
+    in_: Name of a frame (`[[frame]]`, or a part) that `position` and `rotation` are in. Absent: the world.
     position: Position of the ground's frame in m. Default: [0.0,0.0,0.0].
     rotation: Orientation of the ground's frame.
     obstacle: Shapes that stand on the ground, in its frame: stones, logs, kerbs, walls.
@@ -1525,6 +1617,7 @@ class Terrain(Table):
     spheres: SphereSurface | Mapping[str, Any] | None = None
     material: str | None = None
     friction: FrictionMap | Mapping[str, Any] | None = None
+    in_: str | None = None
     position: Numbers | None = None
     rotation: Rotation | None = None
     obstacle: Sequence[AnyShape | Mapping[str, Any]] | None = None
@@ -1746,6 +1839,7 @@ class Vehicle(Table):
     tire: File of the tires (`.json`) for all wheels whose axles name none, as `engine`.
     with_: Keys of the vehicle file that are different here: `with = { shoes = 62, sprocket = { teeth = 11 }
         }`; `false` takes a key away.
+    in_: Name of a frame (`[[frame]]`, or a part) that `position` and `rotation` are in. Absent: the world.
     position: Position of the vehicle's frame in m. Default: [0.0,0.0,0.0].
     rotation: Orientation of the vehicle's frame.
     material: Material of the chassis, wheels and sprockets.
@@ -1763,6 +1857,7 @@ class Vehicle(Table):
     transmission: str | None = None
     tire: str | None = None
     with_: Mapping[str, Any] | None = None
+    in_: str | None = None
     position: Numbers | None = None
     rotation: Rotation | None = None
     material: str | None = None
@@ -1787,14 +1882,16 @@ class Drive(Table):
 
 @dataclass(eq=False, repr=False)
 class Driver(Table):
-    """A driver: throttle, steering, brake and gear. In live runs the browser takes his place (`grouser view`).
-    Tracks run at shares of the maximum speed, the left one at throttle - turn steering, the right one at
-    throttle + turn steering, kept within -1 and 1; the brake takes its share from both.
+    """A driver: throttle, steering, brake and gear over time, or a speed that he holds and a path that he follows.
+    In live runs the browser takes his place (`grouser view`). Tracks run at shares of the maximum speed, the
+    left one at throttle - turn steering, the right one at throttle + turn steering, kept within -1 and 1; the
+    brake takes its share from both.
 
     throttle: Throttle from -1 (full speed back) to 1. Absent: 0.
     steering: Steering from -1 (right) to 1 (left). Absent: 0.
     brake: Brake from 0 to 1: it takes this share from the speed that the motors are asked for, and 1 holds
         them with their largest torque. Absent: 0.
+    clutch: Clutch pedal from 0 (released) to 1, of vehicles that have one. Absent: 0.
     gear: Gear: 1 forward, 0 neutral (the throttle does nothing), -1 reverse (it works backwards). Absent:
         1.
     random: Throttle and steering at random, instead of `throttle` and `steering`.
@@ -1803,17 +1900,32 @@ class Driver(Table):
         as it takes.
     turn: Share of the maximum speed that full steering takes from one track and gives to the other, 0 to 1.
         Absent: that of the vehicle's `drivetrain`, or 0.5.
+    manoeuvre: File of a manoeuvre, relative to the scene, instead of the controls over time: lines `time
+        steering throttle brake` and perhaps `clutch`, linear between and held at the ends.
+    speed: Speed in m/s that the driver holds, instead of `throttle` and `brake`.
+    speed_control: How he holds it.
+    path: Path that he follows, instead of `steering`.
+    steering_control: How he follows it.
+    lane_change: A double lane change between cones: the path, unless `path` is given too, and the cones,
+        which are counted when the vehicle touches them.
     """
 
     _: KW_ONLY
     throttle: Function | None = None
     steering: Function | None = None
     brake: Function | None = None
+    clutch: Function | None = None
     gear: int | None = None
     random: Random | Mapping[str, Any] | None = None
     max_speed: float | None = None
     max_torque: float | None = None
     turn: float | None = None
+    manoeuvre: str | None = None
+    speed: Function | None = None
+    speed_control: SpeedControl | Mapping[str, Any] | None = None
+    path: Path | Mapping[str, Any] | None = None
+    steering_control: SteeringControl | Mapping[str, Any] | None = None
+    lane_change: LaneChange | Mapping[str, Any] | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -1835,6 +1947,93 @@ class Random(Table):
     throttle: Numbers | None = None
     steering: Numbers | None = None
     back: int | None = None
+
+
+@dataclass(eq=False, repr=False)
+class SpeedControl(Table):
+    """How a driver holds a speed: u = p e + i int e dt + d de/dt with the error e of the speed, cut to [-1, 1].
+    Above 0, u is the throttle; else the throttle is 1 - |u| while it was above 0.2, and then the brake is |u|.
+    Motors that hold a speed by themselves are asked for the target, which u corrects.
+
+    p: Gain on the error in s/m. Absent: 0.4.
+    i: Gain on its integral in 1/m. Absent: 0.
+    d: Gain on its rate in s^2/m. Absent: 0.
+    """
+
+    _: KW_ONLY
+    p: float | None = None
+    i: float | None = None
+    d: float | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Path(Table):
+    """A path in the horizontal plane: give `points` or `file`. It goes on straight before its beginning and after
+    its end.
+
+    points: Points `[x, y]` in m, joined by a smooth curve.
+    closed: Does the curve through the points end where it begins, and go round? Absent: no.
+    file: Path file of Project Chrono relative to the scene: a line `n 3` or `n 9`, then n lines with a knot
+        x y z, or with a knot and its incoming and outgoing control points.
+    """
+
+    _: KW_ONLY
+    points: Sequence[Numbers] | NDArray[np.float64] | None = None
+    closed: bool | None = None
+    file: str | None = None
+
+
+@dataclass(eq=False, repr=False)
+class SteeringControl(Table):
+    """How a driver follows a path.
+
+    law: The law. Absent: `look-ahead`.
+    look_ahead: How far he looks ahead in m (`look-ahead`, `pure-pursuit`). Absent: 5.
+    p: Gain on the distance of the path in 1/m (`look-ahead`). Absent: 0.5.
+    i: Gain on its integral in 1/(m s) (`look-ahead`). Absent: 0.
+    d: Gain on its rate in s/m (`look-ahead`). Absent: 0.
+    gain: Gain in 1/s (`stanley`): the rate at which the distance from the path decays. Absent: 1.
+    soft: Speed in m/s that is added to the vehicle's (`stanley`), so that it does not steer wildly at rest.
+        Absent: 1.
+    wheelbase: Distance between the axles in m (`pure-pursuit`, `stanley`). Absent: the vehicle's.
+    max_steer_deg: Angle of the wheels at full steering in degrees (`pure-pursuit`, `stanley`). Absent: the
+        vehicle's.
+    rear_axle: x of the axle that is not steered, in the vehicle's frame, in m (`pure-pursuit`, `stanley`).
+        Absent: the vehicle's.
+    """
+
+    _: KW_ONLY
+    law: SteeringLaw | None = None
+    look_ahead: float | None = None
+    p: float | None = None
+    i: float | None = None
+    d: float | None = None
+    gain: float | None = None
+    soft: float | None = None
+    wheelbase: float | None = None
+    max_steer_deg: float | None = None
+    rear_axle: float | None = None
+
+
+@dataclass(eq=False, repr=False)
+class LaneChange(Table):
+    """A double lane change of ISO 3888: cones beside three lanes, whose widths follow from the vehicle's.
+
+    standard: Which one.
+    position: Middle of the beginning of the first lane in m. Absent: the origin. Default: [0.0,0.0,0.0].
+    heading_deg: Direction of the course in degrees from x towards y. Absent: 0. Default: 0.0.
+    width: Width of the vehicle in m. Absent: that of its shapes.
+    length: Length of the vehicle in m. Absent: that of its shapes.
+    run_up: How far before the first lane the path begins, in m. Absent: 50.
+    """
+
+    _: KW_ONLY
+    standard: LaneChangeStandard
+    position: Numbers | None = None
+    heading_deg: float | None = None
+    width: float | None = None
+    length: float | None = None
+    run_up: float | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -2662,13 +2861,13 @@ if TYPE_CHECKING:
     StiffnessKey: TypeAlias = "StiffnessName | StiffnessNumber | Mapping[str, Any]"
     # Contact stiffness by name.
     StiffnessName: TypeAlias = "Literal['rigid', 'auto']"
+    # A rotation: a quaternion `[w, x, y, z]`, or `{ axis = [x, y, z], angle_deg = a }`.
+    Rotation: TypeAlias = "Numbers | Turn | Mapping[str, Any]"
     # A number that may change over time: the number itself, or a table with `sine`, `step`, `ramp`, `pulse`,
     # `table` or `csv`.
     Function: TypeAlias = "float | Shaped | Mapping[str, Any]"
     # A column of a file.
     Column: TypeAlias = "float | str"
-    # A rotation: a quaternion `[w, x, y, z]`, or `{ axis = [x, y, z], angle_deg = a }`.
-    Rotation: TypeAlias = "Numbers | Turn | Mapping[str, Any]"
     # Kinds of flexible bodies.
     FlexibleKind: TypeAlias = "Literal['plate', 'tire', 'mesh']"
     # Pressure inside: a number, or a table.
@@ -2697,6 +2896,10 @@ if TYPE_CHECKING:
     SizeKey: TypeAlias = "float | Numbers | SizeLaw | Mapping[str, Any]"
     # How grains find their places.
     PlacementKey: TypeAlias = "Literal['lattice', 'random', 'staggered']"
+    # A law of steering.
+    SteeringLaw: TypeAlias = "Literal['look-ahead', 'pure-pursuit', 'stanley']"
+    # A lane change.
+    LaneChangeStandard: TypeAlias = "Literal['iso-3888-1', 'iso-3888-2']"
     # An end of a joint.
     EndKey: TypeAlias = "Literal['a', 'b']"
     # Axes of a reaction.
@@ -2713,6 +2916,12 @@ class SceneTables(TypedDict, total=False):
     solver: Solver | Mapping[str, Any]
     contact: Contact | Mapping[str, Any]
     materials: Mapping[str, Material | Mapping[str, Any]]
+    include: Sequence[str]
+    frame: Sequence[NamedFrame | Mapping[str, Any]]
+    frames: Sequence[NamedFrame | Mapping[str, Any]]
+    part: Sequence[Part | Mapping[str, Any]]
+    parts: Sequence[Part | Mapping[str, Any]]
+    parts: Mapping[str, PartContents | Mapping[str, Any]]
     body: Sequence[Body | Mapping[str, Any]]
     bodies: Sequence[Body | Mapping[str, Any]]
     flexible: Sequence[Flexible | Mapping[str, Any]]
@@ -2742,6 +2951,8 @@ class SceneTables(TypedDict, total=False):
 
 
 PLURALS: dict[str, str] = {
+    "frames": "frame",
+    "parts": "part",
     "bodies": "body",
     "flexibles": "flexible",
     "joints": "joint",
@@ -2797,6 +3008,7 @@ __all__ = [
     "HullGrain",
     "Joint",
     "JointReaction",
+    "LaneChange",
     "Layer",
     "LayerKeys2",
     "Limit",
@@ -2808,6 +3020,7 @@ __all__ = [
     "Mix",
     "Motion",
     "Motor",
+    "NamedFrame",
     "NormalSize",
     "Nothing",
     "Numbers",
@@ -2821,6 +3034,9 @@ __all__ = [
     "OfVehicle",
     "OneWaySpring",
     "Pair",
+    "Part",
+    "PartContents",
+    "Path",
     "Pin",
     "Place",
     "PlacesRegion",
@@ -2849,6 +3065,7 @@ __all__ = [
     "Sleeping",
     "Soil",
     "Solver",
+    "SpeedControl",
     "Sphere",
     "SphereGrain",
     "SphereKeys2",
@@ -2857,6 +3074,8 @@ __all__ = [
     "Spring",
     "SpringReaction",
     "Start",
+    "SteeringControl",
+    "Step",
     "Step",
     "StiffnessNumber",
     "StoneGrain",

@@ -70,7 +70,7 @@ fn what_is_left_out_decides_the_exit_code() {
     assert_eq!(grouser(&at, &["import", "arm.urdf", "--lossy"]).0, 0);
     for (good, bad, words) in [
         ("<robot name", "<robt name", "arm.urdf"),
-        ("type=\"revolute\"", "type=\"hinge\"", "arm.urdf:15:3: <joint>: there is no type `hinge`"),
+        ("type=\"revolute\"", "type=\"hinge\"", "arm.urdf:14:3: <joint>: there is no type `hinge`"),
         ("<parent link=\"base\"/>", "<parent link=\"bas\"/>", "no link `bas`"),
         ("value=\"2\"", "value=\"two\"", "`value=\"two\"` is not a number"),
         ("joint=\"finger\"", "joint=\"thmb\"", "`thmb`"),
