@@ -889,9 +889,9 @@ class Motor(Table):
 class Force(Table):
     """A force element: a force and torque on a body (give `body`, and `force` or `torque`), or a spring, damper or
     bushing between two bodies or a body and the world (give `spring`, `rotational_spring`, `bushing` or
-    `one_way_spring`), or `drag`.
+    `one_way_spring`), or `drag`, or a `tire`.
 
-    name: Name of a spring, bushing or drag, unique among them: for signals.
+    name: Name of a spring, bushing, drag or tire, unique among them: for signals.
     body: Name of the body that `force` and `torque` act on.
     in_: Name of a frame (`[[frame]]`, or a part) that the places and directions of a spring or bushing "in
         the world" are in. Absent: the world.
@@ -904,6 +904,7 @@ class Force(Table):
     bushing: Six springs and dampers: along a frame's axes and about them.
     one_way_spring: A tabulated spring that pushes only or pulls only.
     drag: Drag of a body in a medium.
+    tire: A tire with a law of its own on a wheel.
     """
 
     name: str | None = None
@@ -919,6 +920,7 @@ class Force(Table):
     bushing: Bushing | Mapping[str, Any] | None = None
     one_way_spring: OneWaySpring | Mapping[str, Any] | None = None
     drag: Drag | Mapping[str, Any] | None = None
+    tire: ForceTire | Mapping[str, Any] | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -1101,6 +1103,67 @@ class Drag(Table):
     angular_quadratic: float | None = None
     medium: Numbers | None = None
     point: Numbers | None = None
+
+
+@dataclass(eq=False, repr=False)
+class ForceTire(Table):
+    """A tire that acts on rigid ground by a law: on the shapes of fixed bodies and terrain, never on grains. The
+    wheel's body itself needs no shape that touches the ground.
+
+    body: Name of the wheel's body, which has the mass of the tire too.
+    axis: Axis of the wheel in the body's frame: turning about it rolls forward. Absent: y.
+    center: The tire's centre in the body's frame in m. Default: [0.0,0.0,0.0].
+    model: Which tire.
+    contact: How much of the ground it feels. Default: "point".
+    """
+
+    _: KW_ONLY
+    body: str
+    axis: Numbers | None = None
+    center: Numbers | None = None
+    model: TireModel | Mapping[str, Any]
+    contact: PatchContactKey | None = None
+
+
+@dataclass(eq=False, repr=False)
+class TireModel(Table):
+    """The numbers of a tire: give `file`, or `typical`.
+
+    file: Path of a tire's file in Project Chrono's format, relative to the scene file: TMeasy, TMsimple,
+        PAC2002, Pacejka 89, Fiala or LuGre.
+    typical: A TMeasy tire of which only size and load index are known.
+    """
+
+    _: KW_ONLY
+    file: str | None = None
+    typical: TypicalTire | Mapping[str, Any] | None = None
+
+
+@dataclass(eq=False, repr=False)
+class TypicalTire(Table):
+    """A TMeasy tire by its size and load index, with the numbers of typical tires.
+
+    radius: Radius without load in m.
+    width: Width in m.
+    rim_radius: Radius of the rim in m.
+    mass: Mass in kg, for the damping.
+    load_index: Load index, 0 to 259.
+    purpose: What it is made for.
+    pressure: Inflation pressure over that of the design. Default: 1.0.
+    friction: Friction of the ground on which it was measured. Default: 0.8.
+    rolling_resistance: Coefficient of rolling resistance. Default: 0.015.
+    """
+
+    _: KW_ONLY
+    radius: float
+    width: float
+    rim_radius: float
+    mass: float
+    load_index: int
+    purpose: TirePurposeKey
+    pressure: float | None = None
+    friction: float | None = None
+    rolling_resistance: float | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -1710,21 +1773,25 @@ class Settle(Table):
 
 @dataclass(eq=False, repr=False)
 class Rig(Table):
-    """A terramechanics rig with its soil: give one of `shear`, `plate` and `wheel`. Its bodies, joints, motors,
-    grains and signals are added to those of the scene, which needs `[settle]` and the materials; `grouser
-    report` turns its recordings into curves and soil parameters.
+    """A test rig: a terramechanics rig with its `soil` (give one of `shear`, `plate` and `wheel`), or a `tire` on
+    a road. Its bodies, joints, motors, grains and signals are added to those of the scene, which needs
+    `[settle]` and the materials where there is soil; `grouser report` turns its recordings into curves and
+    parameters.
 
-    soil: The soil.
+    soil: The soil of a terramechanics rig.
     shear: Direct shear test: two halves of a box, a plate on top; the lower half is drawn along x.
     plate: Pressure-sinkage test: a plate is pushed into a bin of soil.
     wheel: Single wheel test: a wheel on a carriage with a given slip under a given load.
+    tire: Tire test: a tire with a law of its own on a flat road, at a given load, slip, slip angle and
+        camber.
     """
 
     _: KW_ONLY
-    soil: Soil | Mapping[str, Any]
+    soil: Soil | Mapping[str, Any] | None = None
     shear: Shear | Mapping[str, Any] | None = None
     plate: Plate | Mapping[str, Any] | None = None
     wheel: Wheel | Mapping[str, Any] | None = None
+    tire: TireRig | Mapping[str, Any] | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -1826,6 +1893,34 @@ class Wheel(Table):
 
 
 @dataclass(eq=False, repr=False)
+class TireRig(Table):
+    """A tire test. Load, slip, slip angle and camber are numbers or functions of time; the tire's rim runs at a
+    constant speed, and the road goes at the speed that makes the slip.
+
+    model: Which tire.
+    contact: How much of the ground it feels. Default: "point".
+    load: Vertical load in N.
+    slip: Slip along the wheel: positive drives. Default: 0.0.
+    slip_angle_deg: Slip angle in degrees: positive where the wheel moves to its left. Default: 0.0.
+    camber_deg: Camber in degrees: positive where the axis rises to the left. Default: 0.0.
+    speed: Speed in m/s at which the tire rolls: effective radius times angular speed. Default: 10.0.
+    material: Name of the road's material. Default: "road".
+    start: Time in s from which on the report counts; before, the tire finds its place. Default: 0.5.
+    """
+
+    _: KW_ONLY
+    model: TireModel | Mapping[str, Any]
+    contact: PatchContactKey | None = None
+    load: Function
+    slip: Function | None = None
+    slip_angle_deg: Function | None = None
+    camber_deg: Function | None = None
+    speed: float | None = None
+    material: str | None = None
+    start: float | None = None
+
+
+@dataclass(eq=False, repr=False)
 class Vehicle(Table):
     """A vehicle. Its parts are named after it: `NAME.chassis`, of tracks `NAME.left.sprocket`, `NAME.left.shoe.0`,
     the joints `NAME.left.pin.0` and so on; of wheels `NAME.AXLE.left.wheel`.
@@ -1837,6 +1932,7 @@ class Vehicle(Table):
         vehicle's file, if it names one.
     transmission: File of the transmission (`.json`), as `engine`.
     tire: File of the tires (`.json`) for all wheels whose axles name none, as `engine`.
+    tire_contact: How much of the ground tires with a law feel. Default: "point".
     with_: Keys of the vehicle file that are different here: `with = { shoes = 62, sprocket = { teeth = 11 }
         }`; `false` takes a key away.
     in_: Name of a frame (`[[frame]]`, or a part) that `position` and `rotation` are in. Absent: the world.
@@ -1856,6 +1952,7 @@ class Vehicle(Table):
     engine: str | None = None
     transmission: str | None = None
     tire: str | None = None
+    tire_contact: PatchContactKey | None = None
     with_: Mapping[str, Any] | None = None
     in_: str | None = None
     position: Numbers | None = None
@@ -2264,7 +2361,8 @@ class OfForce(Table):
 
     force: Name of its `[[force]]`, or `force.0` for the first one without a name.
     reading: `work` that it has done on its bodies so far in J; of a one-way spring also `energy` stored in
-        J and `deflection` in m.
+        J and `deflection` in m; of a tire also these, `load`, `fx`, `fy` in N, `mx`, `my`, `mz` in N m, `slip`,
+        `slip_angle` and `camber` in rad.
     """
 
     _: KW_ONLY
@@ -2863,6 +2961,10 @@ if TYPE_CHECKING:
     StiffnessName: TypeAlias = "Literal['rigid', 'auto']"
     # A rotation: a quaternion `[w, x, y, z]`, or `{ axis = [x, y, z], angle_deg = a }`.
     Rotation: TypeAlias = "Numbers | Turn | Mapping[str, Any]"
+    # What a tire is made for.
+    TirePurposeKey: TypeAlias = "Literal['truck', 'passenger']"
+    # How much of the ground a tire feels.
+    PatchContactKey: TypeAlias = "Literal['point', 'four_point', 'envelope']"
     # A number that may change over time: the number itself, or a table with `sine`, `step`, `ramp`, `pulse`,
     # `table` or `csv`.
     Function: TypeAlias = "float | Shaped | Mapping[str, Any]"
@@ -2997,6 +3099,7 @@ __all__ = [
     "Filter",
     "Flexible",
     "Force",
+    "ForceTire",
     "Frame",
     "Friction",
     "FrictionMap",
@@ -3082,8 +3185,11 @@ __all__ = [
     "Surface",
     "Terrain",
     "Time",
+    "TireModel",
+    "TireRig",
     "Touch",
     "Turn",
+    "TypicalTire",
     "Variant",
     "Vehicle",
     "VelocityMotion",

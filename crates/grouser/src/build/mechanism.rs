@@ -7,6 +7,7 @@ use crate::scene::keys::force::ForceChoice;
 use crate::scene::path::{Checked, Fault, KeyPath};
 use grouser_dynamics::element::{Drag, OneWaySpring};
 use grouser_dynamics::{BodyId, BuildError, Element, JointDef, JointId, JointKind};
+use grouser_models::vehicle::wheeled::tire::ForceTire;
 use std::path::Path;
 
 fn blame(at: &KeyPath, e: BuildError) -> Fault {
@@ -115,9 +116,28 @@ impl BuiltScene {
                     let drag = Drag::new(keys.define(&at, force.name.clone(), body)?);
                     self.add_element(&at, name, Box::new(drag))?;
                 }
+                ForceChoice::Tire(keys) => {
+                    let name = self.new_force_name(&at, i, &force.name)?;
+                    let at = at.key("tire");
+                    let body = self.body(&at.key("body"), &keys.body)?;
+                    self.refuse_tire_on_grains(&at)?;
+                    let tire = ForceTire::new(keys.define(&at, force.name.clone(), body, folder)?);
+                    self.add_element(&at, name, Box::new(tire))?;
+                }
             }
         }
         Ok(())
+    }
+
+    /// Tires with a law of their own do not feel grains.
+    pub(super) fn refuse_tire_on_grains(&self, at: &KeyPath) -> Checked<()> {
+        match self.grains.iter().find(|(_, range)| !range.is_empty()) {
+            None => Ok(()),
+            Some((fill, _)) => {
+                let fault = at.fault(format!("a tire with a law acts on rigid ground alone, and `{fill}` is grains"));
+                Err(fault.help("give the wheel a rigid tire (a cylinder or a mesh), or leave the grains out"))
+            }
+        }
     }
 
     /// Name of force `i` of the scene, checked against those of the springs and elements before it.

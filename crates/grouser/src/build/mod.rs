@@ -22,7 +22,7 @@ use crate::simulation::Simulation;
 use grouser_dynamics::{Axis, BodyDef, BodyId, ElementId, JointId, MotorId, Settings, SpringId, World};
 use grouser_math::Pose;
 use grouser_models::terrain::fill::{Fill, Layout};
-use grouser_models::vehicle::Vehicle;
+use grouser_models::vehicle::{Gear, GearDef, Vehicle};
 use std::ops::Range;
 use std::path::Path;
 use terrain::Ground;
@@ -50,7 +50,7 @@ pub struct BuiltScene {
     pub motors: NameList<(MotorId, Axis)>,
     /// Springs and bushings; `force.3` for a fourth force without a name.
     pub springs: NameList<SpringId>,
-    /// One-way springs and drag, named likewise; soils, by the names of their grounds.
+    /// One-way springs, drag and tires, named likewise; soils, by the names of their grounds.
     pub elements: NameList<ElementId>,
     /// Vehicles.
     pub vehicles: Vec<Vehicle>,
@@ -129,6 +129,13 @@ impl BuiltScene {
         let root = KeyPath::root();
         self.add_fills(keys, pours, walls)?;
         self.put_on_ground(keys)?;
+        for (i, vehicle) in self.vehicles.iter().enumerate() {
+            if let Gear::Wheeled(gear) = &vehicle.gear
+                && gear.wheels.iter().any(|w| !w.force_tires.is_empty())
+            {
+                self.refuse_tire_on_grains(&root.key("vehicle").index(i).key("tire"))?;
+            }
+        }
         self.add_joints(keys)?;
         self.add_motors(keys, folder)?;
         self.apply_forces(keys, folder)?;
@@ -175,6 +182,9 @@ impl BuiltScene {
             }
             let (mut definition, file) = keys.define(&at, &self.materials, folder)?;
             definition.pose = self.frame(&at, keys.within.as_deref())?.compose(&definition.pose);
+            if let GearDef::Car(car) = &mut definition.gear {
+                car.tire_contact = keys.tire_contact.contact();
+            }
             let vehicle = definition.build(&mut self.world).map_err(|e| file.blame_build(e))?;
             self.bodies.extend(vehicle.bodies.iter().cloned());
             self.joints.extend(vehicle.joints.iter().cloned());

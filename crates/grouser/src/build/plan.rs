@@ -29,7 +29,7 @@ pub struct ScenePlan<'a> {
 impl Scene {
     /// Checks the keys, adds bodies, rigid ground and vehicles, and pours the fills.
     pub fn plan(&self) -> Result<ScenePlan<'_>, Error> {
-        let all = rig::expand(self.keys()).map_err(|fault| self.blame(fault))?;
+        let all = rig::expand(self.keys(), self.folder()).map_err(|fault| self.blame(fault))?;
         let planned = Self::planned(&all, self).map_err(|fault| self.blame(all.blame(fault)));
         let (built, pours, walls, obstacles) = planned?;
         Ok(ScenePlan { scene: self, all, built, pours, walls, obstacles })
@@ -56,7 +56,7 @@ impl Scene {
 
     /// Does it ask for grains that were settled?
     pub fn settles(&self) -> bool {
-        rig::expand(self.keys()).is_ok_and(|all| all.keys.settle.is_some())
+        rig::expand(self.keys(), self.folder()).is_ok_and(|all| all.keys.settle.is_some())
     }
 
     /// Plans and builds; grains are settled if their bed is in the cache, and stay where they were poured otherwise.

@@ -53,6 +53,7 @@ bundled![
     "direct-shear",
     "pressure-sinkage",
     "single-wheel",
+    "tire-rig",
 ];
 
 /// The error of a name that is neither a bundled scene nor a file.

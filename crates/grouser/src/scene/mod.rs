@@ -99,7 +99,7 @@ impl Scene {
 
     /// Its keys with the parts of its rig written out.
     pub fn all_keys(&self) -> Result<Cow<'_, SceneFile>, Error> {
-        let all = rig::expand(&self.keys).map_err(|fault| self.blame(fault))?;
+        let all = rig::expand(&self.keys, self.folder()).map_err(|fault| self.blame(fault))?;
         Ok(all.keys)
     }
 

@@ -7,7 +7,7 @@ use grouser::folder::{Folder, SCENE};
 use grouser::record::inputs;
 use grouser::scene::Scene;
 use grouser::scene::keys::SceneFile;
-use grouser::scene::keys::rig::{PlateKeys, RigGround, RigKeys, RigKind, ShearKeys, WheelKeys};
+use grouser::scene::keys::rig::{PlateKeys, RigGround, RigKeys, RigKind, ShearKeys, TireRigKeys, WheelKeys};
 use grouser::scene::path::KeyPath;
 use grouser_record::RecordError;
 use std::path::Path;
@@ -112,6 +112,42 @@ pub struct Wheel {
     pub room: f64,
 }
 
+/// Tire test: samples from the start on.
+#[derive(Clone, Debug)]
+pub struct TireTest {
+    /// Per quantity of [`TireTest::NAMES`]: samples over time, in the units given there.
+    pub samples: Vec<Vec<f64>>,
+}
+
+impl TireTest {
+    /// Signals of the rig, their words for the page, and the unit of the page with its size in SI units.
+    pub const NAMES: [(&str, &str, &str, f64); 11] = [
+        ("time", "time", "s", 1.0),
+        ("load", "load", "N", 1.0),
+        ("slip", "slip", "", 1.0),
+        ("slip_angle", "slip angle", "°", std::f64::consts::PI / 180.0),
+        ("camber", "camber", "°", std::f64::consts::PI / 180.0),
+        ("fx", "Fx", "N", 1.0),
+        ("fy", "Fy", "N", 1.0),
+        ("mx", "Mx", "N m", 1.0),
+        ("my", "My", "N m", 1.0),
+        ("mz", "Mz", "N m", 1.0),
+        ("deflection", "deflection", "mm", 1e-3),
+    ];
+
+    /// What was swept: the quantity among load, slip, slip angle and camber that changed most beside what is usual;
+    /// time, where none did.
+    pub fn swept(&self) -> usize {
+        let range = |i: usize| {
+            let ends = self.samples[i].iter().fold((f64::MAX, f64::MIN), |(l, h), x| (l.min(*x), h.max(*x)));
+            ends.1 - ends.0
+        };
+        let usual = [(1, 1e4), (2, 1.0), (3, 0.5), (4, 0.5)];
+        let most = usual.iter().max_by(|a, b| (range(a.0) / a.1).total_cmp(&(range(b.0) / b.1)));
+        most.filter(|(i, usual)| range(*i) > 0.02 * usual).map_or(0, |(i, _)| *i)
+    }
+}
+
 /// What a recording says.
 #[derive(Clone, Debug)]
 pub enum Measured {
@@ -121,6 +157,8 @@ pub enum Measured {
     Plate(Plate),
     /// Single wheel.
     Wheel(Wheel),
+    /// Tire test.
+    Tire(TireTest),
 }
 
 /// Means of points in bins of equal width over x.
@@ -151,7 +189,7 @@ impl RigRun {
         let scene = Scene::load(&path.join(SCENE).to_string_lossy(), &[])?;
         inputs::must_be_those_of(&folder, &scene)?;
         let Some(rig) = scene.keys().rig.clone() else {
-            let help = "give recordings of scenes with `[rig]`: direct-shear, pressure-sinkage, single-wheel";
+            let help = "give recordings of scenes with `[rig]`: direct-shear, pressure-sinkage, single-wheel, tire-rig";
             return Err(wrong(
                 format!("`{}` is a recording of `{}`, which is no rig", path.display(), scene.name()),
                 help,
@@ -205,16 +243,18 @@ impl RigRun {
             RigKind::Shear(keys) => self.shear(keys).map(Measured::Shear),
             RigKind::Plate(keys) => self.plate(keys).map(Measured::Plate),
             RigKind::Wheel(keys) => self.wheel(keys).map(Measured::Wheel),
+            RigKind::Tire(keys) => self.tire(keys).map(Measured::Tire),
         }
     }
 
     /// The rig's curve that data are compared with: stress over displacement, or pressure over sinkage; of the wheel
-    /// drawbar pull over time.
+    /// drawbar pull over time, of the tire its force along over slip.
     pub fn curve(&self) -> Result<Curve, Error> {
         Ok(match self.measure()? {
             Measured::Shear(shear) => shear.stress,
             Measured::Plate(plate) => plate.pressure,
             Measured::Wheel(wheel) => wheel.over_time[0].clone(),
+            Measured::Tire(tire) => tire.samples[2].iter().copied().zip(tire.samples[5].iter().copied()).collect(),
         })
     }
 
@@ -268,6 +308,12 @@ impl RigRun {
             least_squares(|p, z: &f64| p[0] * z.max(1e-9).powf(p[1]), &[greatest / depth.max(1e-9), 1.0], &pressure);
         let nothing = Estimate { value: f64::NAN, half_width: f64::NAN };
         Ok(Plate { slope: line.map_or(nothing, |l| l.parameters[1]), power, pressure })
+    }
+
+    fn tire(&self, keys: &TireRigKeys) -> Result<TireTest, Error> {
+        let each = TireTest::NAMES.iter().map(|(name, ..)| self.pairs("time", name, keys.start));
+        let columns: Vec<Curve> = each.collect::<Result<_, Error>>()?;
+        Ok(TireTest { samples: columns.iter().map(|c| c.iter().map(|p| p.1).collect()).collect() })
     }
 
     fn wheel(&self, keys: &WheelKeys) -> Result<Wheel, Error> {

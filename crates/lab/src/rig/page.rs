@@ -46,7 +46,7 @@ pub fn html(report: &RigReport) -> String {
         writeln!(page, "<p class=\"warning\"><b>Warning.</b> {}</p>", escaped(warning)).expect("to a string");
     }
     if !report.parameters.is_empty() {
-        page.push_str("<h2>Soil parameters</h2>\n");
+        writeln!(page, "<h2>{} parameters</h2>", report.subject).expect("to a string");
         let rows: Vec<Vec<String>> = report
             .parameters
             .iter()
@@ -59,7 +59,7 @@ pub fn html(report: &RigReport) -> String {
         figure.draw(&mut svg);
         writeln!(page, "{}", svg.finish()).expect("to a string");
     }
-    page.push_str("<h2>Recordings</h2>\n");
+    page.push_str(if report.subject == "Soil" { "<h2>Recordings</h2>\n" } else { "<h2>Table</h2>\n" });
     let class = if report.table.rows.len() > 1 { "named" } else { "" };
     page += &table(class, &report.table.head, &report.table.rows);
     page.push_str("<h2>Bed and cost</h2>\n");

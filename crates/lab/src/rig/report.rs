@@ -3,6 +3,7 @@
 mod differ;
 mod plate;
 mod shear;
+mod tire;
 mod wheel;
 
 use super::fit::{Estimate, Fit};
@@ -11,7 +12,7 @@ use super::page;
 use crate::recorded::number_at;
 use differ::{Differences, numbered, plain};
 use grouser::Error;
-use grouser::scene::keys::rig::RigKind;
+use grouser::scene::keys::rig::{RigKind, SoilKeys};
 use grouser_dynamics::{ContactMethod, Tolerance};
 use grouser_record::plot::{Figure, Series};
 use serde_json::{Map, Value, json};
@@ -54,6 +55,8 @@ pub struct RigReport {
     pub title: String,
     /// What was tested, a line each.
     pub setup: Vec<(String, String)>,
+    /// What the parameters are of.
+    pub subject: &'static str,
     /// Fitted parameters.
     pub parameters: Vec<Parameter>,
     /// What makes the parameters doubtful.
@@ -80,6 +83,7 @@ fn first_keys(kind: RigKind<'_>) -> &'static [&'static str] {
         RigKind::Shear(_) => &["rig.shear.pressure"],
         RigKind::Plate(_) => &["rig.plate.width"],
         RigKind::Wheel(_) => &["rig.wheel.load", "rig.wheel.slip"],
+        RigKind::Tire(_) => &["rig.tire.load"],
     }
 }
 
@@ -159,12 +163,13 @@ impl RigReport {
             return Err(Error::usage(what, "make a report of each rig".to_string()));
         }
         let measured: Vec<Measured> = runs.iter().map(RigRun::measure).collect::<Result<_, _>>()?;
-        let (mut shear, mut plate, mut wheel) = (vec![], vec![], vec![]);
+        let (mut shear, mut plate, mut wheel, mut tire) = (vec![], vec![], vec![], vec![]);
         for (run, measured) in runs.iter().zip(&measured) {
             match measured {
                 Measured::Shear(m) => shear.push((run, m)),
                 Measured::Plate(m) => plate.push((run, m)),
                 Measured::Wheel(m) => wheel.push((run, m)),
+                Measured::Tire(m) => tire.push((run, m)),
             }
         }
         let differ = Differences::new(&runs);
@@ -173,12 +178,15 @@ impl RigReport {
             RigKind::Shear(_) => shear::report(&shear, &names),
             RigKind::Plate(_) => plate::report(&plate, &names),
             RigKind::Wheel(_) => wheel::report(&wheel, &names, &differ.names(&["rig.wheel.load"], &["rig.wheel.slip"])),
+            RigKind::Tire(_) => tire::report(&tire, &names),
         };
         if report.one_fit {
             report.warnings.extend(differ.warning());
         }
         report.setup = setup(&runs);
-        report.add_names(&names);
+        if !matches!(first.kind(), RigKind::Tire(_)) {
+            report.add_names(&names);
+        }
         report.costs = costs(&runs);
         report.provenance = provenance(&runs);
         let parameters: Map<String, Value> = report
@@ -276,33 +284,9 @@ fn setup(runs: &[RigRun]) -> Vec<(String, String)> {
         None => lines.push((key.to_string(), vec![value])),
     };
     for run in runs {
-        let soil = &run.rig.soil;
-        let shape = if soil.shape_ratio == 1.0 {
-            "spheres".to_string()
-        } else {
-            format!("ellipsoids of shape ratio {}", soil.shape_ratio)
-        };
-        add("grains", format!("{shape}, radius {} mm", number(soil.radius * 1e3, 2)));
-        let amount = soil.count.map(|n| format!("{n} grains")).or(soil.depth.map(|d| format!("{} mm deep", d * 1e3)));
-        add("amount", amount.unwrap_or_default());
-        if let Some(material) = run.scene.materials.get(&soil.material) {
-            add("soil", format!("density {} kg/m³, friction {}", material.density, material.contact.friction));
+        if !run.rig.soil.is_absent() {
+            add_soil(run, &run.rig.soil, &mut add);
         }
-        if let Some(material) = run.scene.materials.get(&soil.wall_material) {
-            add("walls and tool", format!("friction {}", material.contact.friction));
-        }
-        add("packing", format!("seed {}", soil.seed));
-        let settle = run.scene.settle.as_ref();
-        let from = settle.and_then(|s| s.from.as_ref().or(s.file.as_ref()));
-        let limit = settle.and_then(|s| s.friction);
-        add(
-            "settled",
-            match (from, limit) {
-                (Some(bed), _) => format!("bed `{bed}`"),
-                (None, Some(limit)) => format!("with friction of at most {limit}"),
-                (None, None) => "with its own friction".to_string(),
-            },
-        );
         add("step", format!("{} ms", digits(run.scene.time.step_length() * 1e3)));
         let gh = run.scene.scene.gravity.vec3().length() * run.scene.time.step_length();
         add(
@@ -313,18 +297,9 @@ fn setup(runs: &[RigRun]) -> Vec<(String, String)> {
                 Tolerance::Force(force) => format!("{force:.2e} N"),
             },
         );
-        let stiffness = serde_json::to_value(&run.scene.contact.stiffness).ok();
-        let young = stiffness.as_ref().and_then(|s| s.get("young")).filter(|y| !y.is_null());
-        let stiffness = match young {
-            Some(young) => format!("Young's modulus {} Pa", plain(Some(young))),
-            None => format!("stiffness {}", plain(stiffness.as_ref())),
-        };
-        let contact = &run.scene.contact.settings;
-        let friction = match contact.method {
-            ContactMethod::Penalty => "penalty method".to_string(),
-            ContactMethod::Complementarity => format!("law of friction `{}`", contact.law.name()),
-        };
-        add("contacts", format!("{stiffness}, {friction}"));
+        if !run.rig.soil.is_absent() {
+            add("contacts", contacts(run));
+        }
         match run.kind() {
             RigKind::Shear(k) => {
                 add("box", millimetres(&k.size));
@@ -341,9 +316,69 @@ fn setup(runs: &[RigRun]) -> Vec<(String, String)> {
                 let [radius, width] = [k.radius, k.width].map(|x| digits(x * 1e3));
                 add("wheel", format!("radius {radius} mm, width {width} mm, {tread}, {} rad/s", k.speed));
             }
+            RigKind::Tire(k) => {
+                let model = &k.model;
+                add(
+                    "tire",
+                    model.file.clone().unwrap_or_else(|| {
+                        let index = model.typical.as_ref().map_or(0, |t| t.load_index);
+                        format!("TMeasy, load index {index}")
+                    }),
+                );
+                add("rolling at", format!("{} m/s", k.speed));
+                if let Some(material) = run.scene.materials.get(&k.material) {
+                    add("road", format!("friction {}", material.contact.friction));
+                }
+            }
         }
     }
     lines.into_iter().map(|(key, values)| (key, values.join("; "))).collect()
+}
+
+/// Grains, amount, materials and settling.
+fn add_soil(run: &RigRun, soil: &SoilKeys, add: &mut impl FnMut(&str, String)) {
+    let shape = if soil.shape_ratio == 1.0 {
+        "spheres".to_string()
+    } else {
+        format!("ellipsoids of shape ratio {}", soil.shape_ratio)
+    };
+    add("grains", format!("{shape}, radius {} mm", number(soil.radius * 1e3, 2)));
+    let amount = soil.count.map(|n| format!("{n} grains")).or(soil.depth.map(|d| format!("{} mm deep", d * 1e3)));
+    add("amount", amount.unwrap_or_default());
+    if let Some(material) = run.scene.materials.get(&soil.material) {
+        add("soil", format!("density {} kg/m³, friction {}", material.density, material.contact.friction));
+    }
+    if let Some(material) = run.scene.materials.get(&soil.wall_material) {
+        add("walls and tool", format!("friction {}", material.contact.friction));
+    }
+    add("packing", format!("seed {}", soil.seed));
+    let settle = run.scene.settle.as_ref();
+    let from = settle.and_then(|s| s.from.as_ref().or(s.file.as_ref()));
+    let limit = settle.and_then(|s| s.friction);
+    add(
+        "settled",
+        match (from, limit) {
+            (Some(bed), _) => format!("bed `{bed}`"),
+            (None, Some(limit)) => format!("with friction of at most {limit}"),
+            (None, None) => "with its own friction".to_string(),
+        },
+    );
+}
+
+/// Stiffness and law of the contacts.
+fn contacts(run: &RigRun) -> String {
+    let stiffness = serde_json::to_value(&run.scene.contact.stiffness).ok();
+    let young = stiffness.as_ref().and_then(|s| s.get("young")).filter(|y| !y.is_null());
+    let stiffness = match young {
+        Some(young) => format!("Young's modulus {} Pa", plain(Some(young))),
+        None => format!("stiffness {}", plain(stiffness.as_ref())),
+    };
+    let contact = &run.scene.contact.settings;
+    let friction = match contact.method {
+        ContactMethod::Penalty => "penalty method".to_string(),
+        ContactMethod::Complementarity => format!("law of friction `{}`", contact.law.name()),
+    };
+    format!("{stiffness}, {friction}")
 }
 
 fn table(head: &[&str], rows: Vec<Vec<String>>) -> Table {
@@ -368,11 +403,14 @@ fn done(
         RigKind::Shear(_) => "Direct shear test",
         RigKind::Plate(_) => "Pressure-sinkage test",
         RigKind::Wheel(_) => "Single wheel test",
+        RigKind::Tire(_) => "Tire test",
     };
+    let subject = if matches!(first.kind(), RigKind::Tire(_)) { "Tire" } else { "Soil" };
     let json = json!({ "rig": name, "version": env!("CARGO_PKG_VERSION"), "recordings": recordings });
     RigReport {
         title: title.to_string(),
         setup: vec![],
+        subject,
         parameters,
         warnings: vec![],
         notes,

@@ -35,6 +35,8 @@ measures! {
     HullMeasure {
         Speed "speed" "m/s" "Forward speed of the chassis, m/s.";
         YawRate "yaw_rate" "rad/s" "Turning about its own vertical, rad/s; left positive.";
+        SideSlip "side_slip" "rad" "Angle of the velocity of the chassis' frame against its heading, seen from above, \
+            rad; to the left positive, absent below 0.1 m/s.";
         DrawbarPull "drawbar_pull" "N" "Force of everything that the vehicle touches along its heading, N: what it can \
             pull at constant speed.";
     }
@@ -112,6 +114,21 @@ impl Vehicle {
         world.velocity(self.chassis).angular.dot(world.pose(self.chassis).vector(Vec3::Z))
     }
 
+    /// Velocity of the chassis' frame in m/s along its heading and to the left of it, both level.
+    pub fn level_velocity(&self, world: &World) -> [f64; 2] {
+        let (pose, v) = (world.pose(self.chassis), world.velocity(self.chassis));
+        let origin = v.at(-pose.vector(world.center_of_mass(self.chassis)));
+        let x = pose.vector(Vec3::X);
+        let heading = Vec3::new(x.x, x.y, 0.0).normalize_or(Vec3::X);
+        [heading.dot(origin), Vec3::Z.cross(heading).dot(origin)]
+    }
+
+    /// Angle of that velocity against the heading, rad; not a number below 0.1 m/s.
+    pub fn side_slip(&self, world: &World) -> f64 {
+        let [x, y] = self.level_velocity(world);
+        if x.hypot(y) < 0.1 { f64::NAN } else { y.atan2(x) }
+    }
+
     /// Forward speed of the chassis in m/s at `y` m to the left of its middle: in a turn the sides differ.
     pub fn speed_at(&self, y: f64, world: &World) -> f64 {
         self.speed(world) - self.yaw_rate(world) * y
@@ -133,6 +150,7 @@ impl Vehicle {
         match (measure.into(), &self.gear) {
             (Measure::Hull(HullMeasure::Speed), _) => self.speed(world),
             (Measure::Hull(HullMeasure::YawRate), _) => self.yaw_rate(world),
+            (Measure::Hull(HullMeasure::SideSlip), _) => self.side_slip(world),
             (Measure::Hull(HullMeasure::DrawbarPull), _) => self.drawbar_pull(world),
             (Measure::Track(m), Gear::Tracked(gear)) => gear.measure(m, part, self, world),
             (Measure::Wheel(m), Gear::Wheeled(gear)) => gear.measure(m, part, self, world),

@@ -1,4 +1,4 @@
-//! Signals of elements: one-way springs and drag.
+//! Signals of elements: one-way springs, drag and tires.
 
 use super::super::BuiltScene;
 use crate::observe::Quantity;

@@ -166,7 +166,15 @@ impl CarReader<'_> {
         Ok(CarFile {
             name,
             chassis: main.chassis,
-            car: CarDef { axles, steerings, rear, balancers, driveline, tire_material },
+            car: CarDef {
+                axles,
+                steerings,
+                rear,
+                balancers,
+                driveline,
+                tire_material,
+                tire_contact: Default::default(),
+            },
         })
     }
 

@@ -1,8 +1,9 @@
-//! `[[force]]`: applied forces, springs, dampers, bushings, drag and one-way springs.
+//! `[[force]]`: applied forces, springs, dampers, bushings, drag, one-way springs and tires.
 
 use super::element::{DragKeys, OneWaySpringKeys};
 use super::function::Functions;
 use super::spring::{BushingKeys, RotationalSpringKeys, SpringKeys};
+use super::tire::ForceTireKeys;
 use super::value::Vector;
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::{BodyId, ForceDef, SpringDef};
@@ -12,11 +13,11 @@ use std::path::Path;
 
 /// A force element: a force and torque on a body (give `body`, and `force` or `torque`), or a spring, damper or bushing
 /// between two bodies or a body and the world (give `spring`, `rotational_spring`, `bushing` or `one_way_spring`), or
-/// `drag`.
+/// `drag`, or a `tire`.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ForceKeys {
-    /// Name of a spring, bushing or drag, unique among them: for signals.
+    /// Name of a spring, bushing, drag or tire, unique among them: for signals.
     pub name: Option<String>,
     /// Name of the body that `force` and `torque` act on.
     pub body: Option<String>,
@@ -42,6 +43,8 @@ pub struct ForceKeys {
     pub one_way_spring: Option<OneWaySpringKeys>,
     /// Drag of a body in a medium.
     pub drag: Option<DragKeys>,
+    /// A tire with a law of its own on a wheel.
+    pub tire: Option<ForceTireKeys>,
 }
 
 /// Frame of components.
@@ -68,6 +71,8 @@ pub enum ForceChoice<'a> {
     OneWay(&'a OneWaySpringKeys),
     /// Drag.
     Drag(&'a DragKeys),
+    /// A tire.
+    Tire(&'a ForceTireKeys),
 }
 
 impl ForceKeys {
@@ -96,12 +101,13 @@ impl ForceKeys {
             ("bushing", bushing),
             ("one_way_spring", self.one_way_spring.as_ref().map(|k| ("one_way_spring", ForceChoice::OneWay(k)))),
             ("drag", self.drag.as_ref().map(|k| ("drag", ForceChoice::Drag(k)))),
+            ("tire", self.tire.as_ref().map(|k| ("tire", ForceChoice::Tire(k)))),
         ];
         let (what, choice) = at.exactly_one("what the force acts on", choices)?;
         if matches!(choice, ForceChoice::Applied(_)) {
             return match self.name {
                 Some(_) => {
-                    let fault = at.key("name").fault("only springs, bushings and drag have names");
+                    let fault = at.key("name").fault("only springs, bushings, drag and tires have names");
                     Err(fault.help("leave `name` out"))
                 }
                 None => Ok(choice),

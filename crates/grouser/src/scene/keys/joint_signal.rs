@@ -62,7 +62,8 @@ pub struct OfForce {
     /// Name of its `[[force]]`, or `force.0` for the first one without a name.
     pub force: String,
     /// `work` that it has done on its bodies so far in J; of a one-way spring also `energy` stored in J and
-    /// `deflection` in m.
+    /// `deflection` in m; of a tire also these, `load`, `fx`, `fy` in N, `mx`, `my`, `mz` in N m, `slip`, `slip_angle`
+    /// and `camber` in rad.
     pub reading: String,
 }
 

@@ -37,6 +37,7 @@ pub mod spring;
 pub mod start;
 pub mod table;
 pub mod terrain;
+pub mod tire;
 pub mod value;
 pub mod variant;
 pub mod vehicle;

@@ -1,13 +1,15 @@
 //! `[rig]`.
 
 use super::deformable::DeformableKeys;
+use super::function::Function;
+use super::tire::{PatchContactKey, TireModelKeys};
 use crate::scene::path::{Checked, KeyPath};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A terramechanics rig with its soil: give one of `shear`, `plate` and `wheel`. Its bodies, joints, motors, grains and
-/// signals are added to those of the scene, which needs `[settle]` and the materials; `grouser report` turns its
-/// recordings into curves and soil parameters.
+/// A test rig: a terramechanics rig with its `soil` (give one of `shear`, `plate` and `wheel`), or a `tire` on a road.
+/// Its bodies, joints, motors, grains and signals are added to those of the scene, which needs `[settle]` and the
+/// materials where there is soil; `grouser report` turns its recordings into curves and parameters.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RigKeys {
@@ -17,6 +19,7 @@ pub struct RigKeys {
     /// The soil that deforms, for `ground = "soil"`.
     pub terrain: Option<DeformableKeys>,
     /// The soil of grains; on soil that deforms only `surface` and `wall_material` count.
+    #[serde(default, skip_serializing_if = "SoilKeys::is_absent")]
     pub soil: SoilKeys,
     /// Direct shear test: two halves of a box, a plate on top; the lower half is drawn along x.
     pub shear: Option<ShearKeys>,
@@ -24,6 +27,8 @@ pub struct RigKeys {
     pub plate: Option<PlateKeys>,
     /// Single wheel test: a wheel on a carriage with a given slip under a given load.
     pub wheel: Option<WheelKeys>,
+    /// Tire test: a tire with a law of its own on a flat road, at a given load, slip, slip angle and camber.
+    pub tire: Option<TireRigKeys>,
 }
 
 /// What a rig stands on.
@@ -134,6 +139,50 @@ pub struct WheelKeys {
     pub grouser_thickness: f64,
 }
 
+/// A tire test. Load, slip, slip angle and camber are numbers or functions of time; the tire's rim runs at a constant
+/// speed, and the road goes at the speed that makes the slip.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TireRigKeys {
+    /// Which tire.
+    pub model: TireModelKeys,
+    /// How much of the ground it feels.
+    #[serde(default)]
+    pub contact: PatchContactKey,
+    /// Vertical load in N.
+    pub load: Function,
+    /// Slip along the wheel: positive drives.
+    #[serde(default = "nothing")]
+    pub slip: Function,
+    /// Slip angle in degrees: positive where the wheel moves to its left.
+    #[serde(default = "nothing")]
+    pub slip_angle_deg: Function,
+    /// Camber in degrees: positive where the axis rises to the left.
+    #[serde(default = "nothing")]
+    pub camber_deg: Function,
+    /// Speed in m/s at which the tire rolls: effective radius times angular speed.
+    #[serde(default = "ten")]
+    pub speed: f64,
+    /// Name of the road's material.
+    #[serde(default = "road")]
+    pub material: String,
+    /// Time in s from which on the report counts; before, the tire finds its place.
+    #[serde(default = "half")]
+    pub start: f64,
+}
+
+fn nothing() -> Function {
+    Function::Number(0.0)
+}
+
+fn ten() -> f64 {
+    10.0
+}
+
+fn road() -> String {
+    "road".to_string()
+}
+
 fn one() -> f64 {
     1.0
 }
@@ -175,6 +224,8 @@ pub enum RigKind<'a> {
     Plate(&'a PlateKeys),
     /// Single wheel.
     Wheel(&'a WheelKeys),
+    /// Tire test.
+    Tire(&'a TireRigKeys),
 }
 
 impl RigKind<'_> {
@@ -184,6 +235,7 @@ impl RigKind<'_> {
             Self::Shear(_) => "direct-shear",
             Self::Plate(_) => "pressure-sinkage",
             Self::Wheel(_) => "single-wheel",
+            Self::Tire(_) => "tire-rig",
         }
     }
 }
@@ -195,6 +247,7 @@ impl RigKeys {
             ("shear", self.shear.as_ref().map(RigKind::Shear)),
             ("plate", self.plate.as_ref().map(RigKind::Plate)),
             ("wheel", self.wheel.as_ref().map(RigKind::Wheel)),
+            ("tire", self.tire.as_ref().map(RigKind::Tire)),
         ];
         let kind = at.exactly_one("the rig", kinds)?;
         if self.ground == RigGround::Soil {
@@ -207,22 +260,62 @@ impl RigKeys {
                 return Err(fault.help("leave `ground` out, or use `plate` or `wheel`"));
             }
         }
-        let soil = at.key("soil");
-        soil.key("radius").positive(self.soil.radius)?;
-        soil.key("shape_ratio").within(self.soil.shape_ratio, 0.1, 10.0)?;
-        soil.exactly_one(
-            "the amount of soil",
-            vec![("count", self.soil.count.map(|n| n as f64)), ("depth", self.soil.depth)],
-        )?;
-        if let Some(depth) = self.soil.depth {
-            soil.key("depth").positive(depth)?;
+        match (kind, self.soil.is_absent()) {
+            (RigKind::Tire(_), true) => {}
+            (RigKind::Tire(_), false) => {
+                let fault = at.key("soil").fault("a tire with a law acts on rigid ground, and `soil` is grains");
+                return Err(fault.help("leave `soil` out; `rig.wheel` rolls on soil"));
+            }
+            (_, true) => {
+                let fault = at.fault("the key `soil` is missing");
+                return Err(fault.help("give `[rig.soil]`: radius and count, or depth"));
+            }
+            (_, false) => self.soil.check(&at.key("soil"))?,
         }
         match kind {
             RigKind::Shear(keys) => keys.check(&at.key("shear"))?,
             RigKind::Plate(keys) => keys.check(&at.key("plate"))?,
             RigKind::Wheel(keys) => keys.check(&at.key("wheel"))?,
+            RigKind::Tire(keys) => keys.check(&at.key("tire"))?,
         }
         Ok(kind)
+    }
+}
+
+impl Default for SoilKeys {
+    /// No soil.
+    fn default() -> Self {
+        Self {
+            radius: 0.0,
+            shape_ratio: 1.0,
+            count: None,
+            depth: None,
+            material: soil(),
+            wall_material: wall(),
+            seed: first_seed(),
+            surface: None,
+        }
+    }
+}
+
+impl SoilKeys {
+    /// Is there none?
+    pub fn is_absent(&self) -> bool {
+        *self == Self::default()
+    }
+
+    fn check(&self, at: &KeyPath) -> Checked<()> {
+        at.key("radius").positive(self.radius)?;
+        at.key("shape_ratio").within(self.shape_ratio, 0.1, 10.0)?;
+        at.exactly_one("the amount of soil", vec![("count", self.count.map(|n| n as f64)), ("depth", self.depth)])?;
+        self.depth.map_or(Ok(()), |depth| at.key("depth").positive(depth).map(|_| ()))
+    }
+}
+
+impl TireRigKeys {
+    fn check(&self, at: &KeyPath) -> Checked<()> {
+        at.key("speed").positive(self.speed)?;
+        at.key("start").non_negative(self.start).map(|_| ())
     }
 }
 

@@ -1,20 +1,22 @@
-//! Terramechanics rigs: what `[rig]` of a scene stands for.
+//! Rigs: what `[rig]` of a scene stands for.
 //!
 //! A rig is written down as tables of a scene ([`parts`]) that are added to those of the file, so the engine knows
 //! nothing of rigs.
 
 mod parts;
 mod place;
+mod tire;
 
 use crate::scene::keys::rig::{RigGround, RigKind};
 use crate::scene::keys::terrain::TerrainKeys;
-use crate::scene::keys::{SceneFile, body, fill, joint, motor, signal};
+use crate::scene::keys::{SceneFile, body, fill, force, joint, motor, signal};
 use crate::scene::path::{Checked, Fault, KeyPath, Segment};
 use grouser_dynamics::{BodyId, World};
 use place::{Placed, RestingGrain};
 use serde::Deserialize;
 use std::borrow::Cow;
 use std::ops::Range;
+use std::path::Path;
 
 /// Tables that a rig adds.
 #[derive(Deserialize)]
@@ -26,6 +28,8 @@ struct RigParts {
     #[serde(default)]
     motor: Vec<motor::MotorKeys>,
     #[serde(default)]
+    force: Vec<force::ForceKeys>,
+    #[serde(default)]
     fill: Vec<fill::FillKeys>,
     signal: Vec<signal::SignalKeys>,
 }
@@ -35,20 +39,21 @@ pub struct Expanded<'a> {
     /// All keys.
     pub keys: Cow<'a, SceneFile>,
     placed: Option<Placed>,
-    /// Numbers of bodies, joints, motors, fills and signals that the file itself has.
-    own: [(&'static str, usize); 5],
+    /// Numbers of bodies, joints, motors, forces, fills and signals that the file itself has.
+    own: [(&'static str, usize); 6],
 }
 
 fn root() -> KeyPath {
     KeyPath::root().key("rig")
 }
 
-/// The keys of a scene with all that its rig stands for.
-pub fn expand(file: &SceneFile) -> Checked<Expanded<'_>> {
+/// The keys of a scene with all that its rig stands for; `folder` is where files that it names are looked for.
+pub fn expand<'a>(file: &'a SceneFile, folder: Option<&Path>) -> Checked<Expanded<'a>> {
     let own = [
         ("body", file.body.len()),
         ("joint", file.joint.len()),
         ("motor", file.motor.len()),
+        ("force", file.force.len()),
         ("fill", file.fill.len()),
         ("signal", file.signal.len()),
     ];
@@ -57,13 +62,18 @@ pub fn expand(file: &SceneFile) -> Checked<Expanded<'_>> {
     let kind = rig.kind(&at)?;
     let gravity = file.scene.gravity.vec3().length();
     let (text, placed) = match kind {
-        RigKind::Shear(keys) => parts::shear(rig, keys, gravity, &at.key("shear"))?,
-        RigKind::Plate(keys) => parts::plate(rig, keys),
-        RigKind::Wheel(keys) => parts::wheel(rig, keys, gravity, &at.key("wheel"))?,
+        RigKind::Shear(keys) => some(parts::shear(rig, keys, gravity, &at.key("shear"))?),
+        RigKind::Plate(keys) => some(parts::plate(rig, keys)),
+        RigKind::Wheel(keys) => some(parts::wheel(rig, keys, gravity, &at.key("wheel"))?),
+        RigKind::Tire(keys) => {
+            let test = tire::TireTest { keys, gravity, duration: file.time.duration, folder };
+            (test.write(&at.key("tire"))?, None)
+        }
     };
     let parts: RigParts = toml::from_str(&text).map_err(|e| at.fault(format!("the rig's own parts are wrong: {e}")))?;
     let mut keys = file.clone();
     match (rig.ground, &mut keys.settle) {
+        _ if matches!(kind, RigKind::Tire(_)) => {}
         (RigGround::Grains, None) => return Err(at.fault("a rig stands on a settled bed").help("add `[settle]`")),
         (RigGround::Grains, Some(settle)) if matches!(kind, RigKind::Plate(_)) => {
             settle.without.push("plate".to_string());
@@ -79,9 +89,21 @@ pub fn expand(file: &SceneFile) -> Checked<Expanded<'_>> {
     keys.body.extend(parts.body);
     keys.joint.extend(parts.joint);
     keys.motor.extend(parts.motor);
+    keys.force.extend(parts.force);
     keys.fill.extend(parts.fill);
     keys.signal.extend(parts.signal);
-    Ok(Expanded { keys: Cow::Owned(keys), placed: Some(placed), own })
+    // A model that the file names is read from the file's folder.
+    if let (Some(rig), Some(force)) = (&file.rig, keys.force.last_mut())
+        && let (Some(test), Some(tire)) = (&rig.tire, &mut force.tire)
+    {
+        tire.model = test.model.clone();
+    }
+    Ok(Expanded { keys: Cow::Owned(keys), placed, own })
+}
+
+/// Text and place of a tool on soil.
+fn some((text, placed): (String, Placed)) -> (String, Option<Placed>) {
+    (text, Some(placed))
 }
 
 impl Expanded<'_> {
@@ -91,7 +113,7 @@ impl Expanded<'_> {
             [Segment::Key(list), Segment::Index(i), ..] => self.own.iter().any(|(name, n)| name == list && i >= n),
             _ => false,
         };
-        if self.placed.is_none() || !generated {
+        if self.keys.rig.is_none() || !generated {
             return fault;
         }
         Fault { message: format!("{}: {}", fault.path, fault.message), path: root(), ..fault }

@@ -122,6 +122,7 @@ impl AxleBuilder<'_, '_> {
             side,
             springs: Vec::new(),
             tires: Vec::new(),
+            force_tires: Vec::new(),
         })
     }
 }

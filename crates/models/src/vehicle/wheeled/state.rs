@@ -37,9 +37,10 @@ pub struct WheelOnAxle {
     pub side: MirrorSide,
     /// Springs and dampers of its side of the suspension, with their names in the suspension.
     pub springs: Vec<(String, SpringId)>,
-    /// Tires with their places on the axle, m from the spindle along its y axis. Those with a law of their own act
-    /// through elements, which are added by whoever knows the ground.
+    /// Tires with their places on the axle, m from the spindle along its y axis.
     pub tires: Vec<(f64, WheelTire)>,
+    /// Elements of those with a law of their own.
+    pub force_tires: Vec<ElementId>,
 }
 
 /// A wheeled gear in a world.
@@ -74,6 +75,12 @@ measures! {
         EngineTorque "engine_torque" "N m" "Torque of the engine, N m; not a number without one.";
         GearRatio "gear" "" "Gear of the transmission: -1 reverse, 0 neutral; not a number without one.";
         Sinkage "sinkage" "m" "How far the lowest points of the wheels are below z = 0, m: the mean.";
+        WheelLoad "wheel_load" "N" "Vertical force of the ground on the wheels, N.";
+        TireFx "tire_fx" "N" "Force of tires with a law along their wheels, N; forward positive.";
+        TireFy "tire_fy" "N" "The same across, N; to the left positive.";
+        TireMz "tire_mz" "N m" "Aligning moment of tires with a law, N m.";
+        TireSlip "tire_slip" "" "Slip of tires with a law along their wheels, the mean; driving positive.";
+        SlipAngle "slip_angle" "rad" "Slip angle of tires with a law, rad, the mean.";
     }
 }
 
@@ -111,6 +118,18 @@ impl WheelOnAxle {
     pub fn spring(&self) -> Option<SpringId> {
         let named = self.springs.iter().find(|(name, _)| name.to_lowercase().starts_with("spring"));
         named.or(self.springs.first()).map(|(_, id)| *id)
+    }
+
+    /// A reading of each tire with a law.
+    fn tires_read(&self, name: &str, world: &World) -> Vec<f64> {
+        let one = |id: &ElementId| world.element(*id).readings().iter().find(|r| r.name == name).map(|r| r.value);
+        self.force_tires.iter().filter_map(one).collect()
+    }
+
+    /// Vertical force of the ground in N: of tires with a law, and of what the wheel touches.
+    fn load(&self, world: &World) -> f64 {
+        let tires: f64 = self.force_tires.iter().map(|id| world.element(*id).load(0).force.z).sum();
+        tires + world.contact_force(self.body).force.z
     }
 
     fn slip(&self, vehicle: &Vehicle, world: &World) -> f64 {
@@ -159,6 +178,12 @@ impl WheeledGear {
             WheelMeasure::EngineSpeed => self.reading("engine_speed", world),
             WheelMeasure::EngineTorque => self.reading("engine_torque", world),
             WheelMeasure::GearRatio => self.reading("gear", world),
+            WheelMeasure::WheelLoad => wheels().map(|w| w.load(world)).sum(),
+            WheelMeasure::TireFx => wheels().map(|w| w.tires_read("fx", world).iter().sum::<f64>()).sum(),
+            WheelMeasure::TireFy => wheels().map(|w| w.tires_read("fy", world).iter().sum::<f64>()).sum(),
+            WheelMeasure::TireMz => wheels().map(|w| w.tires_read("mz", world).iter().sum::<f64>()).sum(),
+            WheelMeasure::TireSlip => mean(&mut wheels().flat_map(|w| w.tires_read("slip", world))),
+            WheelMeasure::SlipAngle => mean(&mut wheels().flat_map(|w| w.tires_read("slip_angle", world))),
             WheelMeasure::Sinkage => mean(&mut wheels().map(|w| w.radius - world.pose(w.body).position.z)),
         }
     }

@@ -14,6 +14,7 @@ use self::driver::{DriverKeys, DrivetrainKeys};
 use self::tracked::{DriveKeys, TrackedKeys};
 use self::wheeled::WheeledKeys;
 use super::material::Materials;
+use super::tire::PatchContactKey;
 use super::value::{Rotation, Vector};
 use crate::scene::chrono::car::{CarExtras, read_chrono, read_toml};
 use crate::scene::path::{Checked, KeyPath};
@@ -46,6 +47,9 @@ pub struct VehicleKeys {
     /// One of the vehicle's `tires` by its name (`rigid` of `hmmwv`), or a file of tires (`.json`) for all wheels whose
     /// axles name none.
     pub tire: Option<String>,
+    /// How much of the ground tires with a law feel.
+    #[serde(default)]
+    pub tire_contact: PatchContactKey,
     /// Keys of the vehicle file that are different here: `with = { shoes = 62, sprocket = { teeth = 11 } }`; `false`
     /// takes a key away.
     #[schemars(with = "BTreeMap<String, serde_json::Value>")]

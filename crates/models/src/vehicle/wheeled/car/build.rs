@@ -7,6 +7,7 @@ use super::super::brake::{Brakes, WheelBrake};
 use super::super::driveline::{Powertrain, PowertrainDef, WheelEnd};
 use super::super::linkage::{LinkEnd, LinkJoint, Linkage, frame_along, mirror_frame, mirror_inertia};
 use super::super::state::{WheelOnAxle, WheeledGear};
+use super::super::tire::{ForceTire, ForceTireDef};
 use super::{CarAxle, CarDef, ChassisConnector, RearChassis, WheelDef, WheelTire};
 use grouser_dynamics::{
     Axis, BodyId, ColliderDef, Drive, JointId, JointKind, JointLimits, MotorId, SpringId, SpringKind, SpringLaw,
@@ -361,6 +362,7 @@ impl CarBuilder<'_, '_> {
             side,
             springs,
             tires,
+            force_tires: Vec::new(),
         });
         Ok(())
     }
@@ -385,7 +387,27 @@ impl CarBuilder<'_, '_> {
         }
     }
 
-    /// Driveline and brakes.
+    /// Tires with a law of their own.
+    fn force_tires(&mut self) -> Result<(), VehicleError> {
+        for wheel in &mut self.gear.wheels {
+            for (k, (offset, tire)) in wheel.tires.iter().enumerate() {
+                let WheelTire::Force(tire) = tire else { continue };
+                let number = if wheel.tires.len() > 1 { format!(".{k}") } else { String::new() };
+                let name = format!("{}.tire{number}", wheel.name);
+                let def = ForceTireDef {
+                    name: Some(self.assembly.full_name(&name)),
+                    wheel: WheelEnd { body: wheel.body, axis: Vec3::Y },
+                    center: Vec3::Y * *offset,
+                    tire: (**tire).clone().mounted(wheel.side),
+                    contact: self.car.tire_contact,
+                };
+                wheel.force_tires.push(self.assembly.element(&name, Box::new(ForceTire::new(def)))?);
+            }
+        }
+        Ok(())
+    }
+
+    /// Driveline, tires and brakes.
     fn elements(&mut self) -> Result<(), VehicleError> {
         let driver = self.vehicle.driver.as_ref();
         let pedals = driver.map_or_else(Pedals::default, |d| Pedals {
@@ -411,6 +433,7 @@ impl CarBuilder<'_, '_> {
                 self.gear.wheels[2 * axle + 1].is_driven = true;
             }
         }
+        self.force_tires()?;
         if !self.brakes.is_empty() {
             let brakes = Brakes::new(Some(self.assembly.full_name("brakes")), &self.brakes, pedals);
             self.gear.brakes = Some(self.assembly.element("brakes", Box::new(brakes))?);

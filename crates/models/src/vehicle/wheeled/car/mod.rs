@@ -9,7 +9,7 @@ use super::driveline::DrivelineDef;
 use super::linkage::{Bushing, Linkage};
 use super::powertrain::{EngineDef, TransmissionDef};
 use super::steering::SteeringParts;
-use super::tire::TireDef;
+use super::tire::{PatchContact, TireDef};
 use crate::vehicle::{PartShape, VehicleError};
 use grouser_dynamics::MaterialId;
 use grouser_geom::MassProperties;
@@ -22,7 +22,7 @@ pub(in super::super) use build::CarPlan;
 pub enum WheelTire {
     /// Rigid shapes on the spindle, in contact with everything.
     Rigid(RigidTire),
-    /// A law that acts on rigid ground; its element is added by whoever knows the ground.
+    /// A law that acts on rigid ground.
     Force(Box<TireDef>),
 }
 
@@ -183,6 +183,8 @@ pub struct CarDef {
     pub driveline: Option<CarDriveline>,
     /// Material of rigid tires.
     pub tire_material: MaterialId,
+    /// How much of the ground tires with a law feel.
+    pub tire_contact: PatchContact,
 }
 
 impl CarDef {
