@@ -159,10 +159,20 @@ impl Reader<'_> {
         }
         let axis = child(node, "axis").map(|axis| three(axis, "xyz", &file)).transpose()?.flatten();
         let axis = Vec3::from_array(axis.unwrap_or([1.0, 0.0, 0.0]));
-        let axis = axis.try_normalize().ok_or_else(|| fault(node, &file, "the axis has no length"))?;
+        let axis = match axis.try_normalize() {
+            Some(axis) => axis,
+            // The axis of a joint that does not move may be anything.
+            None if kind == "fixed" || kind == "floating" => Vec3::X,
+            None => return Err(fault(node, &file, "the axis has no length")),
+        };
         let limit = child(node, "limit");
         let bound = |name: &str| limit.map_or(Ok(None), |limit| number(limit, name, &file));
         let limits = match (kind, bound("lower")?, bound("upper")?) {
+            ("revolute" | "prismatic", None, None) => {
+                let name = node.attribute("name").unwrap_or_default();
+                self.done.notes.push(format!("joint `{name}` has no limits in the file: it moves freely"));
+                None
+            }
             ("revolute" | "prismatic", lower, upper) => Some([lower.unwrap_or(0.0), upper.unwrap_or(0.0)]),
             _ => None,
         };
@@ -387,7 +397,12 @@ impl Reader<'_> {
         if let Some([lower, upper]) = joint.limits {
             // Angles and positions of scenes count from where things are built.
             let key = if kind == "revolute" { "angle_limits" } else { "position_limits" };
-            row.insert(key.into(), floats(&[lower - joint.start, upper - joint.start]));
+            if lower < upper {
+                row.insert(key.into(), floats(&[lower - joint.start, upper - joint.start]));
+            } else {
+                self.done.notes.push(format!("joint `{}` has equal limits: it is fixed", joint.name));
+                row.insert("type".into(), Value::from("fixed"));
+            }
         }
         if let Some(limit) = child(joint.node, "limit") {
             let actuated = ["effort", "velocity"].map(|name| number(limit, name, &self.file));
