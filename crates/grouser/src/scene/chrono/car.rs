@@ -132,7 +132,7 @@ impl CarReader<'_> {
         let keys = object.inner("Chassis")?;
         let main = match object.file().is_toml() {
             true => chassis(&keys, "RigidChassis")?,
-            false => subsystem(&keys, "Input File", "Chassis", |o, t| chassis(o, t))?,
+            false => subsystem(&keys, "Input File", "Chassis", chassis)?,
         };
         let rear = self.rear_chassis(object, &main)?;
         let balancers = self.balancers(object)?;
@@ -185,7 +185,7 @@ impl CarReader<'_> {
         for keys in object.inners("Rear Chassis")? {
             let connector = subsystem(&keys, "Connector Input File", "ChassisConnector", connector)?;
             let behind = keys.index_if("Chassis Index")?;
-            let read = subsystem(&keys, "Input File", "ChassisRear", |o, t| chassis(o, t))?;
+            let read = subsystem(&keys, "Input File", "ChassisRear", chassis)?;
             let hook = hooks.get(behind.map_or(0, |k| k + 1)).copied().flatten().ok_or_else(|| {
                 let why = "the chassis before this one has no `Rear Connector Location`, or is not there";
                 keys.fault("Chassis Index", why)

@@ -296,18 +296,16 @@ pub(super) fn wheel(rig: &RigKeys, keys: &WheelKeys, gravity: f64, at: &KeyPath)
     let text = bed(rig, keys.bin)
         + &wheel_bodies(keys, place, turn, material)
         + &wheel_motors(keys, press)
-        + &format!(
-            r#"[[signal]]
+        + r#"[[signal]]
 name = "ground"
-contact_force = {{ body = "wheel" }}
+contact_force = { body = "wheel" }
 [[signal]]
 name = "torque"
-motor_effort = {{ motor = "drive" }}
+motor_effort = { motor = "drive" }
 [[signal]]
 name = "wheel"
-position = {{ body = "wheel" }}
+position = { body = "wheel" }
 "#
-        )
         + &match rig.ground {
             RigGround::Soil => String::new(),
             RigGround::Grains => format!(

@@ -3,9 +3,8 @@
 //! With l the length between the two points, v = dl/dt, d = l - `Free Length` and P = `Preload` (0), the force,
 //! positive where it pushes apart, is P - k(d) - c(v): k a coefficient or a table, c a coefficient, a table, or
 //! degressive; or P - map(l, v). Tables are constant beyond their ends. `Minimum Length` and `Maximum Length`
-//! together add stops: + stop(min
-//! - l) below, - stop(l - max) above, by the table [`STOP`]. Spring and stops are one table over d, exactly, because
-//! all of them are linear between points.
+//! together add stops by the table [`STOP`]: stop(min - l) below, which pushes, and stop(l - max) above, which pulls.
+//! Spring and stops are one table over d, exactly, because all of them are linear between points.
 
 use super::super::keys::PartKeys;
 use grouser_dynamics::{Curve, ForceMap, SpringLaw};
