@@ -122,16 +122,19 @@ fn print(out: &mut dyn Write, name: &str, rows: &[SuspensionRow]) -> io::Result<
     Ok(())
 }
 
+/// A curve of the page: its label, and its value in a row.
+type TravelCurve = (&'static str, fn(&SuspensionRow) -> f64);
+
 /// One page: curves over travel, below each other.
 fn page(vehicle: &str, listed: &[(&String, &Vec<SuspensionRow>)]) -> Figure {
-    let curves: [(&str, fn(&SuspensionRow) -> f64); 5] = [
+    let curves: [TravelCurve; 5] = [
         ("camber in deg", |r| r.camber.to_degrees()),
         ("steer in deg", |r| r.steer.to_degrees()),
         ("sideways in mm", |r| 1e3 * r.moved[1]),
         ("spring in m", |r| r.spring),
         ("force in kN", |r| 1e-3 * r.force),
     ];
-    let panel = |(label, value): &(&str, fn(&SuspensionRow) -> f64)| {
+    let panel = |(label, value): &TravelCurve| {
         let series = listed.iter().map(|(name, rows)| Series {
             name: (*name).clone(),
             points: rows.iter().map(|r| (1e3 * r.travel, value(r))).collect(),
