@@ -1650,8 +1650,8 @@ class LayerKeys2(Table):
 
 @dataclass(eq=False, repr=False)
 class Terrain(Table):
-    """Rigid ground, a fixed body: give one of `plane`, `elevation`, `mesh` and `spheres`, and obstacles; or
-    obstacles alone.
+    """Ground, a fixed body, rigid unless it has a `soil`: give one of `plane`, `elevation`, `mesh` and `spheres`,
+    and obstacles; or obstacles alone.
 
     name: Name, unique among all bodies.
     plane: The plane z = 0 and everything below it. Write `plane = {}`.
@@ -1665,6 +1665,7 @@ class Terrain(Table):
     in_: Name of a frame (`[[frame]]`, or a part) that `position` and `rotation` are in. Absent: the world.
     position: Position of the ground's frame in m. Default: [0.0,0.0,0.0].
     rotation: Orientation of the ground's frame.
+    soil: Soil that deforms, in place of a rigid `plane` or `elevation`; obstacles stay rigid.
     obstacle: Shapes that stand on the ground, in its frame: stones, logs, kerbs, walls.
     group: Bits of the groups that it belongs to. Default: 1.
     mask: Bits of the groups that it meets. Default: 4294967295.
@@ -1683,6 +1684,7 @@ class Terrain(Table):
     in_: str | None = None
     position: Numbers | None = None
     rotation: Rotation | None = None
+    soil: Deformable | Mapping[str, Any] | None = None
     obstacle: Sequence[AnyShape | Mapping[str, Any]] | None = None
     group: int | None = None
     mask: int | None = None
@@ -1725,6 +1727,112 @@ class FrictionMap(Table):
     range: Numbers | None = None
     size: Numbers | None = None
     spacing: Numbers | None = None
+    position: Numbers | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Deformable(Table):
+    """Soil that deforms below all that touches it, in place of rigid ground: a soil of the table by `kind`, with
+    any of its numbers replaced, or all numbers of a soil of your own.
+
+    kind: Name of a soil that `grouser soil list` shows.
+    k_c: Bekker's k_c in N/m^(n+1); may be negative.
+    k_phi: Bekker's k_phi in N/m^(n+2).
+    k_1: Reece's k_1 in Pa, of p = (k_1 + k_2 b)(z/b)^n, instead of `k_c` and `k_phi`.
+    k_2: Reece's k_2 in Pa/m. Absent beside `k_1`: 0.
+    n: Exponent n of the sinkage.
+    cohesion: Cohesion in Pa.
+    friction_angle_deg: Angle of internal friction in degrees.
+    shear_modulus: Shear deformation modulus K in m. Absent: that of the kind; for a soil of your own 0.02,
+        a usual value.
+    unit_weight: Weight per volume in N/m^3, for `walls`. Default: 15000.0.
+    elastic: Stiffness K_e of unloading and reloading in Pa/m. Default: 400000000.0.
+    damping: Damping R of what presses in, in Pa s/m. Default: 0.0.
+    spacing: Distance of the nodes in m: at most half of the narrowest shape that is to sink in.
+    slip_sinkage: Slip sinkage chi: sheared soil carries as if it had sunk 1 + chi |s| times less. Default:
+        0.0.
+    width: Width b of Bekker's law in m, or `"patch"`: twice the area over the perimeter of each patch of
+        contact. Default: "patch".
+    normal: Where pressure points. Default: "surface".
+    pile: Soil that is pressed in comes out beside, and slides: `true`, or a table. Default: false.
+    walls: Does soil beside what has sunk in resist sideways motion? Default: false.
+    rubber: Part of the area where bodies rub on the soil instead of shearing it.
+    map: Soil by place, in place of `kind`.
+    """
+
+    _: KW_ONLY
+    kind: str | None = None
+    k_c: float | None = None
+    k_phi: float | None = None
+    k_1: float | None = None
+    k_2: float | None = None
+    n: float | None = None
+    cohesion: float | None = None
+    friction_angle_deg: float | None = None
+    shear_modulus: float | None = None
+    unit_weight: float | None = None
+    elastic: float | None = None
+    damping: float | None = None
+    spacing: float
+    slip_sinkage: float | None = None
+    width: WidthKey | None = None
+    normal: NormalKey | None = None
+    pile: PileKey | None = None
+    walls: bool | None = None
+    rubber: Rubber | Mapping[str, Any] | None = None
+    map: SoilMap | Mapping[str, Any] | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Pile(Table):
+    """How soil heaps up.
+
+    flow: Share of the pressed volume that comes out beside. Default: 1.0.
+    repose_deg: Angle of repose in degrees. Default: 40.0.
+    sweeps: Passes of erosion per step. Default: 3.
+    rings: How far from a patch of contact soil slides, in nodes. Default: 10.
+    """
+
+    _: KW_ONLY
+    flow: float | None = None
+    repose_deg: float | None = None
+    sweeps: int | None = None
+    rings: int | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Rubber(Table):
+    """Rubber on soil.
+
+    share: Share of the area, 0 to 1.
+    cohesion: Adhesion in Pa. Default: 0.0.
+    friction_angle_deg: Angle of friction in degrees.
+    shear_modulus: Its shear modulus K in m.
+    """
+
+    _: KW_ONLY
+    share: float
+    cohesion: float | None = None
+    friction_angle_deg: float
+    shear_modulus: float
+
+
+@dataclass(eq=False, repr=False)
+class SoilMap(Table):
+    """Soil by place: the pixels of a picture, spread over the extent as cells, name soils of a list. In grey
+    pictures black is the first, white the last, the others evenly between; files of text hold numbers of the
+    list, from 0.
+
+    file: Path relative to the scene file: a grey picture or a grid of numbers, as for elevations.
+    kinds: Names of soils that `grouser soil list` shows.
+    size: Extent along x and y in m; absent: that of the elevation.
+    position: Place of the least corner in m; absent: that of the elevation, or of a plane the origin.
+    """
+
+    _: KW_ONLY
+    file: str
+    kinds: Sequence[str]
+    size: Numbers | None = None
     position: Numbers | None = None
 
 
@@ -1778,7 +1886,9 @@ class Rig(Table):
     `[settle]` and the materials where there is soil; `grouser report` turns its recordings into curves and
     parameters.
 
-    soil: The soil of a terramechanics rig.
+    ground: What the rig stands on. Default: "grains".
+    terrain: The soil that deforms, for `ground = "soil"`.
+    soil: The soil of grains; on soil that deforms only `surface` and `wall_material` count.
     shear: Direct shear test: two halves of a box, a plate on top; the lower half is drawn along x.
     plate: Pressure-sinkage test: a plate is pushed into a bin of soil.
     wheel: Single wheel test: a wheel on a carriage with a given slip under a given load.
@@ -1787,6 +1897,8 @@ class Rig(Table):
     """
 
     _: KW_ONLY
+    ground: RigGround | None = None
+    terrain: Deformable | Mapping[str, Any] | None = None
     soil: Soil | Mapping[str, Any] | None = None
     shear: Shear | Mapping[str, Any] | None = None
     plate: Plate | Mapping[str, Any] | None = None
@@ -1926,12 +2038,14 @@ class Vehicle(Table):
     the joints `NAME.left.pin.0` and so on; of wheels `NAME.AXLE.left.wheel`.
 
     name: Name, unique in the scene.
-    model: A bundled vehicle (`light-robot`, `excavator`, `trainer`, `m113`, `cart`) or the path of a
-        vehicle file relative to the scene: our own (`.toml`), or a wheeled vehicle of Project Chrono (`.json`).
+    model: A bundled vehicle (`light-robot`, `excavator`, `trainer`, `m113`, `cart`, `hmmwv`) or the path of
+        a vehicle file relative to the scene: our own (`.toml`), or a wheeled vehicle of Project Chrono
+        (`.json`).
     engine: File of the engine (`.json`) relative to the scene, of a wheeled vehicle. Absent: that of the
         vehicle's file, if it names one.
     transmission: File of the transmission (`.json`), as `engine`.
-    tire: File of the tires (`.json`) for all wheels whose axles name none, as `engine`.
+    tire: One of the vehicle's `tires` by its name (`rigid` of `hmmwv`), or a file of tires (`.json`) for
+        all wheels whose axles name none.
     tire_contact: How much of the ground tires with a law feel. Default: "point".
     with_: Keys of the vehicle file that are different here: `with = { shoes = 62, sprocket = { teeth = 11 }
         }`; `false` takes a key away.
@@ -2204,6 +2318,10 @@ class Signal(Table):
     spring_force: Force of a spring, bushing, one-way spring or drag in N.
     spring_torque: Torque of a spring, bushing, one-way spring or drag in N m.
     force_reading: A reading of a one-way spring or drag, such as the work that it has done.
+    soil_force: Force of deformable soil on a body in N.
+    soil_moment: Its moment about the body's centre of mass in N m.
+    soil_reading: A reading of deformable soil, or of a body in it: sinkage, area, width, pressure, volume.
+    rut: Depth of ruts in deformable soil below the initial ground along a line in m: mean and deepest.
     mass_below: Mass in kg of the grains of a fill whose centre is below a height.
     surface: Height of the ground's surface in m: mean, lowest and highest over squares, as `grouser export
         --to ground` has it.
@@ -2240,6 +2358,10 @@ class Signal(Table):
     spring_force: SpringReaction | Mapping[str, Any] | None = None
     spring_torque: SpringReaction | Mapping[str, Any] | None = None
     force_reading: OfForce | Mapping[str, Any] | None = None
+    soil_force: OfSoilBody | Mapping[str, Any] | None = None
+    soil_moment: OfSoilBody | Mapping[str, Any] | None = None
+    soil_reading: OfSoil | Mapping[str, Any] | None = None
+    rut: Rut | Mapping[str, Any] | None = None
     mass_below: Below | Mapping[str, Any] | None = None
     surface: Surface | Mapping[str, Any] | None = None
     angular_velocity: OfBody | Mapping[str, Any] | None = None
@@ -2368,6 +2490,51 @@ class OfForce(Table):
     _: KW_ONLY
     force: str
     reading: str
+
+
+@dataclass(eq=False, repr=False)
+class OfSoilBody(Table):
+    """Of which soil, on which body.
+
+    soil: Name of the ground.
+    body: Name of the body.
+    """
+
+    _: KW_ONLY
+    soil: str
+    body: str
+
+
+@dataclass(eq=False, repr=False)
+class OfSoil(Table):
+    """Of which soil, and what.
+
+    soil: Name of the ground.
+    body: Name of a body. Absent: the whole ground.
+    reading: Of a body: `sinkage` in m below the initial ground, `area` of contact in m^2 seen from above,
+        `width` b of its patch in m, `pressure` (mean) and `max_pressure` in Pa. Of the ground: `volume` pressed
+        in so far in m^3, `area` in m^2, `sinkage` of the deepest body in m, `memory` of the nodes in bytes.
+    """
+
+    _: KW_ONLY
+    soil: str
+    body: str | None = None
+    reading: str
+
+
+@dataclass(eq=False, repr=False)
+class Rut(Table):
+    """A line on the ground.
+
+    soil: Name of the ground.
+    from_: One end of the line: x and y in m.
+    to: The other end.
+    """
+
+    _: KW_ONLY
+    soil: str
+    from_: Numbers
+    to: Numbers
 
 
 @dataclass(eq=False, repr=False)
@@ -2961,10 +3128,6 @@ if TYPE_CHECKING:
     StiffnessName: TypeAlias = "Literal['rigid', 'auto']"
     # A rotation: a quaternion `[w, x, y, z]`, or `{ axis = [x, y, z], angle_deg = a }`.
     Rotation: TypeAlias = "Numbers | Turn | Mapping[str, Any]"
-    # What a tire is made for.
-    TirePurposeKey: TypeAlias = "Literal['truck', 'passenger']"
-    # How much of the ground a tire feels.
-    PatchContactKey: TypeAlias = "Literal['point', 'four_point', 'envelope']"
     # A number that may change over time: the number itself, or a table with `sine`, `step`, `ramp`, `pulse`,
     # `table` or `csv`.
     Function: TypeAlias = "float | Shaped | Mapping[str, Any]"
@@ -2993,11 +3156,25 @@ if TYPE_CHECKING:
     # A force (or torque) over a displacement x (or angle, or rate): a number is its slope; a table gives a
     # polynomial or points.
     Law: TypeAlias = "float | CurvedLaw | Mapping[str, Any]"
+    # What a tire is made for.
+    TirePurposeKey: TypeAlias = "Literal['truck', 'passenger']"
+    # How much of the ground a tire feels.
+    PatchContactKey: TypeAlias = "Literal['point', 'four_point', 'envelope']"
     # A size: one number for all, `[least, greatest]` of a uniform distribution, or a table with another
     # distribution.
     SizeKey: TypeAlias = "float | Numbers | SizeLaw | Mapping[str, Any]"
     # How grains find their places.
     PlacementKey: TypeAlias = "Literal['lattice', 'random', 'staggered']"
+    # Width b.
+    WidthKey: TypeAlias = "WidthWord | float"
+    # A word in place of a width.
+    WidthWord: TypeAlias = "Literal['patch']"
+    # Where pressure points.
+    NormalKey: TypeAlias = "Literal['surface', 'ground']"
+    # Piling and erosion.
+    PileKey: TypeAlias = "bool | Pile | Mapping[str, Any]"
+    # What a rig stands on.
+    RigGround: TypeAlias = "Literal['grains', 'soil']"
     # A law of steering.
     SteeringLaw: TypeAlias = "Literal['look-ahead', 'pure-pursuit', 'stanley']"
     # A lane change.
@@ -3087,6 +3264,7 @@ __all__ = [
     "CurvedLaw",
     "Cylinder",
     "CylinderRegion",
+    "Deformable",
     "Ditch",
     "Drag",
     "Drive",
@@ -3134,12 +3312,15 @@ __all__ = [
     "OfJoint",
     "OfMotor",
     "OfPoint",
+    "OfSoil",
+    "OfSoilBody",
     "OfVehicle",
     "OneWaySpring",
     "Pair",
     "Part",
     "PartContents",
     "Path",
+    "Pile",
     "Pin",
     "Place",
     "PlacesRegion",
@@ -3155,6 +3336,8 @@ __all__ = [
     "Ring",
     "RotationalSpring",
     "RoundedBox",
+    "Rubber",
+    "Rut",
     "SceneInfo",
     "SceneTables",
     "Section",
@@ -3167,6 +3350,7 @@ __all__ = [
     "SizeLaw",
     "Sleeping",
     "Soil",
+    "SoilMap",
     "Solver",
     "SpeedControl",
     "Sphere",
