@@ -4,10 +4,11 @@ use crate::scene::keys::material::Materials;
 use grouser_dynamics::{BodyId, BodyKind, Connection, World};
 use grouser_geom::{Aabb, Shape};
 use grouser_math::{Pose, Twist, Vec3, quat};
+use grouser_models::look::{LookForm, LookSurface, Looks, Paint, StrutLook};
 use grouser_record::frames::Frame;
 use grouser_record::header::Header;
 use grouser_record::solids::{Solid, Solids, Surface};
-use grouser_record::{Contacts, Link, Precision, Quantity};
+use grouser_record::{Coat, Contacts, Link, Precision, Quantity, ShapeUse, Strut};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -112,6 +113,20 @@ impl Gathered {
         mesh
     }
 
+    /// Adds triangles that are only seen.
+    fn add_surface(&mut self, body: u32, surface: &Arc<LookSurface>, local: Pose) {
+        let key = format!("look {:p}", surface.as_ref());
+        let mesh = self.known.get(&key).copied().unwrap_or_else(|| {
+            let points = surface.points.iter().map(|p| p.to_array()).collect();
+            self.solids.meshes.push(Surface { points, triangles: surface.triangles.clone() });
+            let mesh = self.solids.meshes.len() as u32 - 1;
+            self.known.insert(key, mesh);
+            mesh
+        });
+        let kind = self.kind("mesh");
+        self.solids.solids.push(Solid { body, kind, size: [1.0; 3], local, mesh });
+    }
+
     /// Adds a shape. `around`: the scene's bounds in the body's frame, for shapes without end.
     fn add(&mut self, body: u32, shape: &Shape, local: Pose, around: &Aabb) {
         if let Shape::Compound(compound) = shape {
@@ -175,10 +190,15 @@ pub fn shapes_of(world: &World, bodies: &[Range<u32>]) -> Solids {
     gathered.solids
 }
 
-/// The shapes of all bodies, and the joints between them.
-pub fn solids(world: &World, materials: &Materials) -> Solids {
+/// The shapes of all bodies, the joints between them, and what they look like.
+pub fn solids(world: &World, materials: &Materials, looks: &Looks) -> Solids {
     let mut gathered = Gathered::default();
     let around = bounds(world);
+    let mut coats: Vec<Coat> = Vec::new();
+    // By body, so that a million grains are not looked for in a list.
+    let mut colors: Vec<Option<Paint>> = vec![None; world.body_count()];
+    looks.colors.iter().for_each(|(body, color)| colors[body.0 as usize] = Some(*color));
+    let painted = |body: BodyId| colors[body.0 as usize];
     world.visit_colliders(|body, collider, material| {
         let center = world.center_of_mass(body);
         let local = Pose::new(collider.local.position + center, collider.local.rotation);
@@ -191,11 +211,14 @@ pub fn solids(world: &World, materials: &Materials) -> Solids {
             _ => Aabb { min: Vec3::NEG_ONE, max: Vec3::ONE },
         };
         gathered.add(body.0, &collider.shape, local, &around);
+        let usage = if looks.is_covered(body) { ShapeUse::Touched } else { ShapeUse::Both };
+        coats.resize(gathered.solids.solids.len(), Coat { color: painted(body), usage });
         // More materials than a byte can tell apart share the last index.
         let known = materials.0.iter().position(|entry| entry.id == material).unwrap_or_default();
         gathered.solids.material.resize(gathered.solids.solids.len(), known.min(255) as u8);
     });
     gathered.solids.materials = materials.0.iter().take(256).map(|entry| entry.name.clone()).collect();
+    add_looks(&mut gathered, coats, looks, world.body_count());
     gathered.solids.links = world.connections().enumerate().map(link).collect();
     gathered.solids.motion = (0..world.body_count() as u32)
         .map(|i| match world.kind(BodyId(i)) {
@@ -205,4 +228,38 @@ pub fn solids(world: &World, materials: &Materials) -> Solids {
         })
         .collect();
     gathered.solids
+}
+
+/// Adds what is only seen to the shapes, whose coats are given. A world without looks gets none.
+fn add_looks(gathered: &mut Gathered, mut coats: Vec<Coat>, looks: &Looks, bodies: usize) {
+    if *looks == Looks::default() {
+        return;
+    }
+    let around = Aabb { min: Vec3::NEG_ONE, max: Vec3::ONE };
+    for shape in &looks.shapes {
+        match &shape.form {
+            LookForm::Shape(form) => gathered.add(shape.body.0, form, shape.local, &around),
+            LookForm::Surface(surface) => gathered.add_surface(shape.body.0, surface, shape.local),
+        }
+        let color = shape.color.or_else(|| looks.color(shape.body));
+        coats.resize(gathered.solids.solids.len(), Coat { color, usage: ShapeUse::Seen });
+        gathered.solids.material.resize(gathered.solids.solids.len(), 0);
+    }
+    let all = &mut gathered.solids.looks;
+    all.coats = coats;
+    all.struts = looks.struts.iter().map(strut).collect();
+    if !looks.dressed.is_empty() {
+        all.dressed = vec![0; bodies];
+        looks.dressed.iter().for_each(|body| all.dressed[body.0 as usize] = 1);
+    }
+}
+
+fn strut(strut: &grouser_models::look::LookStrut) -> Strut {
+    Strut {
+        is_coil: strut.look == StrutLook::Coil,
+        bodies: strut.ends.map(|(body, _)| body.map(|body| body.0)),
+        points: strut.ends.map(|(_, point)| point),
+        radius: strut.radius,
+        color: strut.color,
+    }
 }

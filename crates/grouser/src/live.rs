@@ -40,7 +40,7 @@ pub fn meeting(scene: &Scene, model: &BuiltScene) -> Live {
     let keys = &scene.keys().record;
     let layout = record::layout(keys, &record::signals(model, keys), scene.keys().time.step_length());
     let header = record::header(scene.name(), model, keys);
-    let solids = describe::solids(&model.world, &model.materials);
+    let solids = describe::solids(&model.world, &model.materials, &model.looks);
     let driving = Driving::new(&model.vehicles);
     Live::new(header, solids, layout, scene.keys().time.duration).driven(driving.describe(), driving.inputs())
 }

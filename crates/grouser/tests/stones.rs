@@ -28,7 +28,7 @@ fn stones_come_to_rest() {
 fn stones_of_one_form_share_their_surface() {
     let scene = Scene::parse("stones.toml", STONES.replace("[settle]\nmax_time = 5.0\n", ""), &[]).expect("a scene");
     let model = scene.settle_and_build(&Beds { threads: 1, folder: None }, &mut ()).expect("a model");
-    let solids = describe::solids(&model.world, &model.materials);
+    let solids = describe::solids(&model.world, &model.materials, &model.looks);
     let stones = || solids.solids.iter().filter(|s| solids.kind_of(s).name() == "hull");
     let surfaces: BTreeSet<u32> = stones().map(|s| s.mesh).collect();
     assert_eq!(stones().count(), 120);

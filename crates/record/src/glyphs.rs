@@ -5,6 +5,7 @@
 
 use crate::kinds::{LinkKind, SolidKind};
 use crate::links::Link;
+use crate::looks::Strut;
 use crate::solids::{Solids, Surface};
 use grouser_math::{Pose, Quat, Vec3};
 
@@ -29,7 +30,7 @@ impl GlyphPart {
 /// A part of the figure of a link.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Glyph {
-    /// Which link.
+    /// Which link; `u32::MAX` for a part of a look.
     pub link: u32,
     /// What it is.
     pub part: GlyphPart,
@@ -41,6 +42,8 @@ pub struct Glyph {
     pub size: Vec3,
     /// Stretches from `local` to this body and point of it, m.
     pub to: Option<(Option<u32>, Vec3)>,
+    /// Colour of a rod or spring that belongs to a body's look, and is shown whether joints are or not.
+    pub color: Option<[u8; 3]>,
 }
 
 impl Glyph {
@@ -80,14 +83,28 @@ fn extents(solids: &Solids) -> Vec<f64> {
     low.iter().zip(&high).map(size).collect()
 }
 
-/// The figures of all links.
+/// A rod or a spring of a look.
+fn strut(strut: &Strut) -> Glyph {
+    let [(a, from), (b, to)] = [0, 1].map(|end| (strut.bodies[end], strut.points[end]));
+    Glyph {
+        link: u32::MAX,
+        part: if strut.is_coil { GlyphPart::Coil } else { GlyphPart::Rod },
+        body: a,
+        local: Pose::at(from),
+        size: Vec3::new(strut.radius, strut.radius, 0.0),
+        to: Some((b, to)),
+        color: Some(strut.color),
+    }
+}
+
+/// The figures of all links, but for those of bodies with a look of their own, and the rods and springs of looks.
 pub fn glyphs(solids: &Solids) -> Vec<Glyph> {
+    let mut all: Vec<Glyph> = solids.looks.struts.iter().map(strut).collect();
     if solids.links.is_empty() {
-        return Vec::new();
+        return all;
     }
     let extents = extents(solids);
-    let mut all = Vec::new();
-    for (i, link) in solids.links.iter().enumerate() {
+    for (i, link) in solids.links.iter().enumerate().filter(|(_, link)| !solids.looks.is_dressed(link.bodies)) {
         // A bob on a long thread, or a body without shapes, reaches as far as its joint.
         let ends = link.bodies.iter().zip(&link.frames).filter_map(|(body, frame)| body.map(|body| (body, frame)));
         let sizes: Vec<f64> = ends.map(|(body, frame)| extents[body as usize].max(frame.position.length())).collect();
@@ -120,6 +137,7 @@ impl Figure<'_> {
             local: self.of.frames[end].compose(&turn),
             size: self.radius * Vec3::from_array(size),
             to: None,
+            color: None,
         });
     }
 
@@ -139,7 +157,15 @@ impl Figure<'_> {
     fn between(&mut self, part: GlyphPart, thickness: f64) {
         let size = self.radius * Vec3::new(thickness, thickness, 0.0);
         let to = Some((self.of.bodies[1], self.of.frames[1].position));
-        self.out.push(Glyph { link: self.link, part, body: self.of.bodies[0], local: self.of.frames[0], size, to });
+        self.out.push(Glyph {
+            link: self.link,
+            part,
+            body: self.of.bodies[0],
+            local: self.of.frames[0],
+            size,
+            to,
+            color: None,
+        });
     }
 
     fn draw(&mut self) {

@@ -3,6 +3,7 @@
 use crate::error::{RecordError, Result};
 use crate::kinds::SolidKind;
 use crate::links::{self, FrameTable, Link};
+use crate::looks::{self, LookTables, RecordedLooks};
 use crate::store::Store;
 use crate::zarr::{Array, Compression, Layout, NumberKind, Values};
 use grouser_math::{Pose, Vec3, quat};
@@ -49,12 +50,19 @@ pub struct Solids {
     pub material: Vec<u8>,
     /// Joints and springs; none in recordings that do not hold them.
     pub links: Vec<Link>,
+    /// Colours, and what is only seen.
+    pub looks: RecordedLooks,
 }
 
 impl Solids {
     /// The kind of one of the shapes.
     pub fn kind_of(&self, solid: &Solid) -> &SolidKind {
         &self.kinds[usize::from(solid.kind)]
+    }
+
+    /// The shapes that are seen, with their places in the list.
+    pub fn seen(&self) -> impl Iterator<Item = (usize, &Solid)> {
+        self.solids.iter().enumerate().filter(|(i, _)| self.looks.is_seen(*i))
     }
 }
 
@@ -90,6 +98,7 @@ fn tables(solids: &Solids) -> Vec<FrameTable> {
         tables.push(("material_names".into(), 1, names, "", "names of materials, a line each"));
     }
     tables.extend(links::tables(&solids.links));
+    tables.extend(looks::tables(&solids.looks));
     let meshes = solids.meshes.iter().enumerate();
     tables.extend(meshes.flat_map(|(i, mesh)| -> [FrameTable; 2] {
         let points = Values::F64(mesh.points.iter().flatten().copied().collect());
@@ -201,5 +210,19 @@ pub fn read(store: &dyn Store, group: &str, arrays: &[Array]) -> Result<Solids> 
             return Err(RecordError::damaged(group, "holds a joint of a body that there is not", remedy));
         }
     }
+    let has = |name: &str| arrays.iter().any(|a| a.name == name);
+    let mut looks = LookTables::default();
+    if has("shape_use") {
+        (looks.color, looks.usage) = (bytes("shape_color")?, bytes("shape_use")?);
+    }
+    if has("body_dressed") {
+        looks.dressed = bytes("body_dressed")?;
+    }
+    if has("strut_coil") {
+        (looks.coil, looks.strut_body) = (bytes("strut_coil")?, indices("strut_body")?);
+        (looks.point, looks.radius) = (floats("strut_point")?, floats("strut_radius")?);
+        looks.strut_color = bytes("strut_color")?;
+    }
+    all.looks = looks.looks(all.solids.len(), all.motion.len())?;
     Ok(all)
 }

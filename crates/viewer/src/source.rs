@@ -63,11 +63,20 @@ pub(crate) fn shapes(solids: &Solids) -> Message {
         .f32("rotation", 4, &floats(&rotation))
         .u8("kind", 1, &all.iter().map(|s| s.kind).collect::<Vec<_>>())
         .u8("motion", 1, &solids.motion);
-    if solids.material.len() == all.len() { message.u8("material", 1, &solids.material) } else { message }
+    let message =
+        if solids.material.len() == all.len() { message.u8("material", 1, &solids.material) } else { message };
+    if solids.looks.coats.len() != all.len() {
+        return message;
+    }
+    // Red, green, blue and 255 for a colour of its own; what is not seen is left out by the page.
+    let color = |i: usize| solids.looks.coat(i).color.map_or([0; 4], |[r, g, b]| [r, g, b, 255]);
+    let seen: Vec<u8> = (0..all.len()).map(|i| u8::from(solids.looks.is_seen(i))).collect();
+    message.u8("color", 4, &(0..all.len()).flat_map(color).collect::<Vec<u8>>()).u8("seen", 1, &seen)
 }
 
 /// Joints as a message: names, kinds and bodies, then the parts of their figures. A part lies on a body, or stretches
-/// from there to a point of another; 4294967295 is the world.
+/// from there to a point of another; 4294967295 is the world. One with a colour (its fourth number is 255) belongs to a
+/// body's look.
 pub(crate) fn joints(solids: &Solids) -> Message {
     let number = |body: Option<u32>| body.unwrap_or(u32::MAX);
     let list: Vec<Value> = solids
@@ -80,6 +89,7 @@ pub(crate) fn joints(solids: &Solids) -> Message {
     let rotation: Vec<f32> =
         glyphs.iter().flat_map(|g| grouser_math::quat::to_scalar_first(g.local.rotation)).map(|x| x as f32).collect();
     let part = |g: &Glyph| GlyphPart::ALL.iter().position(|part| *part == g.part).unwrap_or_default() as u8;
+    let color = |g: &Glyph| g.color.map_or([0; 4], |[r, g, b]| [r, g, b, 255]);
     let to = |g: &Glyph| g.to.map_or([0.0; 3], |(_, point)| point.to_array());
     Message::new(json!({ "joints": list }))
         .u32("joint", 1, &glyphs.iter().map(|g| g.link).collect::<Vec<_>>())
@@ -89,6 +99,7 @@ pub(crate) fn joints(solids: &Solids) -> Message {
         .f32("rotation", 4, &rotation)
         .f32("size", 3, &threes(&|g| g.size.to_array()))
         .f32("to", 3, &threes(&to))
+        .u8("color", 4, &glyphs.iter().flat_map(color).collect::<Vec<_>>())
         .u8("part", 1, &glyphs.iter().map(part).collect::<Vec<_>>())
         .u8("stretches", 1, &glyphs.iter().map(|g| u8::from(g.to.is_some())).collect::<Vec<_>>())
 }

@@ -21,6 +21,7 @@ use crate::scene::path::{Checked, KeyPath};
 use crate::simulation::Simulation;
 use grouser_dynamics::{Axis, BodyDef, BodyId, ElementId, JointId, MotorId, Settings, SpringId, World};
 use grouser_math::Pose;
+use grouser_models::look::Looks;
 use grouser_models::terrain::fill::{Fill, Layout};
 use grouser_models::vehicle::{Gear, GearDef, Vehicle};
 use std::ops::Range;
@@ -56,6 +57,8 @@ pub struct BuiltScene {
     pub vehicles: Vec<Vehicle>,
     /// Name (`fill.0` for a first one without a name) and bodies of each fill.
     pub grains: Vec<(String, Range<u32>)>,
+    /// What bodies look like where that is not what they collide with.
+    pub looks: Looks,
     /// Declared signals.
     pub signals: Vec<Signal>,
     /// Number of forces on bodies, springs not counted.
@@ -106,6 +109,7 @@ impl BuiltScene {
             elements: NameList::default(),
             vehicles: Vec::new(),
             grains: Vec::new(),
+            looks: Looks::default(),
             signals: Vec::new(),
             forces: 0,
         };
@@ -157,6 +161,7 @@ impl BuiltScene {
                 ground.note(keys, &definition);
             }
             let id = self.world.add_body(definition).map_err(|e| at.fault(e.why).help(e.remedy))?;
+            self.looks.extend(&body.looks(&at, id, folder)?);
             self.bodies.push(body.name.clone(), id);
         }
         Ok(())
@@ -185,12 +190,14 @@ impl BuiltScene {
             if let GearDef::Car(car) = &mut definition.gear {
                 car.tire_contact = keys.tire_contact.contact();
             }
+            let look = keys.look(&file)?;
             let vehicle = definition.build(&mut self.world).map_err(|e| file.blame_build(e))?;
             self.bodies.extend(vehicle.bodies.iter().cloned());
             self.joints.extend(vehicle.joints.iter().cloned());
             self.motors.extend(vehicle.motors.iter().map(|(name, id)| (name.clone(), (*id, Axis::Angle))));
             self.springs.extend(vehicle.springs.iter().cloned());
             self.elements.extend(vehicle.elements.iter().cloned());
+            self.looks.extend(&vehicle.looks(&self.world, &look));
             self.vehicles.push(vehicle);
         }
         Ok(())

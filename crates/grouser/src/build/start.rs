@@ -44,7 +44,8 @@ impl BuiltScene {
         let state = state(at, keys, &store, &reader)?;
         let rotation = keys.rotation.as_ref().map_or(Ok(Quat::IDENTITY), |r| r.quat(&at.key("rotation")))?;
         let shift = Pose::new(keys.position.vec3(), rotation);
-        let (theirs, ours) = (reader.solids().map_err(blame)?, describe::solids(&self.world, &self.materials));
+        let (theirs, ours) =
+            (reader.solids().map_err(blame)?, describe::solids(&self.world, &self.materials, &self.looks));
         for (at, name, from, to) in self.pairs(at, keys, &reader)? {
             if from.len() != to.len() {
                 let message = format!("`{name}` has {} grains here, {} in the recording", to.len(), from.len());

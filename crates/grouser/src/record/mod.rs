@@ -97,7 +97,8 @@ impl Session {
         write(SUMMARY, seal::seal(&summary, 1).as_bytes())?;
         let (header, layout) = contents(scene, model);
         let width = layout.columns.len() + 2;
-        let frames = FrameWriter::create(folder, header, &describe::solids(&model.world, &model.materials))?;
+        let frames =
+            FrameWriter::create(folder, header, &describe::solids(&model.world, &model.materials, &model.looks))?;
         let signals = SignalWriter::create(folder, layout)?;
         let (folder, lock) = draft.publish()?;
         Self::start(folder, lock, scene, run, (frames, signals, width))

@@ -47,6 +47,7 @@ bundled![
     "m113-flat",
     "training-track",
     "rut",
+    "rover",
     "silo",
     "tank",
     "anchor",

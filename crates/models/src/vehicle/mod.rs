@@ -9,6 +9,7 @@ mod controls;
 mod driver;
 mod error;
 mod gear;
+mod look;
 mod parts;
 mod pedals;
 mod sphere_set;
@@ -24,6 +25,7 @@ pub use driver::{
 };
 pub use error::VehicleError;
 pub use gear::{Gear, GearDef, GearReading, Mishap, MishapKind};
+pub use look::{HULL_PAINT, VehicleLookDef};
 pub use parts::{Assembly, MirrorSide, PartShape, PushSpring};
 pub use pedals::Pedals;
 pub use state::{HullMeasure, Measure};

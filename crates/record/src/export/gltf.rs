@@ -8,6 +8,7 @@ use super::{Export, ExportJob, ExportTarget, Selection, body_name};
 use crate::error::{RecordError, Result};
 use crate::moment::Moment;
 use crate::replay::FrameReader;
+use crate::picture::Rgb;
 use crate::solids::Solids;
 use serde_json::{Value, json};
 
@@ -71,17 +72,14 @@ fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Re
         ));
     }
     let mut buffer = Buffer::default();
-    let meshes: Vec<Value> = solids
-        .meshes
-        .iter()
-        .map(|mesh| {
-            let points: Vec<f32> = mesh.points.iter().flatten().map(|x| *x as f32).collect();
-            let position = buffer.floats(&points, 3, "VEC3");
-            let corners = mesh.triangles.iter().flatten().flat_map(|i| i.to_le_bytes()).collect();
-            let indices = buffer.add(corners, 3 * mesh.triangles.len(), UINT, "SCALAR", json!({}));
-            json!({ "primitives": [{ "attributes": { "POSITION": position }, "indices": indices, "material": 0 }] })
-        })
-        .collect();
+    let mut surfaces: Vec<[usize; 2]> = Vec::new();
+    for mesh in &solids.meshes {
+        let points: Vec<f32> = mesh.points.iter().flatten().map(|x| *x as f32).collect();
+        let position = buffer.floats(&points, 3, "VEC3");
+        let corners = mesh.triangles.iter().flatten().flat_map(|i| i.to_le_bytes()).collect();
+        surfaces.push([position, buffer.add(corners, 3 * mesh.triangles.len(), UINT, "SCALAR", json!({}))]);
+    }
+    let mut paints = Paints::default();
 
     let times: Vec<f32> = frames.iter().map(|f| (reader.times()[*f] - reader.times()[frames[0]]) as f32).collect();
     let mut translation = vec![0f32; 3 * bodies * frames.len()];
@@ -115,10 +113,11 @@ fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Re
         }
     }
     let mut children = vec![Vec::new(); bodies];
-    for solid in &solids.solids {
+    for (i, solid) in solids.seen() {
         children[solid.body as usize].push(nodes.len());
+        let mesh = paints.mesh(solid.mesh, solids.looks.coat(i).color);
         nodes.push(json!({
-            "mesh": solid.mesh, "scale": solid.size, "translation": solid.local.position.to_array(),
+            "mesh": mesh, "scale": solid.size, "translation": solid.local.position.to_array(),
             "rotation": solid.local.rotation.to_array() }));
     }
     for (body, list) in children.into_iter().enumerate().filter(|(_, list)| !list.is_empty()) {
@@ -126,15 +125,47 @@ fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Re
     }
     let mut root = json!({
         "asset": { "version": "2.0", "generator": concat!("grouser ", env!("CARGO_PKG_VERSION")) },
-        "scene": 0, "scenes": [{ "name": reader.header().scene, "nodes": [0] }], "nodes": nodes, "meshes": meshes,
-        "materials": [{ "doubleSided": true, "pbrMetallicRoughness": {
-            "baseColorFactor": [0.72, 0.66, 0.56, 1.0], "metallicFactor": 0.0, "roughnessFactor": 0.9 } }],
+        "scene": 0, "scenes": [{ "name": reader.header().scene, "nodes": [0] }], "nodes": nodes,
+        "meshes": paints.meshes(&surfaces), "materials": paints.materials(),
         "buffers": [{ "byteLength": buffer.bytes.len() }], "bufferViews": buffer.views, "accessors": buffer.accessors,
     });
     if !channels.is_empty() {
         root["animations"] = json!([{ "name": "run", "channels": channels, "samplers": samplers }]);
     }
     Ok(container(&root, &buffer.bytes))
+}
+
+/// Surfaces in the colours that they have; a surface in two colours is two meshes.
+#[derive(Default)]
+struct Paints(Vec<(u32, Option<[u8; 3]>)>);
+
+impl Paints {
+    /// The number of a surface in a colour.
+    fn mesh(&mut self, surface: u32, color: Option<[u8; 3]>) -> usize {
+        let wanted = (surface, color);
+        self.0.iter().position(|known| *known == wanted).unwrap_or_else(|| {
+            self.0.push(wanted);
+            self.0.len() - 1
+        })
+    }
+
+    fn meshes(&self, surfaces: &[[usize; 2]]) -> Vec<Value> {
+        let mesh = |(i, (surface, _)): (usize, &(u32, Option<[u8; 3]>))| {
+            let [position, indices] = surfaces[*surface as usize];
+            json!({ "primitives": [{ "attributes": { "POSITION": position }, "indices": indices, "material": i }] })
+        };
+        self.0.iter().enumerate().map(mesh).collect()
+    }
+
+    /// A material for each of them.
+    fn materials(&self) -> Vec<Value> {
+        let material = |(_, color): &(u32, Option<[u8; 3]>)| {
+            let [r, g, b] = color.map_or([0.72, 0.66, 0.56], |c| Rgb(c).linear());
+            json!({ "doubleSided": true, "pbrMetallicRoughness": {
+                "baseColorFactor": [r, g, b, 1.0], "metallicFactor": 0.0, "roughnessFactor": 0.9 } })
+        };
+        self.0.iter().map(material).collect()
+    }
 }
 
 /// Header, JSON chunk, binary chunk.

@@ -27,7 +27,7 @@ impl Export for Obj {
 fn write(reader: &FrameReader<'_>, moment: &Moment, solids: &Solids, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "# {} at t = {} s, in m, z up; written by grouser", reader.header().scene, moment.time)?;
     let mut first = 1;
-    for solid in &solids.solids {
+    for (_, solid) in solids.seen() {
         writeln!(out, "o {}", body_name(reader, solid.body).replace(char::is_whitespace, "_"))?;
         for p in moment.points(solids, solid) {
             writeln!(out, "v {:.7} {:.7} {:.7}", p.x, p.y, p.z)?;

@@ -9,6 +9,7 @@ use crate::glyphs::{self, GlyphPart};
 use crate::kinds::SolidKind;
 use crate::moment::Moment;
 use crate::picture::{Camera, Form, Look, Rgb, Section, Stage, form_of};
+use crate::looks::ShapeUse;
 use crate::solids::{Solid, Solids};
 use grouser_math::{Pose, Vec3};
 use std::collections::BTreeMap;
@@ -151,8 +152,8 @@ fn figures(
         meshes(&mut mesh, &coil, &[true]);
         text.push_str(&mesh.replace("grouser_mesh_0", "grouser_coil"));
     }
-    for (part, pose, size) in figures {
-        let (whole, texture) = (placed(&pose, size), textures.name(look.joint_color));
+    for (part, pose, size, color) in figures {
+        let (whole, texture) = (placed(&pose, size), textures.name(color));
         let thing = match part {
             GlyphPart::Ball => format!("sphere {{ 0, 1 {whole}"),
             GlyphPart::Rod => format!("cylinder {{ -z, z, 1 {whole}"),
@@ -205,15 +206,16 @@ pub fn bodies(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera) -> S
     solids.solids.iter().filter(|s| !exact(s)).for_each(|s| needed[s.mesh as usize] = true);
     meshes(&mut text, solids, &needed);
     let (mut textures, mut things) = (Textures::default(), String::new());
-    for solid in solids.solids.iter().filter(|s| !stage.is_hidden(s.body) && !stage.is_plane(s)) {
-        let texture = textures.name(stage.color(moment, look, solid.body));
+    for (i, solid) in solids.seen().filter(|(_, s)| !stage.is_hidden(s.body) && !stage.is_plane(s)) {
+        let texture = textures.name(stage.color_of(moment, look, i));
         let (text, pose) = (shape(solids, solid, &moment.pose_of(solid)), moment.pose_of(solid));
         let reach = form_of(solids, solid).map_or_else(
             || moment.points(solids, solid).map(|p| p.distance(pose.position)).fold(0.0, f64::max),
             |form| form.reach(Vec3::from_array(solid.size)),
         );
-        // Everything but height fields is closed.
-        let solid = *solids.kind_of(solid) != SolidKind::HeightField;
+        // Everything but height fields and what is only seen is closed.
+        let is_seen_only = solids.looks.coat(i).usage == ShapeUse::Seen;
+        let solid = *solids.kind_of(solid) != SolidKind::HeightField && !is_seen_only;
         let _ = things.write_str(&cut(look.section.as_ref(), &text, &texture, pose.position, reach, solid));
     }
     figures(&mut text, &mut textures, &mut things, stage, moment, look);

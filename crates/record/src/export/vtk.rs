@@ -150,7 +150,7 @@ impl Shown<'_> {
 
     /// The shapes that are balls, or those that are not, each with its material if there are any.
     fn chosen(&self, spheres: bool) -> Vec<(&Solid, Option<i64>)> {
-        let shapes = self.solids.solids.iter().enumerate();
+        let shapes = self.solids.seen();
         let material = |i: usize| self.solids.material.get(i).map(|m| i64::from(*m));
         shapes.filter(|(_, s)| is_sphere(self.solids, s) == spheres).map(|(i, s)| (s, material(i))).collect()
     }

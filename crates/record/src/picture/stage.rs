@@ -209,6 +209,12 @@ impl Stage {
         }
     }
 
+    /// Colour of a shape in a frame: its own, or that of its body.
+    pub(crate) fn color_of(&self, moment: &Moment, look: &Look, shape: usize) -> Rgb {
+        let own = self.solids.looks.coat(shape).color;
+        own.map_or_else(|| self.color(moment, look, self.solids.solids[shape].body), Rgb)
+    }
+
     /// The planes of a frame as triangles.
     pub(crate) fn planes(&self, moment: &Moment, look: &Look) -> Vec<Facet> {
         let mut facets = Vec::new();
@@ -224,7 +230,8 @@ impl Stage {
 
     fn look_at(&mut self, moment: &Moment) {
         let mut balls = Vec::with_capacity(self.solids.solids.len());
-        for (solid, form) in self.solids.solids.iter().zip(&self.forms) {
+        for (i, solid) in self.solids.seen() {
+            let form = &self.forms[i];
             if self.hidden[solid.body as usize] {
                 continue;
             }
@@ -259,8 +266,15 @@ impl Stage {
             let (pose, size) = glyph.place(&moment.poses);
             self.bounds.add(pose.position, size.length());
         }
+        // What keeps a colour of its own needs no place on the scale, unless everything does.
+        let mut painted = vec![false; self.hidden.len()];
+        for (i, solid) in self.solids.seen() {
+            painted[solid.body as usize] |= self.solids.looks.coat(i).color.is_some();
+        }
+        let all_are = (0..self.hidden.len()).all(|body| painted[body] || !self.moves(body as u32));
+        let counts = |body: usize| self.moves(body as u32) && (all_are || !painted[body]);
         let moving = |values: Vec<f64>| -> Vec<f64> {
-            values.into_iter().enumerate().filter(|(body, _)| self.moves(*body as u32)).map(|(_, v)| v).collect()
+            values.into_iter().enumerate().filter(|(body, _)| counts(*body)).map(|(_, v)| v).collect()
         };
         let speeds = moment.velocity.iter().flatten().map(|v| Vec3::from_array(*v).length()).collect();
         let forces = moment.contact_force.iter().flatten().copied().collect();
@@ -270,13 +284,15 @@ impl Stage {
         self.top_contact = strengths.fold(self.top_contact, f64::max);
     }
 
-    /// Figures of joints whose bodies are shown: part, pose, factors to m.
-    pub(crate) fn figures(&self, moment: &Moment, look: &Look) -> Vec<(GlyphPart, Pose, Vec3)> {
+    /// Figures of joints and parts of looks whose bodies are shown: part, pose, factors to m, colour.
+    pub(crate) fn figures(&self, moment: &Moment, look: &Look) -> Vec<(GlyphPart, Pose, Vec3, Rgb)> {
         let hidden = |body: Option<u32>| body.is_some_and(|body| self.is_hidden(body));
-        let seen = |g: &&Glyph| look.joints && !hidden(g.body) && !g.to.is_some_and(|(body, _)| hidden(body));
+        let seen = |g: &&Glyph| {
+            (look.joints || g.color.is_some()) && !hidden(g.body) && !g.to.is_some_and(|(body, _)| hidden(body))
+        };
         let placed = |g: &Glyph| {
             let (pose, size) = g.place(&moment.poses);
-            (g.part, pose, size)
+            (g.part, pose, size, g.color.map_or(look.joint_color, Rgb))
         };
         self.glyphs.iter().filter(seen).map(placed).collect()
     }
@@ -308,30 +324,32 @@ impl Stage {
         let bodies = 0..moment.poses.len() as u32;
         drawing.colors.extend(bodies.map(|body| self.color(moment, look, body).linear()));
         drawing.facets = self.planes(moment, look);
-        for (i, solid) in self.solids.solids.iter().enumerate() {
+        let mut painted = Painted::default();
+        for (i, solid) in self.solids.seen() {
             if self.hidden[solid.body as usize] {
                 continue;
             }
+            let own = self.solids.looks.coat(i).color.map(|color| painted.number(&mut drawing, Rgb(color)));
+            let color = own.unwrap_or(solid.body);
             let (pose, size) = (moment.pose_of(solid), Vec3::from_array(solid.size));
             match self.forms[i] {
                 _ if self.is_plane(solid) => {}
                 Some(form) => {
-                    drawing.place(form, &pose, size, solid.body);
+                    drawing.place(form, &pose, size, color);
                 }
                 None => {
                     let (surface, normals) =
                         (&self.solids.meshes[solid.mesh as usize], &self.normals[solid.mesh as usize]);
-                    drawing.surface(surface, normals, &pose, size, solid.body);
+                    drawing.surface(surface, normals, &pose, size, color);
                     if let (Some(section), true) = (look.section, self.is_convex(solid)) {
-                        drawing.cap(&section, surface, &pose, size, solid.body);
+                        drawing.cap(&section, surface, &pose, size, color);
                     }
                 }
             }
         }
-        let colors = [look.joint_color, look.force_color].map(Rgb::linear);
-        let [joints, forces] = [0, 1].map(|i| drawing.colors.len() as u32 + i);
-        drawing.colors.extend(colors);
-        for (part, pose, size) in self.figures(moment, look) {
+        let forces = painted.number(&mut drawing, look.force_color);
+        for (part, pose, size, color) in self.figures(moment, look) {
+            let joints = painted.number(&mut drawing, color);
             match PARTS.iter().position(|p| *p == part) {
                 Some(i) => {
                     let (surface, normals) = &self.parts[i];
@@ -380,6 +398,23 @@ impl Stage {
             let corners = [polygon[0], polygon[i - 1], polygon[i]];
             facets.push(Facet { corners, normals: [normal; 3], body: solid.body, plane: true });
         }
+    }
+}
+
+/// Colours of their own that a drawing has behind those of the bodies.
+#[derive(Default)]
+struct Painted(Vec<(Rgb, u32)>);
+
+impl Painted {
+    /// The place of a colour in the drawing's list.
+    fn number(&mut self, drawing: &mut Drawing, color: Rgb) -> u32 {
+        if let Some((_, number)) = self.0.iter().find(|(known, _)| *known == color) {
+            return *number;
+        }
+        let number = drawing.colors.len() as u32;
+        drawing.colors.push(color.linear());
+        self.0.push((color, number));
+        number
     }
 }
 
@@ -474,7 +509,7 @@ pub struct Drawing {
     pub placed: Vec<Placed>,
     /// Triangles of the others.
     pub facets: Vec<Facet>,
-    /// Colour of each body, then of joints and of arrows, as amounts of light.
+    /// Colour of each body, then those of shapes with their own, of joints and of arrows, as amounts of light.
     pub colors: Vec<[f32; 3]>,
     /// Bounds of all frames.
     pub bounds: Bounds,

@@ -56,6 +56,11 @@ export class Bodies {
   private readonly localRotation: Float32Array;
   private readonly kind: Uint8Array;
   private readonly material?: Uint8Array;
+  /** Colours of their own (red, green, blue, 255), and which shapes are seen. */
+  private readonly own?: Uint8Array;
+  private readonly seen?: Uint8Array;
+  /** Per body: has it a colour of its own? */
+  private readonly painted: Uint8Array;
   readonly kinds: string[];
   readonly materials: string[];
   readonly groups: string[];
@@ -72,6 +77,12 @@ export class Bodies {
     this.kind = a.kind as Uint8Array;
     this.motion = a.motion as Uint8Array;
     this.material = a.material as Uint8Array | undefined;
+    this.own = a.color as Uint8Array | undefined;
+    this.seen = a.seen as Uint8Array | undefined;
+    this.painted = new Uint8Array(info.bodies);
+    this.body.forEach((b, s) => this.own && this.own[4 * s + 3] && (this.painted[b] = 1));
+    // Where all that moves has a colour of its own, all of it counts.
+    if (this.motion.every((m, b) => m === 1 || this.painted[b] === 1)) this.painted.fill(0);
     this.kinds = shapes.about.kinds;
     this.materials = this.material ? shapes.about.materials : [];
     this.groups = info.groups.map((g) => g.name);
@@ -91,6 +102,7 @@ export class Bodies {
   private async build(mesh: Uint32Array, meshes: number) {
     const sets = new Map<string, number[]>();
     for (let i = 0; i < this.body.length; i++) {
+      if (this.seen && !this.seen[i]) continue;
       const kind = this.kinds[this.kind[i]];
       const fixed = this.motion[this.body[i]] === 1;
       const key = ROUND.includes(kind) ? `${kind} 0 ${fixed} false` : `${kind} ${mesh[i]} ${fixed} ${this.isGround(i)}`;
@@ -299,7 +311,7 @@ export class Bodies {
   extremes(by: ColourBy): [number, number] {
     let low = Infinity, high = -Infinity;
     for (let b = 0; b < this.info.bodies; b++) {
-      if (this.motion[b] === 1) continue;
+      if (this.motion[b] === 1 || this.painted[b]) continue;
       const v = this.value(b, by);
       if (v < low) low = v;
       if (v > high) high = v;
@@ -313,7 +325,7 @@ export class Bodies {
     const values = new Float32Array(this.info.bodies);
     let count = 0;
     for (let b = 0; b < this.info.bodies; b++) {
-      const v = this.motion[b] === 1 ? NaN : this.value(b, by);
+      const v = this.motion[b] === 1 || this.painted[b] ? NaN : this.value(b, by);
       if (v === v) values[count++] = v;
     }
     if (count === 0) return 1;
@@ -348,7 +360,9 @@ export class Bodies {
         const s = solids[k];
         const b = this.body[s];
         let [red, green, blue] = plain;
-        if (ramp && !fixed) {
+        if (this.own && this.own[4 * s + 3] && by !== "material" && by !== "group") {
+          [red, green, blue] = this.own.subarray(4 * s, 4 * s + 3);
+        } else if (ramp && !fixed) {
           let v: number;
           if (velocity) {
             const vx = velocity[3 * b], vy = velocity[3 * b + 1], vz = velocity[3 * b + 2];

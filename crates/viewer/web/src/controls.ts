@@ -78,7 +78,7 @@ export class Controls {
     this.shown.disabled = joints.list.length === 0;
     this.shown.checked = !this.shown.disabled;
     this.shown.onchange = () => {
-      joints.object.visible = this.shown.checked;
+      joints.visible = this.shown.checked;
       if (bodies.frame) joints.show(bodies.frame);
       stage.redraw();
     };

@@ -32,13 +32,18 @@ class Helix extends THREE.Curve<THREE.Vector3> {
 interface Set {
   parts: number[];
   solid: THREE.InstancedMesh;
-  ghost: THREE.InstancedMesh;
+  /** None of parts of looks, which are there to be seen and not to be found. */
+  ghost?: THREE.InstancedMesh;
 }
 
 export class Joints {
   readonly object = new THREE.Group();
   readonly list: Joint[];
   private readonly sets: Set[] = [];
+  /** Rods and springs of looks: shown whether joints are or not. */
+  private readonly looks = new THREE.Group();
+  private readonly figures = new THREE.Group();
+  private readonly painted = new THREE.MeshLambertMaterial({ color: 0xffffff });
   private readonly solid = new THREE.MeshLambertMaterial({ color: 0xa45ae0 });
   private readonly ghost = new THREE.MeshBasicMaterial(
     { color: 0xa45ae0, transparent: true, opacity: 0.3, depthTest: false, depthWrite: false });
@@ -46,22 +51,44 @@ export class Joints {
   private constructor(private readonly message: Message) {
     this.list = message.about.joints;
     const part = message.arrays.part as Uint8Array;
+    const colour = message.arrays.color as Uint8Array | undefined;
+    const isLook = (i: number) => !!colour && colour[4 * i + 3] > 0;
     GEOMETRIES.forEach((make, kind) => {
-      const parts = [...part.keys()].filter((i) => part[i] === kind);
-      if (parts.length === 0) return;
-      const geometry = make();
-      const mesh = (material: THREE.Material, order: number) => {
-        const object = new THREE.InstancedMesh(geometry, material, parts.length);
-        object.frustumCulled = false;
-        object.renderOrder = order;
-        this.object.add(object);
-        return object;
-      };
-      this.sets.push({ parts, solid: mesh(this.solid, 1), ghost: mesh(this.ghost, 15) });
+      for (const look of [false, true]) {
+        const parts = [...part.keys()].filter((i) => part[i] === kind && isLook(i) === look);
+        if (parts.length === 0) continue;
+        const geometry = make();
+        const mesh = (material: THREE.Material, order: number) => {
+          const object = new THREE.InstancedMesh(geometry, material, parts.length);
+          object.frustumCulled = false;
+          object.renderOrder = order;
+          (look ? this.looks : this.figures).add(object);
+          return object;
+        };
+        const solid = mesh(look ? this.painted : this.solid, 1);
+        if (look) {
+          const paint = new THREE.Color();
+          parts.forEach((i, k) => {
+            const [r, g, b] = colour!.subarray(4 * i, 4 * i + 3);
+            solid.setColorAt(k, paint.setRGB(r / 255, g / 255, b / 255, THREE.SRGBColorSpace));
+          });
+        }
+        this.sets.push({ parts, solid, ghost: look ? undefined : mesh(this.ghost, 15) });
+      }
     });
+    this.object.add(this.looks, this.figures);
     const sun = new THREE.DirectionalLight(0xffffff, 2.2);
     sun.position.set(0.35, -0.5, 0.8);
     this.object.add(sun, new THREE.HemisphereLight(0xffffff, 0xb0a8b8, 1.9));
+  }
+
+  /** Are the figures of joints shown? */
+  get visible(): boolean {
+    return this.figures.visible;
+  }
+
+  set visible(visible: boolean) {
+    this.figures.visible = visible;
   }
 
   static async load(): Promise<Joints> {
@@ -75,7 +102,7 @@ export class Joints {
 
   /** Puts the figures where their bodies are. */
   show(frame: Message) {
-    if (!this.object.visible || this.sets.length === 0) return;
+    if (this.sets.length === 0) return;
     const a = this.message.arrays;
     const [p, q] = [frame.arrays.position, frame.arrays.rotation];
     const turn = new THREE.Quaternion();
@@ -106,10 +133,10 @@ export class Joints {
         }
         matrix.compose(at, own, size);
         solid.setMatrixAt(k, matrix);
-        ghost.setMatrixAt(k, matrix);
+        ghost?.setMatrixAt(k, matrix);
       });
       solid.instanceMatrix.needsUpdate = true;
-      ghost.instanceMatrix.needsUpdate = true;
+      if (ghost) ghost.instanceMatrix.needsUpdate = true;
     }
   }
 

@@ -1,13 +1,16 @@
 //! `[[body]]` and `[[body.shape]]`.
 
 use super::function::{Function, Functions};
+use super::look::LookShapeKeys;
 use super::material::Materials;
 use super::shape::ShapeKeys;
 use super::value::{Rotation, Vector, all_groups, first_group, unit};
+use super::view::HexKey;
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{BodyDef, BodyKind, ColliderDef, Motion, Role, TimeFunction, Twist};
+use grouser_dynamics::{BodyDef, BodyId, BodyKind, ColliderDef, Motion, Role, TimeFunction, Twist};
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::{Pose, Quat, Sym3, Vec3};
+use grouser_models::look::Looks;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -63,6 +66,11 @@ pub struct BodyKeys {
     /// Shapes.
     #[serde(default)]
     pub shape: Vec<ShapeKeys>,
+    /// Colour in pictures and viewer, `"#rrggbb"`, whatever bodies are coloured by. Absent: as the view says.
+    pub color: Option<HexKey>,
+    /// Shapes that are seen in place of `shape` and touch nothing.
+    #[serde(default)]
+    pub look: Vec<LookShapeKeys>,
 }
 
 /// A given motion: give one of the keys.
@@ -142,6 +150,16 @@ impl PositionMotion {
         };
         let translation = Functions::time_functions(&self.translation, &at.key("translation"), folder)?;
         Ok(Motion::Position { translation, axis, angle })
+    }
+}
+
+impl BodyKeys {
+    /// What the body looks like, if that is not what it collides with. `body`: it in the world.
+    pub fn looks(&self, at: &KeyPath, body: BodyId, folder: Option<&Path>) -> Checked<Looks> {
+        let mut looks = Looks { colors: self.color.iter().map(|c| (body, c.0.0)).collect(), ..Looks::default() };
+        looks.shapes = LookShapeKeys::shapes(&self.look, &at.key("look"), body, folder)?;
+        looks.covered.extend((!self.look.is_empty()).then_some(body));
+        Ok(looks)
     }
 }
 

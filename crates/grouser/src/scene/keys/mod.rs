@@ -17,6 +17,7 @@ pub mod grain;
 pub mod joint;
 pub mod joint_signal;
 pub mod limits;
+pub mod look;
 pub mod made;
 pub mod material;
 pub mod motor;

@@ -131,6 +131,8 @@ pub struct Seated {
     pub(super) seat: ElementId,
     /// Cones of the course.
     pub(super) cones: usize,
+    /// Their bodies.
+    pub(in super::super) cone_bodies: Vec<BodyId>,
 }
 
 /// The element.
@@ -227,7 +229,7 @@ impl Driver {
         material: MaterialId,
     ) -> Result<Seated, VehicleError> {
         let mut covered = footprint.unwrap_or(Footprint { x: [0.0; 2], y: [0.0; 2] });
-        let mut cones = Vec::new();
+        let (mut cones, mut cone_bodies) = (Vec::new(), Vec::new());
         if let Some(course) = &self.course {
             let width = course.width.or(footprint.map(|f| f.y[1] - f.y[0])).ok_or_else(|| {
                 let why = "the width of the vehicle is unknown: it has no shapes";
@@ -245,7 +247,7 @@ impl Driver {
                 let path = || Arc::new(course.change.path(width, &course.start, course.run_up));
                 route.path = Some(route.path.take().unwrap_or_else(path));
             }
-            put_up(world, vehicle, &cones, material)?;
+            cone_bodies = put_up(world, vehicle, &cones, material)?;
         }
         if let Some(Route { path: None, .. }) = &self.route {
             return Err(VehicleError::new("driver.path", "there is no path to follow", "give `path` or `lane_change`"));
@@ -261,12 +263,13 @@ impl Driver {
         };
         seat.look(&world.pose(chassis), f64::INFINITY);
         let cones = seat.cones.len();
-        Ok(Seated { seat: world.add_element(Box::new(seat))?, cones })
+        Ok(Seated { seat: world.add_element(Box::new(seat))?, cones, cone_bodies })
     }
 }
 
 /// Puts cones up. They are seen, and nothing meets them: whether one is touched follows from where the vehicle is.
-fn put_up(world: &mut World, vehicle: &str, cones: &[Vec3], material: MaterialId) -> Result<(), VehicleError> {
+fn put_up(world: &mut World, vehicle: &str, cones: &[Vec3], material: MaterialId) -> Result<Vec<BodyId>, VehicleError> {
+    let mut bodies = Vec::new();
     for (i, at) in cones.iter().enumerate() {
         let collider = |shape: Shape, z: f64| {
             let local = Pose::new(Vec3::new(0.0, 0.0, z), Quat::IDENTITY);
@@ -274,7 +277,7 @@ fn put_up(world: &mut World, vehicle: &str, cones: &[Vec3], material: MaterialId
         };
         let plate = Shape::cuboid(Vec3::new(CONE_RADIUS, CONE_RADIUS, 0.015));
         let cone = Shape::cone(0.5 * CONE_HEIGHT, 0.8 * CONE_RADIUS);
-        world.add_body(BodyDef {
+        bodies.push(world.add_body(BodyDef {
             name: Some(format!("{vehicle}.cone.{i}")),
             role: Role::Part,
             kind: BodyKind::Fixed,
@@ -282,7 +285,7 @@ fn put_up(world: &mut World, vehicle: &str, cones: &[Vec3], material: MaterialId
             velocity: Twist::default(),
             mass: MassProperties::ZERO,
             colliders: vec![collider(plate, 0.015), collider(cone, 0.5 * CONE_HEIGHT)],
-        })?;
+        })?);
     }
-    Ok(())
+    Ok(bodies)
 }

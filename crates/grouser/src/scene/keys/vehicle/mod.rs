@@ -17,10 +17,11 @@ use super::material::Materials;
 use super::tire::PatchContactKey;
 use super::value::{Rotation, Vector};
 use crate::scene::chrono::car::{CarExtras, read_chrono, read_toml};
+use crate::scene::keys::look::{ShellKeys, VehicleLookKeys};
 use crate::scene::path::{Checked, KeyPath};
 use crate::scene::vehicles::VehicleFile;
 use grouser_math::{Pose, Quat};
-use grouser_models::vehicle::{GearDef, VehicleDef};
+use grouser_models::vehicle::{GearDef, VehicleDef, VehicleLookDef};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -72,6 +73,8 @@ pub struct VehicleKeys {
     /// What drives the sprocket of each track, by the track's name: `drive.left = { torque = 100 }`.
     #[serde(default)]
     pub drive: BTreeMap<String, DriveKeys>,
+    /// What it looks like; keys that are absent are those of its file.
+    pub look: Option<VehicleLookKeys>,
     /// Who drives the vehicle with throttle, steering, brake and gear, instead of `drive`:
     /// `driver = { throttle = 0.5, steering = { table = [[0, 0], [5, 0.3]] } }`.
     pub driver: Option<DriverKeys>,
@@ -133,6 +136,20 @@ impl VehicleKeys {
             material: materials.find(&at.key("material"), self.material.as_deref())?.id,
         };
         Ok((vehicle, file))
+    }
+
+    /// What it looks like.
+    pub fn look(&self, file: &VehicleFile<'_>) -> Checked<VehicleLookDef> {
+        let own = if file.is_chrono() {
+            // Their own pictures are not at hand: what has wheels and a cab looks like a truck.
+            VehicleLookKeys { shell: Some(ShellKeys::Truck), ..VehicleLookKeys::default() }
+        } else {
+            match file.keys()? {
+                VehicleFileKeys::Tracked(keys) => keys.look,
+                VehicleFileKeys::Wheeled(keys) => keys.look,
+            }
+        };
+        Ok(own.define(self.look))
     }
 
     fn rotation(&self, at: &KeyPath) -> Checked<Quat> {

@@ -6,6 +6,7 @@ use super::driver::DrivetrainKeys;
 use super::track::{PinKeys, ShoeKeys, SprocketKeys, TensionerKeys, TrackWheelKeys};
 use crate::limits;
 use crate::scene::keys::function::Function;
+use crate::scene::keys::look::VehicleLookKeys;
 use crate::scene::keys::material::Materials;
 use crate::scene::keys::value::forms;
 use crate::scene::path::{Checked, KeyPath};
@@ -34,6 +35,9 @@ pub struct TrackedKeys {
     pub description: String,
     /// The hull.
     pub chassis: ChassisKeys,
+    /// What it looks like.
+    #[serde(default)]
+    pub look: VehicleLookKeys,
     /// Planes of the tracks by name: y in m.
     pub tracks: BTreeMap<String, f64>,
     /// Shoes in a track: a number, or one for each track by its name, `{ left = 63, right = 64 }`.

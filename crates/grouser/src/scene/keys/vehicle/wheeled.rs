@@ -3,6 +3,7 @@
 use super::VehicleKeys;
 use super::chassis::ChassisKeys;
 use super::driver::DrivetrainKeys;
+use crate::scene::keys::look::VehicleLookKeys;
 use crate::scene::keys::material::Materials;
 use crate::scene::keys::value::{List, Vector};
 use crate::scene::path::{Checked, KeyPath};
@@ -26,6 +27,9 @@ pub struct WheeledKeys {
     pub description: String,
     /// The hull.
     pub chassis: ChassisKeys,
+    /// What it looks like.
+    #[serde(default)]
+    pub look: VehicleLookKeys,
     /// Axles of two wheels.
     pub axle: Vec<AxleKeys>,
     /// What a driver has at hand.
