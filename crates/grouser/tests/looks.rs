@@ -45,12 +45,10 @@ fn a_look_is_seen_and_touches_nothing() {
     let solids = describe::solids(&seen.world, &seen.materials, &seen.looks);
     let coats: Vec<_> = (0..solids.solids.len()).map(|i| solids.looks.coat(i)).collect();
     // The plane, the box that collides, and the two that are seen: the ball in its colour, the box in the body's.
-    assert_eq!(coats.iter().map(|c| c.usage).collect::<Vec<_>>(), [
-        ShapeUse::Both,
-        ShapeUse::Touched,
-        ShapeUse::Seen,
-        ShapeUse::Seen
-    ]);
+    assert_eq!(
+        coats.iter().map(|c| c.usage).collect::<Vec<_>>(),
+        [ShapeUse::Both, ShapeUse::Touched, ShapeUse::Seen, ShapeUse::Seen]
+    );
     assert_eq!(coats[2].color, Some([255, 0, 0]));
     assert_eq!(coats[3].color, Some([16, 32, 48]));
     assert_eq!(solids.seen().count(), 3);
@@ -79,7 +77,8 @@ fn a_vehicle_has_tires_and_springs() {
     assert_eq!(parts.iter().filter(|g| g.part == GlyphPart::Coil).count(), 4);
     assert!(parts.iter().all(|g| g.color.is_some()));
     // A coil stretches from the chassis to a carrier.
-    let poses: Vec<_> = (0..built.world.body_count() as u32).map(|i| built.world.pose(grouser_dynamics::BodyId(i))).collect();
+    let poses: Vec<_> =
+        (0..built.world.body_count() as u32).map(|i| built.world.pose(grouser_dynamics::BodyId(i))).collect();
     let coil = parts.iter().find(|g| g.part == GlyphPart::Coil).unwrap();
     assert!((coil.place(&poses).1.z - 0.5 * (0.25 + 0.08)).abs() < 1e-9);
 }
@@ -90,7 +89,11 @@ fn colours_are_checked() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("looks");
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join("wrong.toml");
-    std::fs::write(&path, format!("[scene]\nname = \"wrong\"\n[time]\nstep = 0.01\nduration = 1\n[materials.ground]\n{wrong}")).unwrap();
+    std::fs::write(
+        &path,
+        format!("[scene]\nname = \"wrong\"\n[time]\nstep = 0.01\nduration = 1\n[materials.ground]\n{wrong}"),
+    )
+    .unwrap();
     let shown = Scene::load(path.to_str().unwrap(), &[]).err().unwrap().render(false);
     assert!(shown.contains("body.0.color") && shown.contains("#rrggbb"), "{shown}");
 }

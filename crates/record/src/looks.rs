@@ -166,19 +166,15 @@ mod tests {
     fn looks() -> RecordedLooks {
         let painted = Coat { color: Some([1, 2, 3]), usage: ShapeUse::Seen };
         let covered = Coat { color: None, usage: ShapeUse::Touched };
-        let strut = Strut {
-            is_coil: true,
-            bodies: [None, Some(1)],
-            points: [Vec3::X, Vec3::Y],
-            radius: 0.1,
-            color: [9, 8, 7],
-        };
+        let strut =
+            Strut { is_coil: true, bodies: [None, Some(1)], points: [Vec3::X, Vec3::Y], radius: 0.1, color: [9, 8, 7] };
         RecordedLooks { coats: vec![painted, covered, Coat::default()], struts: vec![strut], dressed: vec![0, 1] }
     }
 
     /// What was written.
     fn read(looks: &RecordedLooks) -> LookTables {
-        let table = |name: &str| tables(looks).into_iter().find(|t| t.0 == name).map(|t| t.2.to_f64()).unwrap_or_default();
+        let table =
+            |name: &str| tables(looks).into_iter().find(|t| t.0 == name).map(|t| t.2.to_f64()).unwrap_or_default();
         let bytes = |name: &str| table(name).iter().map(|x| *x as u8).collect::<Vec<u8>>();
         LookTables {
             color: bytes("shape_color"),
