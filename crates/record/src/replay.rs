@@ -262,6 +262,7 @@ mod tests {
                 bodies: [None, Some(1)],
                 frames: [Pose::IDENTITY; 2],
             }],
+            looks: Default::default(),
         }
     }
 
