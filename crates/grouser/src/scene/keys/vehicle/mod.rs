@@ -140,13 +140,15 @@ impl VehicleKeys {
 
     /// What it looks like.
     pub fn look(&self, file: &VehicleFile<'_>) -> Checked<VehicleLookDef> {
+        // Pictures of their own are not at hand: what has wheels and a cab looks like a truck.
+        let truck = VehicleLookKeys { shell: Some(ShellKeys::Truck), ..VehicleLookKeys::default() };
         let own = if file.is_chrono() {
-            // Their own pictures are not at hand: what has wheels and a cab looks like a truck.
-            VehicleLookKeys { shell: Some(ShellKeys::Truck), ..VehicleLookKeys::default() }
+            truck
         } else {
             match file.keys()? {
                 VehicleFileKeys::Tracked(keys) => keys.look,
                 VehicleFileKeys::Wheeled(keys) => keys.look,
+                VehicleFileKeys::Car(_) => truck,
             }
         };
         Ok(own.define(self.look))
