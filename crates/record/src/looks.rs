@@ -1,5 +1,5 @@
-//! What a recording says of looks: colours of shapes of their own, shapes that are only seen or only touched, and rods and
-//! springs that stretch from body to body. Tables beside those of the shapes; a recording without them has none.
+//! What a recording says of looks: colours of shapes of their own, shapes that are only seen or only touched, and rods
+//! and springs that stretch from body to body. Tables beside those of the shapes; a recording without them has none.
 
 use crate::error::{RecordError, Result};
 use crate::links::FrameTable;
@@ -52,8 +52,8 @@ pub struct RecordedLooks {
     pub coats: Vec<Coat>,
     /// Rods and springs.
     pub struts: Vec<Strut>,
-    /// Per body: 1 if it belongs to something with a look of its own, so that figures of joints would only hide it. Empty:
-    /// none does.
+    /// Per body: 1 if it belongs to something with a look of its own, so that figures of joints would only hide it.
+    /// Empty: none does.
     pub dressed: Vec<u8>,
 }
 

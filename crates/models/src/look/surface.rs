@@ -1,5 +1,5 @@
-//! Surfaces of triangles that are only seen, put together from simple solids. They need not be closed, and parts of them
-//! may overlap.
+//! Surfaces of triangles that are only seen, put together from simple solids. They need not be closed, and parts of
+//! them may overlap.
 
 use grouser_math::{Quat, Vec3};
 
@@ -45,8 +45,8 @@ impl LookSurface {
         self.loft(&face(-1.0), &face(1.0))
     }
 
-    /// Adds the solid of a convex outline in the plane of x and z, anticlockwise seen from the right (from -y), from `y[0]`
-    /// to `y[1]`.
+    /// Adds the solid of a convex outline in the plane of x and z, anticlockwise seen from the right (from -y), from
+    /// `y[0]` to `y[1]`.
     pub fn prism(&mut self, outline: &[[f64; 2]], y: [f64; 2]) -> &mut Self {
         self.tapered_prism(outline, outline, y)
     }
@@ -62,8 +62,8 @@ impl LookSurface {
         self.loft(&reversed(at(right, y[0])), &reversed(at(left, y[1])))
     }
 
-    /// Adds a surface that a profile (radius, y) sweeps about the y axis, with so many sides; outside lies to the right of
-    /// the profile's way when radii count up and y to the left.
+    /// Adds a surface that a profile (radius, y) sweeps about the y axis, with so many sides; outside lies to the right
+    /// of the profile's way when radii count up and y to the left.
     pub fn revolved(&mut self, profile: &[[f64; 2]], sides: u32) -> &mut Self {
         let first = self.points.len() as u32;
         for k in 0..sides {
@@ -74,7 +74,7 @@ impl LookSurface {
         for k in 0..sides {
             let (a, b) = (first + k * n, first + (k + 1) % sides * n);
             for i in 0..n - 1 {
-                self.triangles.extend([[a + i, a + i + 1, b + i], [b + i, a + i + 1, b + i + 1]]);
+                self.triangles.extend([[a + i, b + i, a + i + 1], [b + i, b + i + 1, a + i + 1]]);
             }
         }
         self

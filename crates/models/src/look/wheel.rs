@@ -99,11 +99,11 @@ fn tire(WheelSize { radius: r, width: w, out }: WheelSize) -> Vec<(LookSurface, 
         [0.0, face + out * 0.32 * half],
     ];
     // Outside is where the dish looks.
-    let dish = if out > 0.0 { dish.into_iter().rev().collect::<Vec<_>>() } else { dish };
+    let dish = if out < 0.0 { dish.into_iter().rev().collect::<Vec<_>>() } else { dish };
     metal.revolved(&dish, SIDES);
     let mut inner: Vec<[f64; 2]> =
         vec![[rim, -0.76 * half * out], [0.5 * r, -0.6 * half * out], [0.0, -0.5 * half * out]];
-    if out < 0.0 {
+    if out > 0.0 {
         inner.reverse();
     }
     metal.revolved(&inner, SIDES);
