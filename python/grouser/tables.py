@@ -391,9 +391,12 @@ class Body(Table):
     mask: Bits of the groups that it meets. Two bodies meet if the group of each is in the mask of the
         other. Default: 4294967295.
     shape: Shapes.
+    color: Colour in pictures and viewer, `"#rrggbb"`, whatever bodies are coloured by. Absent: as the view
+        says.
+    look: Shapes that are seen in place of `shape` and touch nothing.
     """
 
-    _plurals: ClassVar[dict[str, str]] = {"shapes": "shape"}
+    _plurals: ClassVar[dict[str, str]] = {"shapes": "shape", "looks": "look"}
 
     name: str
     _: KW_ONLY
@@ -413,7 +416,10 @@ class Body(Table):
     group: int | None = None
     mask: int | None = None
     shape: Sequence[AnyShape | Mapping[str, Any]] | None = None
+    color: str | None = None
+    look: Sequence[LookShape | Mapping[str, Any]] | None = None
     shapes: Sequence[AnyShape | Mapping[str, Any]] | None = None
+    looks: Sequence[LookShape | Mapping[str, Any]] | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -594,6 +600,19 @@ class Shape(Table):
     material: str | None = None
     position: Numbers | None = None
     rotation: Rotation | None = None
+
+
+@dataclass(eq=False, repr=False)
+class LookShape(Table):
+    """A shape that is only seen.
+
+    shape: The shape with its place in the body, as a shape of `shape`; its material says nothing.
+    color: Colour, `"#rrggbb"`. Absent: that of the body.
+    """
+
+    _: KW_ONLY
+    shape: AnyShape | Mapping[str, Any]
+    color: str | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -2056,6 +2075,7 @@ class Vehicle(Table):
     shoe_material: Material of the shoes. Absent: that of the wheels.
     tire_material: Material of the wheels of a wheeled vehicle. Absent: that of the chassis.
     drive: What drives the sprocket of each track, by the track's name: `drive.left = { torque = 100 }`.
+    look: What it looks like; keys that are absent are those of its file.
     driver: Who drives the vehicle with throttle, steering, brake and gear, instead of `drive`: `driver = {
         throttle = 0.5, steering = { table = [[0, 0], [5, 0.3]] } }`.
     """
@@ -2075,6 +2095,7 @@ class Vehicle(Table):
     shoe_material: str | None = None
     tire_material: str | None = None
     drive: Mapping[str, Drive | Mapping[str, Any]] | None = None
+    look: VehicleLook | Mapping[str, Any] | None = None
     driver: Driver | Mapping[str, Any] | None = None
 
 
@@ -2089,6 +2110,21 @@ class Drive(Table):
     _: KW_ONLY
     torque: Function | None = None
     angular_speed: Function | None = None
+
+
+@dataclass(eq=False, repr=False)
+class VehicleLook(Table):
+    """What a vehicle looks like. It touches nothing, and changes no result.
+
+    color: Colour of the hull, `"#rrggbb"`. Absent: olive.
+    shell: Body that is seen in place of the chassis' shapes, made to fit the wheels. Absent: the shapes.
+    wheels: What wheels look like. Absent: `tire`.
+    """
+
+    _: KW_ONLY
+    color: str | None = None
+    shell: Shell | None = None
+    wheels: WheelLook | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -3175,6 +3211,10 @@ if TYPE_CHECKING:
     PileKey: TypeAlias = "bool | Pile | Mapping[str, Any]"
     # What a rig stands on.
     RigGround: TypeAlias = "Literal['grains', 'soil']"
+    # A form of body.
+    Shell: TypeAlias = "Literal['none', 'truck', 'rover']"
+    # What wheels look like.
+    WheelLook: TypeAlias = "Literal['plain', 'tire', 'grousers']"
     # A law of steering.
     SteeringLaw: TypeAlias = "Literal['look-ahead', 'pure-pursuit', 'stanley']"
     # A lane change.
@@ -3295,6 +3335,7 @@ __all__ = [
     "Limit",
     "Load",
     "LogNormalSize",
+    "LookShape",
     "Material",
     "Mesh",
     "MeshRegion",
@@ -3376,6 +3417,7 @@ __all__ = [
     "TypicalTire",
     "Variant",
     "Vehicle",
+    "VehicleLook",
     "VelocityMotion",
     "View",
     "Wheel",
