@@ -305,15 +305,14 @@ motor_effort = { motor = "drive" }
 [[signal]]
 name = "wheel"
 position = { body = "wheel" }
-"#
-        + &match rig.ground {
-            RigGround::Soil => String::new(),
-            RigGround::Grains => format!(
-                "[[signal]]\nname = \"surface\"\nsurface = {{ min = {ahead:?}, max = {until:?} }}\n",
-                ahead = [place[0] + reach, -0.25 * y],
-                until = [place[0] + reach + 0.25 * x, 0.25 * y],
-            ),
-        };
+"# + &match rig.ground {
+        RigGround::Soil => String::new(),
+        RigGround::Grains => format!(
+            "[[signal]]\nname = \"surface\"\nsurface = {{ min = {ahead:?}, max = {until:?} }}\n",
+            ahead = [place[0] + reach, -0.25 * y],
+            until = [place[0] + reach + 0.25 * x, 0.25 * y],
+        ),
+    };
     // The carriage stays where it is: the slide goes up and down on it.
     let over = placed(&rig.soil, &["slide", "wheel"], bottom, [reach, 0.5 * keys.width]);
     let (center, heading) = ([place[0], place[1]], [turn.cos(), turn.sin()]);
