@@ -204,17 +204,18 @@ fn sections_cut_and_joints_are_drawn() {
     let at = place("section");
     let name = "frame-000009.png";
     let draw = |look: &str, out: &str| {
-        // Without the legend, which has all colours.
-        std::fs::write(at.join(format!("{out}.toml")), format!("legend = false\n{look}")).unwrap();
+        // Without the legend, which has all colours, and on white: the sky is blue.
+        let plain = "legend = false\nbackground = [\"#ffffff\", \"#ffffff\"]\n";
+        std::fs::write(at.join(format!("{out}.toml")), format!("{plain}{look}")).unwrap();
         render(&at, &["--frames", "9", "--out", out, "--look", &format!("{out}.toml")]);
         picture(&at.join(out).join(name))
     };
-    let whole = draw("", "whole");
+    let whole = draw("color = \"speed\"", "whole");
     let nothing = draw("section = { normal = [0, 0, 1], point = [0, 0, -100] }", "nothing");
-    let half = draw("section = { normal = [0, -1, 0] }", "half");
+    let half = draw("color = \"speed\"\nsection = { normal = [0, -1, 0] }", "half");
     let blue = |p: &Picture| p.data.chunks_exact(3).filter(|c| c[2] > c[0].saturating_add(40)).count();
     assert!(blue(&nothing) == 0 && blue(&half) > 20 && blue(&half) < blue(&whole), "{} {}", blue(&half), blue(&whole));
-    let all = draw("section = { normal = [0, 0, 1], point = [0, 0, 1000] }", "all");
+    let all = draw("color = \"speed\"\nsection = { normal = [0, 0, 1], point = [0, 0, 1000] }", "all");
     assert!(all == whole, "a section beyond everything cuts nothing");
     // Colour by force: another picture.
     assert!(difference(&draw("color = \"force\"", "force"), &whole) > 0.1);
