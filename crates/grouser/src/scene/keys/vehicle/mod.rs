@@ -142,7 +142,7 @@ impl VehicleKeys {
     pub fn look(&self, file: &VehicleFile<'_>) -> Checked<VehicleLookDef> {
         // Pictures of their own are not at hand: what has wheels and a cab looks like a truck.
         let truck = VehicleLookKeys { shell: Some(ShellKeys::Truck), ..VehicleLookKeys::default() };
-        let own = if file.is_chrono() {
+        let own = if file.is_chrono() || file.is_car()? {
             truck
         } else {
             match file.keys()? {
