@@ -1,4 +1,4 @@
-//! Flexible bodies of a scene, and a warning where grains can slip between the spheres of their surfaces.
+//! Flexible bodies of a scene.
 
 use super::BuiltScene;
 use crate::scene::keys::SceneFile;
