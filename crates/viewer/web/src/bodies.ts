@@ -1,15 +1,15 @@
 // All bodies: their shapes as impostors and instances, moved and coloured frame by frame, and found under the mouse.
 import * as THREE from "three";
 import { getMessage, type Message, type SceneInfo } from "./api";
-import { type ColourBy, NEUTRAL, PALETTE, RAMP, WALL } from "./colour";
+import { type ColourBy, EARTH, NEUTRAL, painted, PALETTE, RAMP, stone, WALL } from "./colour";
 import { Impostors } from "./impostors";
 import { shared } from "./shading";
 import { SolidGroup } from "./solids";
 
 const ROUND = ["sphere", "ellipsoid"];
 
-/** How much larger than the scene a ground plane is drawn. */
-const PLANE = 2.5;
+/** How much larger than the scene a ground plane is drawn: far enough to go over into the sky. */
+const PLANE = 12;
 
 /** How fixed bodies are drawn; solid ones are cut away where they hide what moves. */
 export type Fixed = "glass" | "solid" | "hidden";
@@ -37,13 +37,15 @@ export interface Hit {
 
 export class Bodies {
   readonly object = new THREE.Group();
+  /** What the sun sees. */
+  readonly casters = new THREE.Group();
   readonly bounds = new THREE.Box3();
   readonly motion: Uint8Array;
   /** Do any shapes need the bodies' rotations? */
   needsRotation = false;
   frame?: Message;
   private members: Member[] = [];
-  private colourBy: ColourBy = "speed";
+  private colourBy: ColourBy = "natural";
   private range: [number, number] = [0, 1];
   private highlight = -1;
   private how: Fixed = "solid";
@@ -61,6 +63,8 @@ export class Bodies {
   private readonly seen?: Uint8Array;
   /** Per body: has it a colour of its own? */
   private readonly painted: Uint8Array;
+  /** Natural colours of bodies, three bytes each. */
+  private readonly natural: Uint8Array;
   readonly kinds: string[];
   readonly materials: string[];
   readonly groups: string[];
@@ -83,6 +87,9 @@ export class Bodies {
     this.body.forEach((b, s) => this.own && this.own[4 * s + 3] && (this.painted[b] = 1));
     // Where all that moves has a colour of its own, all of it counts.
     if (this.motion.every((m, b) => m === 1 || this.painted[b] === 1)) this.painted.fill(0);
+    this.natural = new Uint8Array(3 * info.bodies);
+    for (let b = 0; b < info.bodies; b++) stone(b, this.natural, 3 * b);
+    for (const [name, body] of info.names) if (body < info.bodies) this.natural.set(painted(name), 3 * body);
     this.kinds = shapes.about.kinds;
     this.materials = this.material ? shapes.about.materials : [];
     this.groups = info.groups.map((g) => g.name);
@@ -121,6 +128,7 @@ export class Bodies {
         solids.forEach((s, k) => size.set(this.size.subarray(3 * s, 3 * s + 3), 3 * k));
         member.impostors = new Impostors(solids.length, size, kind === "ellipsoid");
         this.object.add(member.impostors.object);
+        this.casters.add(member.impostors.caster);
       } else if (Number(index) < meshes) {
         let surface = surfaces.get(Number(index));
         if (!surface) surfaces.set(Number(index), (surface = await getMessage(`/api/mesh/${index}`)));
@@ -132,9 +140,11 @@ export class Bodies {
         const gridded = member.ground && (kind === "plane" || (kind === "heightfield" && this.info.vehicles?.length));
         const grid = gridded ? 10 ** Math.floor(Math.log10(Math.max(extent, 1e-6))) : 0;
         const wall = member.fixed && !member.ground;
-        const role = { grid, fixed: wall, endless: wall && kind === "plane" };
+        const far = kind === "plane" && member.ground ? PLANE : 0;
+        const role = { grid, fixed: wall, endless: wall && kind === "plane", far };
         member.group = new SolidGroup(solids.length, points, (surface.arrays.triangles as Uint32Array).slice(), role);
         this.object.add(member.group.object);
+        if (member.group.caster) this.casters.add(member.group.caster);
       }
       this.members.push(member);
     }
@@ -165,6 +175,8 @@ export class Bodies {
       if (!member.fixed) continue;
       const object = member.group?.object ?? member.impostors!.object;
       object.visible = how !== "hidden";
+      const caster = (member.group ?? member.impostors!).caster;
+      if (caster) caster.visible = object.visible;
       if (member.group) member.group.glass = how === "glass" && !member.ground;
     }
   }
@@ -351,17 +363,19 @@ export class Bodies {
     const [low, high] = this.range;
     const scale = 255 / Math.max(high - low, 1e-12);
     const velocity = by === "speed" ? (this.frame.arrays.velocity as Float32Array | undefined) : undefined;
-    for (const { solids, impostors, group, fixed } of this.members) {
+    for (const { solids, impostors, group, fixed, ground } of this.members) {
       const out = (impostors ?? group)?.colour;
       if (!out) continue;
       // What one drives against is distinguished from what one drives on.
-      const plain = group?.role.fixed ? WALL : NEUTRAL;
+      const plain = group?.role.fixed ? WALL : ground && by === "natural" ? EARTH : NEUTRAL;
       for (let k = 0; k < solids.length; k++) {
         const s = solids[k];
         const b = this.body[s];
         let [red, green, blue] = plain;
         if (this.own && this.own[4 * s + 3] && by !== "material" && by !== "group") {
           [red, green, blue] = this.own.subarray(4 * s, 4 * s + 3);
+        } else if (by === "natural" && !fixed) {
+          [red, green, blue] = this.natural.subarray(3 * b, 3 * b + 3);
         } else if (ramp && !fixed) {
           let v: number;
           if (velocity) {

@@ -19,6 +19,8 @@ export class Chase {
     /** The vehicle's name, and the body that is followed. */
     name: string,
     private readonly body: number,
+    /** How far the camera stands off the vehicle's tail, in rad: a driver looks ahead, a spectator from the side. */
+    private readonly aside: number,
   ) {
     this.parts = bodies.info.names.filter(([part]) => part.startsWith(`${name}.`)).map(([, part]) => part);
   }
@@ -35,7 +37,7 @@ export class Chase {
     const reach = Math.max(...this.parts.map((body) => this.place(body).distanceTo(center)), 0.1);
     this.heading = this.ahead();
     this.at = center.clone();
-    this.stage.chase(center, this.heading, 5 * reach);
+    this.stage.chase(center, this.heading + this.aside, 5 * reach);
   }
 
   /** Where the vehicle heads, in rad from x. */

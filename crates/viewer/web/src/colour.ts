@@ -1,8 +1,8 @@
 // Colours of bodies: what is coloured by, the range, the legend.
 
-export type ColourBy = "speed" | "spin" | "force" | "height" | "material" | "group" | "plain";
+export type ColourBy = "natural" | "speed" | "spin" | "force" | "height" | "material" | "group" | "plain";
 
-/** Blue for the least through cyan, green and yellow to red for the most, as in the theses' figures. */
+/** Blue for the least through cyan, green and yellow to red for the most. */
 const STOPS: [number, number, number][] = [
   [40, 60, 200],
   [30, 150, 230],
@@ -30,6 +30,28 @@ export const PALETTE: [number, number, number][] = [
 export const NEUTRAL: [number, number, number] = [150, 156, 166];
 /** Walls and obstacles, where colour means a number: stone that no colour of the ramp has. */
 export const WALL = [196, 176, 148];
+/** The ground, where colours are natural. */
+export const EARTH = [138, 131, 119];
+
+/** Stone, of which grains are variations; paint of other bodies; rubber and bare steel of what runs on the ground:
+ * the same as in pictures (crates/record/src/picture/color.rs). */
+const STONE = [168, 152, 128];
+const PAINT: [number, number, number] = [214, 112, 38];
+const RUNNING: [number, number, number] = [58, 60, 64];
+const RUNNING_PARTS = ["shoe", "wheel", "tire", "sprocket", "idler", "roller", "rim", "connector"];
+
+/** Natural colour of a grain, by its number, into three bytes. */
+export function stone(number: number, out: Uint8Array, at: number) {
+  const wave = (factor: number) => 2 * ((number * factor) % 1) - 1;
+  const [bright, warm] = [wave(0.7548776662467), wave(0.5698402909981)];
+  for (let k = 0; k < 3; k++)
+    out[at + k] = Math.max(0, Math.min(255, Math.round(STONE[k] * (1 + 0.22 * bright + 0.06 * warm * (1 - k)))));
+}
+
+/** Paint of a body that is no grain, by its name. */
+export function painted(name: string): [number, number, number] {
+  return RUNNING_PARTS.some((part) => name.includes(part)) ? RUNNING : PAINT;
+}
 
 export const RAMP = (() => {
   const table = new Uint8Array(256 * 3);

@@ -8,6 +8,7 @@ import type { Stage } from "./stage";
 import * as THREE from "three";
 
 const LABELS: Record<ColourBy, string> = {
+  natural: "Natural",
   speed: "Speed",
   spin: "Angular speed",
   force: "Contact force",
@@ -22,7 +23,9 @@ export class Controls {
   readonly legend = el("div", { id: "legend" });
   picked = -1;
   following = -1;
-  colourBy: ColourBy = "speed";
+  colourBy: ColourBy = "natural";
+  /** The speed at full throttle of what is driven: the end of the range of speeds. */
+  full = 0;
   private range: [number, number] = [0, 1];
   private automatic = true;
   private readonly low = el("input", { id: "low", type: "number", step: "any" });
@@ -36,6 +39,7 @@ export class Controls {
   readonly colours: HTMLSelectElement;
   private readonly forces = el("input", { id: "forces", type: "checkbox" });
   private readonly shown = el("input", { id: "joints", type: "checkbox" });
+  readonly shadows = el("input", { id: "shadows", type: "checkbox", title: "Soft shadows, and less light in corners" });
   /** Called when other quantities are needed. */
   onColour: () => void = () => {};
   /** Called when contacts are needed, or no longer. */
@@ -48,7 +52,7 @@ export class Controls {
     private readonly joints: Joints,
   ) {
     const has = (name: string) => bodies.info.quantities.includes(name);
-    const offered: ColourBy[] = ["speed", "spin", "force", "height", "material", "group", "plain"];
+    const offered: ColourBy[] = ["natural", "speed", "spin", "force", "height", "material", "group", "plain"];
     const possible = offered.filter((by) => {
       if (by === "speed") return has("velocity");
       if (by === "spin") return has("angular_velocity");
@@ -73,6 +77,11 @@ export class Controls {
       stage.redraw();
     });
     fixed.title = "Solid: walls are seen through where they hide what moves";
+    this.shadows.checked = stage.shadows;
+    this.shadows.onchange = () => {
+      stage.shadows = this.shadows.checked;
+      localStorage.setItem("shadows", this.shadows.checked ? "on" : "off");
+    };
     const forces = this.forces;
     forces.disabled = !has("contact_point");
     this.shown.disabled = joints.list.length === 0;
@@ -99,6 +108,7 @@ export class Controls {
       row("Place", this.cut),
       el("h2", {}, "Show"),
       row("Fixed", fixed),
+      row("Shadows", this.shadows),
       ...(this.shown.disabled ? [] : [row("Joints", this.shown)]),
       row("Forces", forces, long),
       ...(forces.disabled
@@ -138,6 +148,7 @@ export class Controls {
     const [low, high] = this.bodies.extremes(this.colourBy);
     if (this.colourBy === "height")
       this.range = [Number(low.toPrecision(3)), Math.max(Number(high.toPrecision(3)), low + 1e-6)];
+    else if (this.colourBy === "speed" && this.full > 0) this.range = [0, this.full];
     else this.range = [0, roundUp(this.colourBy === "force" ? this.bodies.usual("force") : high)];
     this.apply();
   }
@@ -282,8 +293,10 @@ export class Controls {
 
   /** A new frame is shown. */
   update() {
-    if (this.automatic && this.colourBy === "force") {
-      const high = roundUp(this.bodies.usual("force"));
+    // Ranges that nobody has set grow with what is shown.
+    if (this.automatic && ["force", "speed"].includes(this.colourBy)) {
+      const force = this.colourBy === "force";
+      const high = roundUp(force ? this.bodies.usual("force") : this.bodies.extremes("speed")[1]);
       if (high > this.range[1]) {
         this.range = [0, high];
         this.apply();

@@ -90,15 +90,48 @@ void main() {
 #endif
   }
   if (t <= 0.0) discard;
-  colour = vec4(lit(vColour, n, -ray), cover);
+  colour = vec4(lit(vColour, n, -ray, at), cover);
   vec4 clip = projectionMatrix * viewMatrix * vec4(at, 1.0);
   gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;
+}
+`;
+
+/** The same seen from the sun, whose rays are parallel: a disc as large as the body, with the depths of its surface. */
+const CASTER_VERTEX = /* glsl */ `
+in vec3 corner;
+in vec3 iCenter;
+in vec3 iSize;
+uniform mat4 projectionMatrix;
+uniform mat4 viewMatrix;
+out vec2 vCorner;
+out float vDeep;
+void main() {
+  vCorner = corner.xy;
+  float r = max(iSize.x, max(iSize.y, iSize.z));
+  vec4 at = viewMatrix * vec4(iCenter, 1.0);
+  gl_Position = projectionMatrix * (at + vec4(r * corner.xy, 0.0, 0.0));
+  vDeep = 0.5 * r * abs(projectionMatrix[2][2]);
+}
+`;
+
+const CASTER_FRAGMENT = /* glsl */ `
+precision highp float;
+in vec2 vCorner;
+in float vDeep;
+out vec4 colour;
+void main() {
+  float gap = 1.0 - dot(vCorner, vCorner);
+  if (gap < 0.0) discard;
+  colour = vec4(1.0);
+  gl_FragDepth = gl_FragCoord.z - vDeep * sqrt(gap);
 }
 `;
 
 /** A set of round bodies. */
 export class Impostors {
   readonly object: THREE.Mesh;
+  /** What the sun sees of it. */
+  readonly caster: THREE.Mesh;
   readonly center: Float32Array;
   readonly colour: Uint8Array;
   readonly turn?: Float32Array;
@@ -139,6 +172,10 @@ export class Impostors {
     });
     this.object = new THREE.Mesh(geometry, material);
     this.object.frustumCulled = false;
+    this.caster = new THREE.Mesh(geometry, new THREE.RawShaderMaterial({
+      glslVersion: THREE.GLSL3, vertexShader: CASTER_VERTEX, fragmentShader: CASTER_FRAGMENT,
+    }));
+    this.caster.frustumCulled = false;
   }
 
   /** The poses have changed. */

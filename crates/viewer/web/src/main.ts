@@ -17,6 +17,8 @@ import "./style.css";
 
 /** Above so many bodies, velocities are fetched only where they are shown. */
 const MANY = 200_000;
+/** How far off a vehicle's tail a recording is looked at from, in rad. */
+const ASIDE = 0.7;
 
 const app = document.getElementById("app")!;
 const stageBox = el("div", { id: "stage" });
@@ -33,9 +35,9 @@ function theme(stage: Stage, arrows: Arrows, light: boolean) {
   document.documentElement.classList.toggle("light", light);
   localStorage.setItem("theme", light ? "light" : "dark");
   const style = getComputedStyle(document.documentElement);
-  shared.uGround.value = light ? 1.3 : 0.5;
+  shared.uGround.value = light ? 1.1 : 0.72;
   arrows.colour = style.getPropertyValue("--ink").trim();
-  stage.background(style.getPropertyValue("--stage").trim());
+  stage.sky(["--zenith", "--horizon", "--nadir"].map((name) => style.getPropertyValue(name).trim()));
 }
 
 async function start() {
@@ -47,6 +49,11 @@ async function start() {
   const joints = await Joints.load();
   const arrows = new Arrows();
   stage.scene.add(bodies.object, joints.object, arrows.object);
+  stage.cast(bodies.casters);
+  stage.onSlow = () => {
+    controls.shadows.checked = false;
+    tell("This browser draws slowly: shadows are off. Show, Shadows turns them on again.", 8);
+  };
   if (joints.list.length) bodies.needsRotation = true;
   stage.onDraw = () => bodies.cutAway(stage.camera.position);
   const live = info.mode === "live";
@@ -72,7 +79,7 @@ async function start() {
   const chassis = info.names.find(([name, body]) => name.endsWith(".chassis") && bodies.motion[body] === 0);
   const followed: [string, number] | undefined =
     vehicle ? [vehicle.name, vehicle.body] : chassis && [chassis[0].slice(0, -".chassis".length), chassis[1]];
-  const chase = followed && new Chase(stage, bodies, ...followed);
+  const chase = followed && new Chase(stage, bodies, ...followed, live ? 0 : ASIDE);
   if (drive) drive.onError = (why) => tell(why);
   if (recording && info.bodies > MANY) controls.onColour = () => void recording.forget();
   if (recording) controls.onForces = () => void recording.forget();
@@ -254,7 +261,7 @@ async function start() {
       joints.measure(stage.bounds);
       stage.view("home");
       controls.start();
-      if (vehicle) controls.setRange(0, vehicle.max_speed);
+      if (vehicle) controls.full = vehicle.max_speed;
       if (chase) {
         controls.hideJoints();
         chase.toggle();
@@ -264,18 +271,9 @@ async function start() {
     if (events > told) tell(run!.status.events!.slice(told).join("; "), 20);
     told = events;
     controls.update();
-    stage.redraw();
+    stage.moved();
     refresh();
   };
-  /** The range of a recording's colours: that of a frame in its middle, where the first one is at rest. */
-  async function widest() {
-    if (!recording || controls.colourBy !== "speed" || bodies.extremes("speed")[1] > 0) return;
-    const middle = recording.times.length >> 1;
-    if (middle === 0) return;
-    await recording.seek(middle);
-    controls.setColour("speed");
-    await recording.seek(0);
-  }
   stage.onTick = (seconds) => {
     player.tick(seconds);
     drive?.tick();
@@ -327,7 +325,6 @@ async function start() {
   if (recording) {
     recording.onTimes = refresh;
     await recording.open();
-    await widest();
     if (recording.times.length > 1 && !matchMedia("(prefers-reduced-motion: reduce)").matches) recording.play();
     if (recording.times.length === 0)
       tell("This recording holds no frames: run the scene with record.frame_rate above 0.", 0);

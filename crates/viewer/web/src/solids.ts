@@ -1,7 +1,7 @@
 // All shapes but round ones: instances of surfaces of triangles.
 import * as THREE from "three";
 import { toCreasedNormals } from "three/examples/jsm/utils/BufferGeometryUtils.js";
-import { LIGHT, shared } from "./shading";
+import { LIGHT, shared, SKY } from "./shading";
 
 /** Surfaces of more triangles get smooth normals: creases would take too long. */
 const MOST_CREASED = 200_000;
@@ -22,8 +22,10 @@ uniform float uFaded;
 out vec3 vWorld;
 out vec3 vNormal;
 out vec3 vColour;
+out vec2 vFlat;
 void main() {
   vec4 p = vec4(position, 1.0);
+  vFlat = position.xy;
   vWorld = vec3(dot(iRow0, p), dot(iRow1, p), dot(iRow2, p));
   /* Cofactors turn normals right also where the factors differ. */
   vec3 x = vec3(iRow0.x, iRow1.x, iRow2.x), y = vec3(iRow0.y, iRow1.y, iRow2.y), z = vec3(iRow0.z, iRow1.z, iRow2.z);
@@ -35,20 +37,59 @@ void main() {
 }
 `;
 
+/** Seen from the sun: what is seen through casts no shadow, nor what is cut away. */
+const CASTER_VERTEX = /* glsl */ `
+in vec3 position;
+in vec4 iRow0;
+in vec4 iRow1;
+in vec4 iRow2;
+in float iFaded;
+uniform mat4 projectionMatrix;
+uniform mat4 viewMatrix;
+out vec3 vWorld;
+void main() {
+  vec4 p = vec4(position, 1.0);
+  vWorld = vec3(dot(iRow0, p), dot(iRow1, p), dot(iRow2, p));
+  gl_Position = projectionMatrix * viewMatrix * vec4(vWorld, 1.0);
+  if (iFaded > 0.5) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+}
+`;
+
+const CASTER_FRAGMENT = /* glsl */ `
+precision highp float;
+in vec3 vWorld;
+uniform vec4 uCut;
+out vec4 colour;
+void main() {
+  if (dot(uCut.xyz, vWorld) > uCut.w && dot(uCut.xyz, uCut.xyz) > 0.0) discard;
+  colour = vec4(1.0);
+}
+`;
+
 const FRAGMENT = /* glsl */ `
 precision highp float;
 in vec3 vWorld;
 in vec3 vNormal;
 in vec3 vColour;
+in vec2 vFlat;
 uniform vec3 cameraPosition;
 uniform float uOpacity;
 uniform float uGrid;
 uniform float uGround;
 uniform float uBounded;
+uniform float uFar;
 uniform vec3 uMin;
 uniform vec3 uMax;
 out vec4 colour;
 ${LIGHT}
+${SKY}
+/* Earth is not of one colour: smooth noise of two scales, between -1 and 1. */
+float chance(vec2 p) { return fract(sin(dot(p, vec2(127.1, 311.7))) * 43758.5453); }
+float noise(vec2 p) {
+  vec2 i = floor(p), f = fract(p);
+  f = f * f * (3.0 - 2.0 * f);
+  return 2.0 * mix(mix(chance(i), chance(i + vec2(1, 0)), f.x), mix(chance(i + vec2(0, 1)), chance(i + vec2(1, 1)), f.x), f.y) - 1.0;
+}
 float lines(float every) {
   vec2 at = vWorld.xy / every;
   vec2 wide = max(fwidth(at), 1e-6);
@@ -71,8 +112,17 @@ void main() {
   if (solid) n = uCut.xyz;
   else if (inside) n = -n;
   vec3 base = vColour;
-  if (uGrid > 0.0) base *= uGround * (1.0 - 0.16 * max(lines(uGrid), 0.5 * lines(0.1 * uGrid)));
-  colour = vec4(lit(base, n, eye) * (inside && !solid && uOpacity > 0.99 && uGrid == 0.0 ? 0.75 : 1.0), uOpacity);
+  if (uGrid > 0.0) {
+    vec2 at = vWorld.xy / uGrid;
+    float fine = clamp(1.0 - 40.0 * max(fwidth(at.x), fwidth(at.y)), 0.0, 1.0);
+    float rough = 0.03 * noise(0.4 * at) + 0.025 * noise(2.3 * at + 5.0) + 0.05 * fine * noise(31.0 * at);
+    base *= uGround * (1.0 + rough) * (1.0 - 0.10 * max(lines(uGrid), 0.4 * lines(0.1 * uGrid)));
+  }
+  colour = vec4(lit(base, n, eye, vWorld) * (inside && !solid && uOpacity > 0.99 && uGrid == 0.0 ? 0.75 : 1.0), uOpacity);
+  if (uFar > 0.0) {
+    /* A ground without an end goes over into the sky. */
+    colour.rgb = mix(colour.rgb, sky(-eye), smoothstep(0.12, 0.9, length(vFlat) / uFar));
+  }
 }
 `;
 
@@ -84,11 +134,15 @@ export interface Role {
   fixed: boolean;
   /** A wall without an end: drawn as far as the scene goes. */
   endless: boolean;
+  /** A ground without an end: how far it is drawn, in units of its surface, going over into the sky; 0: it has ends. */
+  far: number;
 }
 
 /** Instances of one surface. */
 export class SolidGroup {
   readonly object = new THREE.Group();
+  /** What the sun sees of it; nothing of what has no end. */
+  readonly caster?: THREE.Mesh;
   /** Rows of the instances' 3 x 4 matrices: three arrays of four numbers each. */
   readonly rows: [Float32Array, Float32Array, Float32Array];
   readonly colour: Uint8Array;
@@ -150,6 +204,7 @@ export class SolidGroup {
           ...shared,
           uOpacity: { value: faded ? 0.1 : 1 },
           uGrid: { value: role.grid },
+          uFar: { value: role.far },
           uFaded: { value: Number(faded) },
           uBounded: this.bounded,
         },
@@ -157,7 +212,7 @@ export class SolidGroup {
         transparent: faded,
         depthWrite: !faded,
         // Behind their own outlines.
-        polygonOffset: role.fixed,
+        polygonOffset: role.fixed && !role.endless,
         polygonOffsetFactor: 1,
         polygonOffsetUnits: 1,
       });
@@ -167,6 +222,12 @@ export class SolidGroup {
       this.object.add(mesh);
     }
     if (this.edges) this.object.add(this.edges.lines);
+    if (role.endless || role.far > 0) return;
+    this.caster = new THREE.Mesh(geometry, new THREE.RawShaderMaterial({
+      glslVersion: THREE.GLSL3, vertexShader: CASTER_VERTEX, fragmentShader: CASTER_FRAGMENT, uniforms: shared,
+      side: THREE.DoubleSide,
+    }));
+    this.caster.frustumCulled = false;
   }
 
   /** Seen through, all of them, or solid where nothing else is said. */

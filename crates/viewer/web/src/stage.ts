@@ -1,7 +1,9 @@
 // The canvas: camera, orbit, standard views, drawing when something has changed.
 import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { Finish, skyMesh } from "./finish";
 import { shared } from "./shading";
+import { Shadow } from "./shadow";
 
 // Colours are as written: shaders and style sheet speak of the same ones.
 THREE.ColorManagement.enabled = false;
@@ -16,6 +18,9 @@ export const VIEWS: Record<string, [number[], number[]]> = {
   top: [[0, -1e-4, 1], [0, 0, 1]],
 };
 
+/** Drawings in a row that took longer than so many seconds: then the light is kept simple. */
+const [SLOW, PATIENCE] = [0.25, 8];
+
 export class Stage {
   readonly renderer: THREE.WebGLRenderer;
   readonly scene = new THREE.Scene();
@@ -24,18 +29,26 @@ export class Stage {
   /** What the views look at. */
   readonly bounds = new THREE.Box3(new THREE.Vector3(-1, -1, -1), new THREE.Vector3(1, 1, 1));
   private dirty = true;
+  private readonly shadow = new Shadow();
+  private readonly finish = new Finish();
+  private soft = localStorage.getItem("shadows") !== "off";
+  private slow = 0;
+  private drew = false;
   /** Called before each drawing with the seconds since the last one. */
   onTick: (seconds: number) => void = () => {};
   /** Called right before a drawing. */
   onDraw: () => void = () => {};
+  /** Called when drawing is too slow for soft light, which was not asked for: it is off from now on. */
+  onSlow: () => void = () => {};
   frames = 0;
 
   constructor(parent: HTMLElement) {
-    this.renderer = new THREE.WebGLRenderer({ antialias: true, preserveDrawingBuffer: false });
+    this.renderer = new THREE.WebGLRenderer({ antialias: false, preserveDrawingBuffer: false });
     this.renderer.outputColorSpace = THREE.LinearSRGBColorSpace;
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     parent.append(this.renderer.domElement);
     this.camera.up.set(0, 0, 1);
+    this.scene.add(skyMesh());
     this.controls = new OrbitControls(this.camera, this.renderer.domElement);
     this.controls.enableDamping = true;
     this.controls.dampingFactor = 0.15;
@@ -54,11 +67,51 @@ export class Stage {
     let last = performance.now();
     this.renderer.setAnimationLoop(() => {
       const now = performance.now();
-      this.onTick((now - last) / 1000);
+      const seconds = (now - last) / 1000;
+      this.onTick(seconds);
       last = now;
+      this.watch(seconds);
       this.controls.update();
+      this.drew = this.dirty;
       if (this.dirty) this.draw();
     });
+  }
+
+  /** Soft shadows, and less light where surfaces stand close together. */
+  get shadows(): boolean {
+    return this.soft;
+  }
+
+  set shadows(soft: boolean) {
+    this.soft = soft;
+    this.redraw();
+  }
+
+  /** What casts shadows. */
+  cast(casters: THREE.Object3D) {
+    this.shadow.casters.add(casters);
+  }
+
+  /** Something has moved: its shadow too. */
+  moved() {
+    this.shadow.moved();
+    this.redraw();
+  }
+
+  /** Gives soft light up where drawing takes too long, unless it was asked for. */
+  private watch(seconds: number) {
+    this.slow = this.drew && seconds > SLOW ? this.slow + 1 : this.drew ? 0 : this.slow;
+    if (this.slow < PATIENCE || !this.soft || localStorage.getItem("shadows") === "on") return;
+    this.soft = false;
+    this.onSlow();
+  }
+
+  /** The part of the scene that is looked at: where shadows are drawn. */
+  private part(): THREE.Sphere {
+    const whole = this.bounds.getBoundingSphere(new THREE.Sphere());
+    const away = this.camera.position.distanceTo(this.controls.target);
+    const reach = 1.1 * away * Math.max(1, this.camera.aspect) * Math.tan(THREE.MathUtils.degToRad(this.camera.fov));
+    return reach < whole.radius ? new THREE.Sphere(this.controls.target.clone(), reach) : whole;
   }
 
   redraw() {
@@ -73,7 +126,11 @@ export class Stage {
     this.camera.far = away + 20 * size;
     this.camera.updateProjectionMatrix();
     this.onDraw();
-    this.renderer.render(this.scene, this.camera);
+    this.camera.updateMatrixWorld();
+    if (this.soft) this.shadow.draw(this.renderer, this.part());
+    else this.shadow.off();
+    this.finish.occlusion = this.soft;
+    this.finish.draw(this.renderer, this.scene, this.camera);
     this.frames++;
   }
 
@@ -101,8 +158,11 @@ export class Stage {
     this.redraw();
   }
 
-  background(colour: string) {
-    this.scene.background = new THREE.Color(colour);
+  /** The sky: overhead, at the horizon, below it. */
+  sky([zenith, horizon, nadir]: string[]) {
+    shared.uZenith.value.set(zenith);
+    shared.uHorizon.value.set(horizon);
+    shared.uNadir.value.set(nadir);
     this.redraw();
   }
 
@@ -110,7 +170,7 @@ export class Stage {
   section(normal: THREE.Vector3 | null, offset: number) {
     if (normal) shared.uCut.value.set(normal.x, normal.y, normal.z, offset);
     else shared.uCut.value.set(0, 0, 0, 0);
-    this.redraw();
+    this.moved();
   }
 
   /** The ray under a point of the window. */
@@ -122,8 +182,10 @@ export class Stage {
     return caster.ray;
   }
 
-  /** Looks along a heading (rad from x) at a point from behind and above it. */
-  chase(at: THREE.Vector3, heading: number, away: number) {
+  /** Looks along a heading (rad from x) at a point from behind and above it; from farther where the picture is
+   * narrow. */
+  chase(at: THREE.Vector3, heading: number, distance: number) {
+    const away = distance * Math.max(1, 0.85 / this.camera.aspect);
     this.camera.up.set(0, 0, 1);
     this.controls.target.copy(at);
     this.camera.position.set(at.x - away * Math.cos(heading), at.y - away * Math.sin(heading), at.z + 0.4 * away);

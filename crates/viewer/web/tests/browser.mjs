@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { browserPath, check, checks, children, difference, FLAGS, folder, here, open, PATIENCE, pixels, place, record, serve, set, settled, state } from "./page.mjs";
 import { driving } from "./driving.mjs";
+import { looks } from "./looks.mjs";
 import { mechanism, refused, single, surfaces } from "./things.mjs";
 import { track } from "./track.mjs";
 
@@ -22,6 +23,7 @@ async function filling(browser, errors) {
   await page.screenshot({ path: join(folder, "filling-start.png") });
   await set(page, "scrub", "1.4", "input");
   await settled(page, 35);
+  await set(page, "colour", "speed");
   const later = await pixels(page);
   check("scrubbing moves what is drawn", difference(first, later) > 0.01);
   await page.screenshot({ path: join(folder, "filling-dark.png") });
@@ -192,7 +194,7 @@ mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: browserPath, args: FLAGS, headless: true });
 let failed = false;
 const only = process.argv.slice(2);
-for (const test of [filling, shapes, mechanism, surfaces, live, driving, track, many, single, refused].filter((t) => only.length === 0 || only.includes(t.name))) {
+for (const test of [filling, shapes, looks, mechanism, surfaces, live, driving, track, many, single, refused].filter((t) => only.length === 0 || only.includes(t.name))) {
   const errors = [];
   const start = performance.now();
   try {

@@ -77,6 +77,8 @@ export async function open(browser, url, errors, viewport = size, { plays = fals
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("request", (request) => check(`only this server is asked: ${request.url()}`, /^(http:\/\/127\.0\.0\.1|data:|blob:)/.test(request.url())));
+  // Without a graphics card drawing is slow; the light stays as it is all the same, unless a test changes it.
+  await page.addInitScript(() => localStorage.getItem("shadows") ?? localStorage.setItem("shadows", "on"));
   if (process.env.VIEWER_DIST)
     // While editing: the page as just built, instead of the embedded one.
     for (const [path, file] of [["", "index.html"], ["assets/page.js", "assets/page.js"], ["assets/page.css", "assets/page.css"]])
