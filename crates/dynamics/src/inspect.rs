@@ -208,7 +208,7 @@ impl World {
         });
         stored
             + flexible.sum::<f64>()
-            + grouser_math::par::sum(pose.len(), |i| match mass[i].inverse_mass > 0.0 && !self.is_surface(i) {
+            + grouser_math::fixed::sum(pose.len(), |i| match mass[i].inverse_mass > 0.0 && !self.is_surface(i) {
                 true => -gravity.dot(pose[i].position) / mass[i].inverse_mass,
                 false => 0.0,
             })

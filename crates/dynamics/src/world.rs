@@ -218,7 +218,7 @@ impl World {
         let flexible = |k: usize| self.model.flexible[k].body.kinetic_energy(&self.state.flexible[k].v);
         self.state.stored_sums().kinetic
             + (0..self.model.flexible.len()).map(flexible).sum::<f64>()
-            + grouser_math::par::sum(pose.len(), |i| {
+            + grouser_math::fixed::sum(pose.len(), |i| {
                 if mass[i].inverse_mass == 0.0 || self.is_surface(i) {
                     return 0.0;
                 }

@@ -2,6 +2,7 @@
 //!
 //! SI units, right-handed frames, z up, f64 throughout. Nothing here knows of bodies, shapes or contacts.
 
+pub mod fixed;
 pub mod frame;
 pub mod group;
 pub mod inertia;
@@ -13,6 +14,7 @@ pub mod sparse;
 pub mod twist;
 pub mod wide;
 
+pub use fixed::{FixedSum, LaneSum};
 pub use frame::Pose;
 pub use glam::{DMat3 as Mat3, DQuat as Quat, DVec3 as Vec3};
 pub use inertia::Sym3;

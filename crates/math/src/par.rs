@@ -23,7 +23,7 @@ use rayon::iter::ParallelIterator;
 use std::ops::Range;
 
 /// Items per chunk of [`update`], [`fill`] and [`sum`].
-const CHUNK: usize = 1024;
+pub(crate) const CHUNK: usize = 1024;
 
 /// Number of chunks of length `chunk` that cover `0..n`.
 pub fn chunk_count(n: usize, chunk: usize) -> usize {

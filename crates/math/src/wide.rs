@@ -46,6 +46,10 @@ pub trait Lane:
     fn choose(conditions: [Self; 3], yes: Self, no: Self) -> Self;
     /// 1 / x where x > 0, else 0.
     fn inverse(self) -> Self;
+    /// Is the size of every number below `limit`? Not where one is NaN.
+    fn all_below(self, limit: f64) -> bool;
+    /// Calls `work` with four of them at a time, as f64.
+    fn each_four(self, work: impl FnMut(Wide));
     /// Sum, in a fixed order.
     fn sum(self) -> f64;
     /// Greatest; NaN is passed over.
@@ -94,6 +98,14 @@ impl Lane for Wide {
         self.as_mut_array()[l] = x;
     }
     #[inline(always)]
+    fn all_below(self, limit: f64) -> bool {
+        self.abs().simd_lt(Wide::splat(limit)).all()
+    }
+    #[inline(always)]
+    fn each_four(self, mut work: impl FnMut(Wide)) {
+        work(self);
+    }
+    #[inline(always)]
     fn sum(self) -> f64 {
         let [a, b, c, d] = self.to_array();
         (a + b) + (c + d)
@@ -119,6 +131,17 @@ impl Lane for Narrow {
     #[inline(always)]
     fn put(&mut self, l: usize, x: f64) {
         self.as_mut_array()[l] = x as f32;
+    }
+    /// The limit is a power of two: where f32 has none as small, everything is above it, and below where none as large.
+    #[inline(always)]
+    fn all_below(self, limit: f64) -> bool {
+        self.abs().simd_lt(Narrow::splat(limit as f32)).all()
+    }
+    #[inline(always)]
+    fn each_four(self, mut work: impl FnMut(Wide)) {
+        let [a, b, c, d, e, f, g, h] = self.to_array().map(f64::from);
+        work(Wide::new([a, b, c, d]));
+        work(Wide::new([e, f, g, h]));
     }
     #[inline(always)]
     fn sum(self) -> f64 {

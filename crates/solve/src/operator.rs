@@ -3,18 +3,26 @@
 //! A product is two passes: bodies gather the impulses of their contacts from a list sorted by contact (so every sum
 //! has one order, whatever the threads), then contacts read the velocities of their two bodies. No atomics, no second
 //! copy.
+//!
+//! Lists are summed in runs of [`RUN`] entries, and the runs in order. So several workers may share the list of a body
+//! with many contacts, a slab on thousands of grains, and the sum has the same bits as by one.
 
 use crate::kernel::Kernel;
 use crate::problem::{BodyResponse, Impulses, NO_BODY, Problem};
 use grouser_math::group;
 use grouser_math::par::{self, optional};
-use grouser_math::{Twist, Vec3, Wide};
+use grouser_math::{Twist, Vec3, Wide, fixed};
 use std::ops::Range;
 
 /// Contacts (or rows) per parallel task. Fixed: results must not depend on the number of threads.
 pub const CONTACT_CHUNK: usize = 512;
 /// Bodies per parallel task.
 pub const BODY_CHUNK: usize = 256;
+/// Entries of a body's list that are summed in one run.
+const RUN: usize = 32;
+/// Runs of one list that are a parallel task of their own, and entries from which on lists are cut into such tasks.
+const RUNS: usize = 16;
+const LONG: usize = 4 * RUNS * RUN;
 
 /// For each body that moves, the contacts and rows that act on it, in ascending order.
 /// An entry is `4 i + side`: side 0 where the body is a and 1 where it is b (rows: up to 2).
@@ -94,6 +102,38 @@ impl Gather {
 }
 
 impl Gather {
+    /// Impulse and moment of the contacts on `body`, run by run.
+    #[inline(always)]
+    fn contacts_on<W: Kernel>(&self, contact: &[W::Stored], arms: &[W::Stored], body: usize) -> W::LoadSum {
+        let range = self.contacts.range(body);
+        if range.len() <= RUN {
+            return self.run::<W>(contact, arms, range);
+        }
+        let runs = range.len().div_ceil(RUN);
+        let from = |k: usize| range.end.min(range.start + k * RUN);
+        let run = |k: usize| self.run::<W>(contact, arms, from(k)..from(k + 1));
+        let mut sum = W::LoadSum::default();
+        if range.len() < LONG || par::is_alone() {
+            (0..runs).for_each(|k| W::merge(&mut sum, &run(k)));
+        } else {
+            let mut sums = vec![sum; runs];
+            par::each(RUNS, &mut sums, |k, slot| *slot = run(k));
+            sums.iter().for_each(|run| W::merge(&mut sum, run));
+        }
+        sum
+    }
+
+    /// Impulse and moment of the entries at these places.
+    #[inline(always)]
+    fn run<W: Kernel>(&self, contact: &[W::Stored], arms: &[W::Stored], places: Range<usize>) -> W::LoadSum {
+        let mut load = W::LoadSum::default();
+        for (&entry, arm) in self.contacts.entry[places.clone()].iter().zip(&arms[places]) {
+            // The sign without a jump: it alternates at random.
+            W::load(&mut load, &contact[(entry >> 2) as usize], arm, sign(entry));
+        }
+        load
+    }
+
     /// (D gamma)_b: impulse and angular impulse of contacts and rows on `body`.
     #[inline(always)]
     pub(crate) fn impulse(&self, problem: &Problem, gamma: &Impulses, body: usize) -> (Vec3, Vec3) {
@@ -108,12 +148,7 @@ impl Gather {
         loads: &Loads<W, impl Fn(usize) -> Vec3>,
         body: usize,
     ) -> (Vec3, Vec3) {
-        let range = self.contacts.range(body);
-        let mut load = W::LoadSum::default();
-        for (&entry, arm) in self.contacts.entry[range.clone()].iter().zip(&loads.arms[range]) {
-            // The sign without a jump: it alternates at random.
-            W::load(&mut load, &loads.contact[(entry >> 2) as usize], arm, sign(entry));
-        }
+        let load = self.contacts_on::<W>(loads.contact, loads.arms, body);
         let (mut p, mut l) = W::total(&load);
         if problem.has_moments() {
             for &entry in self.contacts.of(body) {
@@ -208,12 +243,7 @@ pub(crate) fn gather_contacts<W: Kernel>(
 ) {
     w.resize(answers.len(), W::BodyMotion::default());
     par::update((w, answers), |body, (slot, answer)| {
-        let mut load = W::LoadSum::default();
-        let range = lists.contacts.range(body);
-        for (&entry, arm) in lists.contacts.entry[range.clone()].iter().zip(&arms[range]) {
-            W::load(&mut load, &contact[(entry >> 2) as usize], arm, sign(entry));
-        }
-        *slot = W::respond(&load, answer);
+        *slot = W::respond(&lists.contacts_on::<W>(contact, arms, body), answer);
     });
 }
 
@@ -301,16 +331,44 @@ fn each_lane(
     par::each(CONTACT_CHUNK, &mut out.row, |i, slot| *slot = row(i));
 }
 
-/// x'y over all lanes, in a fixed order.
+/// x'y over all lanes, in any order.
 pub fn dot(x: &Impulses, y: &Impulses) -> f64 {
-    let lanes = |a: &[Vec3], b: &[Vec3]| par::sum(a.len(), |i| a[i].dot(b[i]));
-    lanes(&x.contact, &y.contact) + lanes(&x.moment, &y.moment) + par::sum(x.row.len(), |i| x.row[i] * y.row[i])
+    let lanes = |a: &[Vec3], b: &[Vec3]| fixed::sum(a.len(), |i| a[i].dot(b[i]));
+    lanes(&x.contact, &y.contact) + lanes(&x.moment, &y.moment) + fixed::sum(x.row.len(), |i| x.row[i] * y.row[i])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::random::{Recipe, random_problem};
+
+    /// A list of thousands of entries, which several workers share, has the bits of one that a single worker sums.
+    #[test]
+    fn long_lists_have_the_same_bits_for_any_number_of_threads() {
+        let problem = random_problem(&Recipe { bodies: 3, contacts: 3 * LONG as u32, ..Recipe::small(12) });
+        let mut gather = Gather::default();
+        gather.build(&problem);
+        assert!(gather.degree(1) > LONG);
+        let mut gamma = Impulses::default();
+        gamma.reset(&problem);
+        for (i, g) in gamma.contact.iter_mut().enumerate() {
+            *g = problem.contacts[i].normal * (1.0 + (i as f64).sin());
+        }
+        let (mut alone, mut plain) = (Vec::new(), Twist::ZERO);
+        par::alone(|| body_velocities(&problem, &gather, &gamma, &mut alone));
+        for threads in [1, 2, 3] {
+            let mut w = Vec::new();
+            par::Pool::new(threads).unwrap().run(|| body_velocities(&problem, &gather, &gamma, &mut w));
+            assert_eq!(w, alone);
+        }
+        for (entry, arm) in gather.of(1) {
+            let g = sign(*entry) * gamma.contact[(entry >> 2) as usize];
+            plain.linear += g;
+            plain.angular += arm.cross(g);
+        }
+        let expected = problem.bodies[1].twist(plain.linear, plain.angular);
+        assert!((alone[1].linear - expected.linear).length() < 1e-11 * expected.linear.length());
+    }
 
     /// The matrix-free product against N assembled column by column from the definition.
     #[test]

@@ -15,7 +15,7 @@ use crate::problem::{Impulses, Problem};
 use crate::report::Residual;
 use crate::settings::Law;
 use grouser_math::par::{self, Each, Fold, optional};
-use grouser_math::{Twist, Vec3};
+use grouser_math::{FixedSum, Twist, Vec3};
 
 /// A projection that moves a point by less than this share of its length, squared, leaves it where it is.
 const ROUNDED: f64 = 1e-24;
@@ -79,16 +79,16 @@ pub(crate) struct Measures {
     /// Greatest velocity, impulse, the dissertation's measure, and gamma_n u_n, as in [`Residual`].
     pub(crate) max: Maxima<4>,
     /// gamma'(u + r), J.
-    pub(crate) work: f64,
+    pub(crate) work: FixedSum,
 }
 
 impl Fold for Measures {
     fn empty() -> Self {
-        Self { max: Maxima::empty(), work: 0.0 }
+        Self { max: Maxima::empty(), work: FixedSum::default() }
     }
     fn fold(&mut self, later: &Self) {
         self.max.fold(&later.max);
-        self.work += later.work;
+        self.work.merge(&later.work);
     }
 }
 
@@ -112,9 +112,9 @@ pub(crate) fn evaluate_contacts(
             }
             let g = gamma.contact[i];
             let m = gamma.moment.get(i).copied().unwrap_or_default();
-            measures.work += g.dot(v + r.contact[i]);
+            measures.work.add(g.dot(v + r.contact[i]));
             if problem.has_moments() {
-                measures.work += m.dot(vm + r.moment[i]);
+                measures.work.add(m.dot(vm + r.moment[i]));
             }
             measures.max.take_contact(problem, law, i, etas[i], [g, m, v, vm]);
         }

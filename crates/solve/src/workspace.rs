@@ -8,7 +8,7 @@ use crate::residual::{self, Measures};
 use crate::response::Responses;
 use crate::settings::Law;
 use grouser_math::par::Fold;
-use grouser_math::{Twist, Vec3, par};
+use grouser_math::{Twist, Vec3, fixed, par};
 use std::any::Any;
 
 /// Storage of a solve. After a solve it holds the bodies' velocity changes and the contact velocities.
@@ -186,7 +186,7 @@ impl Workspace {
         }
         self.finish(problem, gamma);
         let residual = residual::with_rows(problem, gamma, &self.u, measures.max);
-        let rows = par::sum(gamma.row.len(), |i| gamma.row[i] * (self.u.row[i] + self.r.row[i]));
+        let rows = fixed::sum(gamma.row.len(), |i| gamma.row[i] * (self.u.row[i] + self.r.row[i]));
         let status = if residual.velocity <= tolerance {
             Status::Converged
         } else if residual.velocity.is_finite() {
@@ -200,7 +200,7 @@ impl Workspace {
             iterations,
             products: products + 1,
             residual,
-            objective: 0.5 * (measures.work + rows),
+            objective: 0.5 * (measures.work.value() + rows),
         }
     }
 }

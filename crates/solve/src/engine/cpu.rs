@@ -9,7 +9,7 @@ use crate::problem::{Impulses, Problem};
 use crate::residual::Maxima;
 use crate::workspace::Workspace;
 use grouser_math::par::{self, Fold};
-use grouser_math::{Twist, Vec3};
+use grouser_math::{Twist, Vec3, fixed};
 
 /// A problem in lanes, and the vectors of the iteration.
 #[derive(Default)]
@@ -39,7 +39,7 @@ impl<W: Kernel> LaneEngine<W> {
     /// Everything that does not change in a solve.
     fn prepare(&mut self, problem: &Problem, ws: &Workspace) {
         let (contacts, rows) = (problem.contacts.len(), problem.rows.len());
-        let mass = par::sum(contacts, |i| ws.eta[i]) / contacts.max(1) as f64;
+        let mass = fixed::sum(contacts, |i| ws.eta[i]) / contacts.max(1) as f64;
         self.unit = if mass > 0.0 && mass.is_finite() { mass.log2().round().exp2() } else { 1.0 };
         let unit = self.unit;
         par::fill(&mut self.contact, contacts.div_ceil(W::COUNT), |b| Lanes::new(problem, b, unit, ws));

@@ -17,7 +17,7 @@ use crate::problem::{Impulses, Problem};
 use crate::settings::Law;
 use crate::workspace::Workspace;
 use grouser_math::par::Fold;
-use grouser_math::{Lane, Narrow, Twist, Wide};
+use grouser_math::{FixedSum, Lane, Narrow, Twist, Wide};
 use lanes::Lanes;
 
 /// Everything in f64.
@@ -74,15 +74,15 @@ pub(crate) struct Pass {
     pub(crate) law: Law,
 }
 
-/// Sums of a pass in chunk order.
+/// Sums of a pass, in whole numbers: an engine may add chunks, processes or work groups in any order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PassSums {
     /// |d|^2 in z of the step d that led to the base.
-    pub(crate) length: f64,
+    pub(crate) length: FixedSum<2>,
     /// d'(N + E) d.
-    pub(crate) curvature: f64,
+    pub(crate) curvature: FixedSum<2>,
     /// g'(x - base): the restart test.
-    pub(crate) uphill: f64,
+    pub(crate) uphill: FixedSum<2>,
     /// Greatest |S^-2 (x - y)|^2 of a contact or row: times L^2 about the square of the residual at y.
     pub(crate) near2: f64,
     /// Square of the base's natural-map residual, if asked for.
@@ -93,12 +93,13 @@ pub(crate) struct PassSums {
 
 impl Fold for PassSums {
     fn empty() -> Self {
-        Self { length: 0.0, curvature: 0.0, uphill: 0.0, near2: 0.0, residual2: 0.0, above: 0.0 }
+        let none = FixedSum::default();
+        Self { length: none, curvature: none, uphill: none, near2: 0.0, residual2: 0.0, above: 0.0 }
     }
     fn fold(&mut self, later: &Self) {
-        self.length += later.length;
-        self.curvature += later.curvature;
-        self.uphill += later.uphill;
+        self.length.merge(&later.length);
+        self.curvature.merge(&later.curvature);
+        self.uphill.merge(&later.uphill);
         self.near2 = self.near2.max(later.near2);
         self.above += later.above;
         self.take(later.residual2);

@@ -13,8 +13,8 @@ use crate::operator::CONTACT_CHUNK;
 use crate::problem::Problem;
 use crate::residual::{contact_defect2, row_defect};
 use crate::settings::Law;
-use grouser_math::Wide3;
 use grouser_math::par::{self, Fold, optional, strided};
+use grouser_math::{LaneSum, Wide3};
 
 impl<W: Kernel> LaneEngine<W> {
     /// The pass, with the bodies' velocities at hand.
@@ -39,7 +39,7 @@ impl<W: Kernel> LaneEngine<W> {
         pass: &Pass,
         target: &mut LanePoint<W>,
     ) -> PassSums {
-        let Self { gamma, product, r, motions, contact, moment, eta, residual2, unit, .. } = self;
+        let Self { gamma, product, r, motions, contact, moment, eta, residual2, .. } = self;
         let Motions { w, impulse, .. } = motions;
         let (w, base) = (&w[..], &gamma[pass.base]);
         // None: its place is the target's.
@@ -50,7 +50,7 @@ impl<W: Kernel> LaneEngine<W> {
         let forces = (&mut target.contact[..], &mut product.contact[..], &mut residual2[..]);
         let turns = (optional(&mut target.moment), optional(&mut product.moment));
         let slices = ((read, forces, strided(W::COUNT, impulse)), turns);
-        let mut sums = par::fold(CONTACT_CHUNK / W::COUNT, slices, |range, (blocks, mut turns)| {
+        par::fold(CONTACT_CHUNK / W::COUNT, slices, |range, (blocks, mut turns)| {
             let (mut tally, mut sums) = (Tally::default(), PassSums::empty());
             for (j, (read, (target, product, square), impulse)) in par::Each::each(blocks).enumerate() {
                 let (lanes, newest, right, eta) = read;
@@ -90,15 +90,13 @@ impl<W: Kernel> LaneEngine<W> {
                 W::scatter(x, impulse);
             }
             tally.end(sums)
-        });
-        sums.length *= *unit;
-        sums.curvature *= *unit;
-        sums.uphill *= *unit;
-        sums
+        })
     }
 
     fn rows(&mut self, problem: &Problem, pass: &Pass, target: &mut [f64]) -> PassSums {
-        let Self { gamma, product, r, motions, row, row_eta, .. } = self;
+        let Self { gamma, product, r, motions, row, row_eta, unit, .. } = self;
+        // Sums are in units of impulse, a power of two: rows come to them without rounding.
+        let share = 1.0 / *unit;
         let before = (pass.before != pass.target).then(|| &gamma[pass.before].row);
         let base = &gamma[pass.base].row;
         par::fold(CONTACT_CHUNK, (target, &mut product.row), |range, slices| {
@@ -112,8 +110,8 @@ impl<W: Kernel> LaneEngine<W> {
                     *n = description
                         .ends()
                         .fold(description.compliance * base, |sum, (b, j)| sum + j.dot(&W::twist(&motions.w[b])));
-                    sums.curvature += step * (*n - n_before);
-                    sums.length += inverse * step * step;
+                    sums.curvature.add(share * (step * (*n - n_before)));
+                    sums.length.add(share * (inverse * step * step));
                 }
                 if pass.check && row_eta[i] > 0.0 {
                     let defect = row_defect(problem, i, row_eta[i], base, *n + r.row[i]) / row_eta[i];
@@ -125,7 +123,7 @@ impl<W: Kernel> LaneEngine<W> {
                 *target = x;
                 let d = inverse * (x - y);
                 sums.near2 = sums.near2.max(d * d);
-                sums.uphill += g * (x - base);
+                sums.uphill.add(share * (g * (x - base)));
             }
             sums
         })
@@ -157,9 +155,9 @@ impl<W: Kernel> Track<W> {
 /// Sums of a chunk, contacts side by side.
 #[derive(Default)]
 struct Tally<W: Kernel> {
-    length: W,
-    curvature: W,
-    uphill: W,
+    length: LaneSum,
+    curvature: LaneSum,
+    uphill: LaneSum,
     near2: W,
     residual2: W,
     above: W,
@@ -171,8 +169,8 @@ impl<W: Kernel> Tally<W> {
     fn product(&mut self, lanes: &Lanes<W>, force: &mut Track<W>, slip: Wide3<W>) -> Wide3<W> {
         let [it, inn] = lanes.s2.map(W::inverse);
         force.n_base = slip + lanes.scale(lanes.compliance[0], lanes.compliance[1], force.base);
-        self.curvature += force.step.dot(force.n_base - force.n_before);
-        self.length += lanes.scale(it, inn - it, force.step).dot(force.step);
+        self.curvature.add(force.step.dot(force.n_base - force.n_before));
+        self.length.add(lanes.scale(it, inn - it, force.step).dot(force.step));
         force.n_base
     }
 
@@ -180,8 +178,8 @@ impl<W: Kernel> Tally<W> {
     #[inline(always)]
     fn turned(&mut self, lanes: &MomentLanes<W>, turn: &mut Track<W>, spin: Wide3<W>) -> Wide3<W> {
         turn.n_base = spin.times(lanes.length);
-        self.curvature += turn.step.dot(turn.n_base - turn.n_before);
-        self.length += lanes.s2.inverse() * turn.step.dot(turn.step);
+        self.curvature.add(turn.step.dot(turn.n_base - turn.n_before));
+        self.length.add(lanes.s2.inverse() * turn.step.dot(turn.step));
         turn.n_base
     }
 
@@ -199,9 +197,9 @@ impl<W: Kernel> Tally<W> {
 
     #[inline(always)]
     fn end(self, mut sums: PassSums) -> PassSums {
-        sums.length = self.length.sum();
-        sums.curvature = self.curvature.sum();
-        sums.uphill = self.uphill.sum();
+        sums.length = self.length.total();
+        sums.curvature = self.curvature.total();
+        sums.uphill = self.uphill.total();
         sums.near2 = self.near2.greatest();
         sums.above = self.above.sum();
         sums.take(self.residual2.greatest());
@@ -234,7 +232,7 @@ impl<W: Kernel> Numbers<W> {
         let x = cone::nearest(trial, lanes.normal, lanes.friction, sn * it);
         let d = lanes.scale(it, inn - it, x - y);
         tally.near2 = tally.near2.greater(d.dot(d));
-        tally.uphill += g.dot(x - force.base);
+        tally.uphill.add(g.dot(x - force.base));
         x
     }
 
@@ -271,10 +269,10 @@ impl<W: Kernel> Numbers<W> {
         });
         let d = (x_m - y_m).times(im);
         tally.near2 = tally.near2.greater(d.dot(d));
-        tally.uphill += g_m.dot(x_m - turn.base);
+        tally.uphill.add(g_m.dot(x_m - turn.base));
         let d = lanes.scale(it, inn - it, x - y);
         tally.near2 = tally.near2.greater(d.dot(d));
-        tally.uphill += g.dot(x - force.base);
+        tally.uphill.add(g.dot(x - force.base));
         (x, x_m)
     }
 }

@@ -16,7 +16,7 @@ pub(crate) trait Kernel: Lane {
     /// A vector of three such numbers, stored.
     type Stored: Copy + Debug + Default + Send + Sync;
     /// Sums of impulses and of their moments.
-    type LoadSum: Copy + Default;
+    type LoadSum: Copy + Default + Send + Sync;
     /// A body's velocity as it is read at random.
     type BodyMotion: Copy + Debug + Default + Send + Sync;
     /// How a body answers a load.
@@ -28,6 +28,8 @@ pub(crate) trait Kernel: Lane {
     fn arm(v: Vec3, sign: f64) -> Self::Stored;
     /// Adds an impulse times `sign`, and its moment about the end of `arm` (stored with that sign).
     fn load(load: &mut Self::LoadSum, impulse: &Self::Stored, arm: &Self::Stored, sign: f64);
+    /// Adds what another sum holds.
+    fn merge(load: &mut Self::LoadSum, other: &Self::LoadSum);
     /// What was added: impulse and moment.
     fn total(load: &Self::LoadSum) -> (Vec3, Vec3);
     /// The answer of a body: inverses of its mass and of its inertia.

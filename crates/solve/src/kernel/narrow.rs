@@ -100,6 +100,11 @@ impl Kernel for Narrow {
         load[1] += l;
     }
     #[inline(always)]
+    fn merge(load: &mut [Wide; 2], other: &[Wide; 2]) {
+        load[0] += other[0];
+        load[1] += other[1];
+    }
+    #[inline(always)]
     fn total([p, l]: &[Wide; 2]) -> (Vec3, Vec3) {
         let ([a, b, c, _], [f, d, e, _]) = (p.to_array(), l.to_array());
         (Vec3::new(a, b, c), Vec3::new(d, e, f))

@@ -25,6 +25,11 @@ impl Kernel for Wide {
         load.1 += arm.cross(g);
     }
     #[inline(always)]
+    fn merge(load: &mut (Vec3, Vec3), other: &(Vec3, Vec3)) {
+        load.0 += other.0;
+        load.1 += other.1;
+    }
+    #[inline(always)]
     fn total(load: &(Vec3, Vec3)) -> (Vec3, Vec3) {
         *load
     }

@@ -221,7 +221,7 @@ impl Loop<'_> {
                 || l * last.near2.sqrt() <= NEAR * settings.tolerance
                 || iterations.is_multiple_of(often)
                 || iterations == settings.max_iterations;
-            momentum = momentum.after(last.uphill > 0.0, iterations, best.residual, l);
+            momentum = momentum.after(last.uphill.value() > 0.0, iterations, best.residual, l);
             if ws.circles.is_some_and(|most| momentum.changes > most) {
                 break;
             }
@@ -230,7 +230,8 @@ impl Loop<'_> {
             let (beta, t) = (momentum.beta, 1.0 / l);
             pass = Pass { base, before, target, beta, t, product: true, check, level, law };
             last = self.engine.pass(problem, &pass, ws);
-            if !(last.residual2 + last.curvature).is_finite() {
+            let (length, curvature) = (last.length.value(), last.curvature.value());
+            if !(last.residual2 + curvature).is_finite() {
                 break;
             }
             if check {
@@ -240,8 +241,8 @@ impl Loop<'_> {
                 }
             }
             // A curvature that is the only one (a single row) stays: its step ends exactly. No step, no news.
-            if last.length > 0.0 {
-                let curvature = last.curvature / last.length;
+            if length > 0.0 {
+                let curvature = curvature / length;
                 l = if curvature > l { (GROW * curvature).min(bound) } else { (SHRINK * l).max(curvature) };
             }
         }

@@ -7,7 +7,7 @@ use crate::profile::Penetration;
 use crate::state::State;
 use crate::touching::Touching;
 use grouser_geom::Contact;
-use grouser_math::{Vec3, par};
+use grouser_math::{Vec3, fixed};
 
 /// The contacts of the last sub-step and their forces, and how deep they were. Ordered by body, so that it does not
 /// matter when the list was made.
@@ -63,7 +63,7 @@ pub(super) fn energy(penalty: &Penalty, model: &Model, state: &State) -> f64 {
         let sum = penalty.balls[a].radius + penalty.balls[b].radius;
         sum - (state.pose[b].position - state.pose[a].position).length()
     };
-    let balls = par::sum(penalty.list.pairs.len(), |i| {
+    let balls = fixed::sum(penalty.list.pairs.len(), |i| {
         let [a, b] = penalty.list.pairs[i].map(|body| &penalty.balls[body as usize]);
         let law = penalty.laws.law(MaterialId(a.material), MaterialId(b.material));
         law.energy(gap(i), a.radius * b.radius / (a.radius + b.radius), &penalty.springs[i])

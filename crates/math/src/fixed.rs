@@ -1,0 +1,329 @@
+//! Sums that need no order: the same bits however the terms are ordered and grouped, so that chunks, threads, processes
+//! and graphics cards may add as they like.
+//!
+//! **Problem.** Rounding makes the sum of f64 depend on its order. Whole numbers have no such trouble, but a sum in
+//! fixed point needs a unit, and the greatest term is known only at the end.
+//!
+//! **Method** (after Demmel and Nguyen 2015, "Parallel reproducible summation", in whole numbers). Units are powers
+//! 2^(36 j). A sum at level J counts whole units 2^(36 J), of what they leave whole units 2^(36 (J - 1)), and so on for
+//! K units. A term x fits level J where |x| < 2^(36 (J + 1) - 1); a greater one raises J, and then each count moves to
+//! the next unit and the last ones are dropped. Together the counts are those of the multiple of the last unit that is
+//! nearest to each term (ties to even), whatever the level was when the term came: where none of its counts is left,
+//! the term is less than half a unit, that is nothing. So the total depends on the terms alone.
+//!
+//! The nearest multiple n of a unit u comes from one addition: x + 1.5 x 2^52 u has n in its last bits.
+//!
+//! **Accuracy.** A term is rounded to at most 2^-35 of the greatest one with two units, and to 2^-71 with three, which
+//! is more than f64 has; 2^27 terms fit. **Cost.** Two additions of f64 and two of i64 per unit and term, and a
+//! comparison, four terms at once.
+
+use crate::par::{CHUNK, Fold, fold_chunks};
+use crate::wide::{Lane, Wide};
+use std::array::from_fn;
+use wide::i64x4;
+
+/// Bits from one level to the next.
+const BITS: i32 = 36;
+/// The lowest level, with units of about 1e-217, and the first one whose terms are taken for infinite.
+const LEVELS: [i32; 2] = [-20, 25];
+
+/// What a level adds to a term so that it is rounded, and the least term that does not fit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Level<const K: usize> {
+    /// J.
+    number: i32,
+    /// 1.5 x 2^52 of each unit.
+    magic: [f64; K],
+    /// Terms below it fit.
+    limit: f64,
+}
+
+impl<const K: usize> Level<K> {
+    fn new(number: i32) -> Self {
+        let magic = from_fn(|k| 1.5 * 2f64.powi(52) * unit(number - k as i32));
+        Self { number, magic, limit: 0.5 * unit(number + 1) }
+    }
+
+    /// The lowest level that a term of this size fits; none for terms that are not finite, or as good as that.
+    fn of(greatest: f64) -> Option<Self> {
+        (LEVELS[0]..LEVELS[1]).find(|number| greatest < 0.5 * unit(number + 1)).map(Self::new)
+    }
+}
+
+/// 2^(36 j).
+fn unit(j: i32) -> f64 {
+    2f64.powi(BITS * j)
+}
+
+/// What counts become where the level rises by `levels`.
+fn raised<const K: usize>(counts: [i64; K], levels: i32) -> [i64; K] {
+    from_fn(|k| k.checked_sub(levels as usize).map_or(0, |from| counts[from]))
+}
+
+/// A sum of f64 that does not depend on the order of its terms, in K units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FixedSum<const K: usize = 3> {
+    level: Level<K>,
+    counts: [i64; K],
+    /// Was a term infinite, or no number?
+    is_lost: bool,
+}
+
+impl<const K: usize> Default for FixedSum<K> {
+    fn default() -> Self {
+        Self { level: Level::new(LEVELS[0]), counts: [0; K], is_lost: false }
+    }
+}
+
+impl<const K: usize> FixedSum<K> {
+    /// Adds a term.
+    #[inline(always)]
+    pub fn add(&mut self, x: f64) {
+        let fits = x.abs() < self.level.limit || self.raise(x.abs());
+        if !fits {
+            return;
+        }
+        let mut rest = x;
+        for k in 0..K {
+            let magic = self.level.magic[k];
+            let sum = rest + magic;
+            self.counts[k] += sum.to_bits().wrapping_sub(magic.to_bits()) as i64;
+            rest -= sum - magic;
+        }
+    }
+
+    /// Adds all terms of another sum.
+    pub fn merge(&mut self, other: &Self) {
+        let number = self.level.number.max(other.level.number);
+        let [mine, others] = [&*self, other].map(|sum| raised(sum.counts, number - sum.level.number));
+        self.counts = from_fn(|k| mine[k] + others[k]);
+        self.level = if other.level.number > self.level.number { other.level } else { self.level };
+        self.is_lost |= other.is_lost;
+    }
+
+    /// The sum; NaN where a term was infinite or no number.
+    pub fn value(&self) -> f64 {
+        if self.is_lost {
+            return f64::NAN;
+        }
+        // What a count has beyond its own 36 bits belongs to the next greater unit: then every total has one form.
+        let mut digits = self.counts;
+        for k in (1..K).rev() {
+            let more = digits[k] >> BITS;
+            digits[k] -= more << BITS;
+            digits[k - 1] += more;
+        }
+        let part = |k: usize| digits[k] as f64 * unit(self.level.number - k as i32);
+        (0..K).rev().map(part).sum()
+    }
+
+    #[cold]
+    fn raise(&mut self, size: f64) -> bool {
+        match Level::of(size) {
+            Some(level) => {
+                self.counts = raised(self.counts, level.number - self.level.number);
+                self.level = level;
+            }
+            None => self.is_lost = true,
+        }
+        !self.is_lost
+    }
+}
+
+impl<const K: usize> Fold for FixedSum<K> {
+    fn empty() -> Self {
+        Self::default()
+    }
+    fn fold(&mut self, later: &Self) {
+        self.merge(later);
+    }
+}
+
+impl<const K: usize> FromIterator<f64> for FixedSum<K> {
+    fn from_iter<T: IntoIterator<Item = f64>>(terms: T) -> Self {
+        let mut sum = Self::default();
+        terms.into_iter().for_each(|x| sum.add(x));
+        sum
+    }
+}
+
+/// Sum of `value(i)` over `0..n`.
+pub fn sum(n: usize, value: impl Fn(usize) -> f64 + Sync + Send) -> f64 {
+    fold_chunks::<FixedSum<3>>(n, CHUNK, |range| range.map(&value).collect()).value()
+}
+
+/// A sum over numbers side by side, in two units: lanes are summed up at the end.
+#[derive(Clone, Copy, Debug)]
+pub struct LaneSum {
+    /// Its level; its counts are those of lanes that were put together when the level rose.
+    sum: FixedSum<2>,
+    counts: [i64x4; 2],
+}
+
+impl Default for LaneSum {
+    fn default() -> Self {
+        Self { sum: FixedSum::default(), counts: [i64x4::splat(0); 2] }
+    }
+}
+
+impl LaneSum {
+    /// Adds a term of each lane.
+    #[inline(always)]
+    pub fn add<W: Lane>(&mut self, x: W) {
+        if !x.all_below(self.sum.level.limit) && !self.raise(x) {
+            return;
+        }
+        let [c, f] = self.sum.level.magic.map(Wide::splat);
+        x.each_four(|x| {
+            let coarse = x + c;
+            let fine = (x - (coarse - c)) + f;
+            self.counts[0] += whole(coarse, c);
+            self.counts[1] += whole(fine, f);
+        });
+    }
+
+    /// The sum over the lanes.
+    pub fn total(&self) -> FixedSum<2> {
+        let mut sum = self.sum;
+        for (k, counts) in self.counts.iter().enumerate() {
+            sum.counts[k] += counts.to_array().iter().sum::<i64>();
+        }
+        sum
+    }
+
+    #[cold]
+    fn raise<W: Lane>(&mut self, x: W) -> bool {
+        self.sum = self.total();
+        self.counts = [i64x4::splat(0); 2];
+        let sizes = (0..W::COUNT).map(|l| x.at(l).abs());
+        // NaN is greater than everything.
+        let greatest = sizes.fold(0.0, |most: f64, size| if size <= most || most.is_nan() { most } else { size });
+        self.sum.raise(greatest)
+    }
+}
+
+/// Whole units: the difference of the last bits.
+#[inline(always)]
+fn whole(number: Wide, magic: Wide) -> i64x4 {
+    let bits = |x: Wide| i64x4::new(x.to_array().map(|x| x.to_bits() as i64));
+    bits(number) - bits(magic)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Rng;
+    use crate::wide::Narrow;
+
+    /// A million terms over many decades, of both signs.
+    fn terms(n: usize, decades: f64) -> Vec<f64> {
+        let mut rng = Rng::new(7);
+        (0..n).map(|_| rng.uniform(-1.0, 1.2) * 10f64.powf(rng.uniform(-decades, 0.0))).collect()
+    }
+
+    #[test]
+    fn same_bits_in_any_order_and_any_parts() {
+        shuffled::<2>();
+        shuffled::<3>();
+    }
+
+    fn shuffled<const K: usize>() {
+        let mut rng = Rng::new(8);
+        for decades in [0.0, 8.0, 40.0, 200.0] {
+            let mut all = terms(20_000, decades);
+            let expected = all.iter().copied().collect::<FixedSum<K>>().value();
+            for parts in 1..=7 {
+                for i in (1..all.len()).rev() {
+                    all.swap(i, (rng.unit() * (i + 1) as f64) as usize);
+                }
+                let part = |part: usize| all.iter().copied().skip(part).step_by(parts).collect();
+                let mut sums: Vec<FixedSum<K>> = (0..parts).map(part).collect();
+                sums.rotate_left(parts / 2);
+                let total = sums.iter().fold(FixedSum::default(), |mut total, sum| {
+                    total.merge(sum);
+                    total
+                });
+                assert_eq!(total.value().to_bits(), expected.to_bits(), "{parts} parts over {decades} decades");
+            }
+        }
+    }
+
+    /// Terms that lie just between two multiples of a unit, and just below the next level.
+    #[test]
+    fn ties_and_borders_of_levels_do_not_depend_on_the_order() {
+        borders::<2>();
+        borders::<3>();
+    }
+
+    fn borders<const K: usize>() {
+        for level in [-3, 0, 2] {
+            let u = unit(level);
+            let half = 0.5 * unit(level + 1);
+            let border = [half, half.next_down(), half.next_up(), 0.75 * unit(level + 1), unit(level + 1)];
+            let ties = [0.5 * u, 1.5 * u, -0.5 * u, 2.5 * u, 0.7 * u, u, -u];
+            let small: Vec<f64> = border.iter().chain(&ties).copied().collect();
+            for great in [1, 2, 3, 4].map(|more| 3.0 * unit(level + more)) {
+                let first: FixedSum<K> = [great].into_iter().chain(small.iter().copied()).collect();
+                let last: FixedSum<K> = small.iter().copied().chain([great]).collect();
+                assert_eq!(first.value().to_bits(), last.value().to_bits(), "level {level}, {great:e}");
+            }
+        }
+    }
+
+    #[test]
+    fn accurate_to_the_greatest_term() {
+        for (n, decades) in [(1, 0.0), (1000, 3.0), (100_000, 8.0)] {
+            let terms = terms(n, decades);
+            let greatest = terms.iter().fold(0.0, |m: f64, x| m.max(x.abs()));
+            // Neumaier's compensated sum.
+            let (mut sum, mut rest) = (0.0, 0.0);
+            for x in &terms {
+                let next = sum + x;
+                rest += if f64::abs(sum) >= x.abs() { (sum - next) + x } else { (x - next) + sum };
+                sum = next;
+            }
+            let by_two = (terms.iter().copied().collect::<FixedSum<2>>().value() - (sum + rest)).abs();
+            assert!(by_two <= (n as f64).sqrt() * 2f64.powi(-35) * greatest, "{by_two:e} of {n}");
+            let by_three = terms.iter().copied().collect::<FixedSum>().value();
+            assert!((by_three - (sum + rest)).abs() <= 2.0 * f64::EPSILON * sum.abs(), "{by_three:e} of {n}");
+        }
+        assert_eq!([0.0; 5].into_iter().collect::<FixedSum>().value(), 0.0);
+        let whole: FixedSum = (1..=1000).map(f64::from).collect();
+        assert_eq!(whole.value(), 500_500.0);
+    }
+
+    #[test]
+    fn lanes_sum_what_numbers_sum() {
+        fn of<W: Lane>(terms: &[f64]) -> f64 {
+            let mut sum = LaneSum::default();
+            for block in terms.chunks(W::COUNT) {
+                let mut x = W::ZERO;
+                block.iter().enumerate().for_each(|(l, t)| x.put(l, *t));
+                sum.add(x);
+            }
+            sum.total().value()
+        }
+        for decades in [0.0, 8.0, 30.0] {
+            // What f32 holds, so that both kinds have the same terms.
+            let terms: Vec<f64> = terms(10_001, decades).iter().map(|x| f64::from(*x as f32)).collect();
+            let expected = terms.iter().copied().collect::<FixedSum<2>>().value();
+            assert_eq!(of::<Wide>(&terms).to_bits(), expected.to_bits());
+            assert_eq!(of::<Narrow>(&terms).to_bits(), expected.to_bits());
+        }
+    }
+
+    #[test]
+    fn what_is_not_finite_is_not_hidden() {
+        for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e300] {
+            let sum: FixedSum = [1.0, bad, 2.0].into_iter().collect();
+            assert!(sum.value().is_nan());
+            let mut merged = FixedSum::default();
+            merged.merge(&sum);
+            assert!(merged.value().is_nan());
+            let mut lanes = LaneSum::default();
+            lanes.add(Wide::new([1.0, 2.0, bad, 3.0]));
+            lanes.add(Wide::splat(1.0));
+            assert!(lanes.total().value().is_nan());
+        }
+    }
+}
