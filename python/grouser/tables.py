@@ -453,7 +453,7 @@ class Shaped(Table):
     """A function of time: give one of the keys, and beside `csv` perhaps `column`.
 
     sine: offset + amplitude sin(2 pi frequency t + phase).
-    step: One value before a time, another from it on.
+    step: One value before a time, another one after it.
     ramp: Linear between two times, constant before and after.
     pulse: A value between two times, zero before and after.
     table: Points `[time in s, value]` in order of time: linear between them, constant before and after.
@@ -494,7 +494,7 @@ class Sine(Table):
 
 @dataclass(eq=False, repr=False)
 class Step(Table):
-    """One value before a time, another from it on.
+    """One value before a time, another one after it.
 
     time: Time of the change in s.
     before: Value before, in the unit of the key. Default: 0.0.

@@ -245,7 +245,20 @@ pub fn check_words(text: &str) -> Complaints {
         (["in the ", "mean "].concat(), "on average"),
         (["is ", "told"].concat(), "is reported"),
         (["are ", "told"].concat(), "are reported"),
-        (["is no ", "number of"].concat(), "is not a … number"),
+        (["no ", "number of"].concat(), "not a … number"),
+        (["the ", "thesis"].concat(), "author and year"),
+        (["as a ", "mean "].concat(), "on average"),
+        (["that is ", "no grain"].concat(), "that is not a grain"),
+        (["is no ", "recording:"].concat(), "is not a recording:"),
+        (["can be ", "had"].concat(), "is available"),
+        (["to be ", "had"].concat(), "available"),
+        (["from it ", "on"].concat(), "after it"),
+        (["shall ", "stand"].concat(), "belongs"),
+        (["goes on ", "where it was"].concat(), "continues where it stopped"),
+        (["broken", "-off"].concat(), "interrupted"),
+        (["with", "al"].concat(), "also"),
+        (["where", "of"].concat(), "of which"),
+        (["here", "of"].concat(), "of this"),
     ];
     let mut complaints = Vec::new();
     for (number, line) in text.lines().enumerate() {

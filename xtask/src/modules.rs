@@ -238,7 +238,7 @@ fn references(module: &[String], tokens: &[Token]) -> Vec<Reference> {
             }
             _ => above > 0 && above == module.len() + inner.len(),
         };
-        // What `lib.rs` passes on is no use of its own.
+        // What `lib.rs` re-exports does not count as its own use.
         if at_root && !(module.is_empty() && at(0) == "crate" && is_export(tokens, i)) {
             let names = first_names(tokens, next).into_iter();
             found.extend(names.map(|name| Reference { from: from.to_string(), name }));

@@ -3,7 +3,7 @@
 use crate::shell::{Failure, Repository, run, succeeds};
 use std::path::{Path, PathBuf};
 
-/// Packages that the tests use where they can be had.
+/// Packages that the tests use where they are available.
 const WANTED: [&str; 9] = ["numpy", "pytest", "hypothesis", "pandas", "pyarrow", "zarr", "xarray", "gymnasium", "mypy"];
 
 fn python() -> String {

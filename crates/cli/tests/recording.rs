@@ -287,7 +287,7 @@ fn folders_are_never_overwritten_unasked() {
     assert!(files(&at, "a") == before);
     ok(&at, &[&run[..], &["--force", "--steps", "10"]].concat());
     assert!(ok(&at, &["show", "a"]).contains("done         10 steps"));
-    // A folder that is no recording stays, whatever is asked.
+    // A folder that is not a recording stays, whatever is asked.
     std::fs::create_dir(at.join("mine")).unwrap();
     std::fs::write(at.join("mine/thesis.txt"), "years of work").unwrap();
     let (code, _, error) = grouser(&at, &["run", "rolling-ball", "--out", "mine", "--force"]);

@@ -202,7 +202,7 @@ fn mistakes_are_shown_with_remedies() {
     std::fs::write(at.join("plain.toml"), "time = { step = 0.01, duration = 0.1 }\n").unwrap();
     ok(&at, &["run", "plain.toml", "--quiet", "--out", "plain"]);
     let cases: [(&[&str], &str); 9] = [
-        (&["report", "plain"], "which is no rig"),
+        (&["report", "plain"], "which is not a rig"),
         (&["report", "nothing"], "no such folder"),
         (&["check", "direct-shear", "--set", "rig.wheel={}"], "rig.wheel"),
         (&["check", "direct-shear", "--set", "rig.soil.depth=0.1"], "the amount of soil is given twice"),

@@ -160,7 +160,7 @@ fn a_killed_sweep_goes_on_to_the_same_bits() {
     }
 }
 
-/// A folder of a case that is no recording is the user's, whatever files are in it.
+/// A case's folder that is not a recording is the user's, whatever files are in it.
 #[test]
 fn a_sweep_deletes_nothing_that_it_did_not_make() {
     let at = place("owned", &STUDY.replace("values = [0.5, 1, 2.0]", "values = [0.5]"));

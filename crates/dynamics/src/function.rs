@@ -18,7 +18,7 @@ pub enum TimeFunction {
         /// Mean value.
         offset: f64,
     },
-    /// One value before a time, another from it on.
+    /// One value before a time, another one after it.
     Step {
         /// When, s.
         time: f64,

@@ -42,7 +42,7 @@ pub enum DecomposeError {
     /// A ratio below 0, 1 or more.
     #[error("the ratio must be at least 0 and less than 1, is {0}: at 1 the spheres would be planes")]
     Ratio(f64),
-    /// An angle that is no angle between normals.
+    /// An angle that cannot be one between normals.
     #[error("the edge angle must be between 0 and 180 degrees, is {0}")]
     Angle(f64),
 }

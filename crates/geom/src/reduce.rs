@@ -6,7 +6,7 @@
 //! - *span*: the deepest contact, then again and again the one farthest from all that are chosen already, where the
 //!   distance of two contacts counts their points and, times the size of the patch, their normals. Equal claims are
 //!   decided by depth, then by the contact's key: the choice depends on the contacts alone, not on their order.
-//! - *random*: the founding thesis's choice (Heyn 2009, section 3.3): the list is shuffled and cut. The seed is the
+//! - *random*: the choice of Heyn 2009, section 3.3: the list is shuffled and cut. The seed is the
 //!   pair of bodies, so that a run can be repeated.
 //!
 //! Cost: nothing for pairs that cannot exceed the number; O(count x kept) for the others.

@@ -36,7 +36,7 @@ impl Folder {
     /// The folder of a recording that exists.
     pub fn open(path: &Path) -> Result<Self> {
         let refuse = |why: &str| {
-            let what = format!("`{}` is no recording: {why}", path.display());
+            let what = format!("`{}` is not a recording: {why}", path.display());
             Err(RecordError::refused(what, "give a folder that `grouser run` wrote"))
         };
         if !path.is_dir() {

@@ -78,7 +78,8 @@ fn upright(size: [usize; 2], values: Vec<f64>) -> Vec<f64> {
 
 fn read_png(path: &Path, most: u64) -> Result<Grid, FileFault> {
     let name = path.display();
-    let bad = |e: String| fault(format!("`{name}` is no readable PNG picture: {e}"), "save the picture again as PNG");
+    let bad =
+        |e: String| fault(format!("`{name}` is not a readable PNG picture: {e}"), "save the picture again as PNG");
     let bytes = bytes(path)?;
     let mut decoder = png::Decoder::new(Cursor::new(&bytes));
     decoder.set_transformations(png::Transformations::EXPAND);
@@ -92,7 +93,7 @@ fn read_png(path: &Path, most: u64) -> Result<Grid, FileFault> {
     let channels = match info.color_type {
         png::ColorType::Grayscale => 1,
         png::ColorType::GrayscaleAlpha => 2,
-        other => return Err(fault(format!("`{name}` is no grey picture but {other:?}"), GREY)),
+        other => return Err(fault(format!("`{name}` is not a grey picture but {other:?}"), GREY)),
     };
     let size = [info.width as usize, info.height as usize];
     let (wide, white) = if info.bit_depth == png::BitDepth::Sixteen { (2, 65535.0) } else { (1, 255.0) };
@@ -107,7 +108,10 @@ fn read_png(path: &Path, most: u64) -> Result<Grid, FileFault> {
 fn read_tiff(path: &Path, most: u64) -> Result<Grid, FileFault> {
     let name = path.display();
     let bad = |e: tiff::TiffError| {
-        fault(format!("`{name}` is no readable TIFF picture: {e}"), "save it again without JPEG or exotic compression")
+        fault(
+            format!("`{name}` is not a readable TIFF picture: {e}"),
+            "save it again without JPEG or exotic compression",
+        )
     };
     let bytes = bytes(path)?;
     let mut decoder = Decoder::new(Cursor::new(&bytes)).map_err(bad)?;
@@ -120,7 +124,7 @@ fn read_tiff(path: &Path, most: u64) -> Result<Grid, FileFault> {
     let mut decoder = decoder.with_limits(largest);
     match decoder.colortype().map_err(bad)? {
         tiff::ColorType::Gray(_) => {}
-        other => return Err(fault(format!("`{name}` is no grey picture but {other:?}"), GREY)),
+        other => return Err(fault(format!("`{name}` is not a grey picture but {other:?}"), GREY)),
     }
     // GeoTIFF: size of a pixel; GDAL: the number that means nothing.
     let scale = decoder.get_tag_f64_vec(Tag::ModelPixelScaleTag).ok();

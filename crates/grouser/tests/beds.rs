@@ -70,7 +70,7 @@ fn the_same_recipe_gives_the_same_bits() {
     assert_eq!(made.world.digest(), digest);
     assert_eq!(found.world.digest(), digest);
     assert_eq!(bed(&found).settled, bed(&fresh).settled);
-    // What the run records, how long it is and what is measured is no part of the recipe; friction, size and step are.
+    // Records, duration and signals of the run do not belong to the recipe; friction, size and step do.
     assert!(bed(&build(BED, &["time.duration=7"], Some(cache.clone()), 0)).found);
     for other in ["materials.sand.friction=0.4", "fill.0.seed=3", "time.step=0.001", "settle.energy=2e-6"] {
         let model = build(BED, &["fill.0.count=60", other], Some(cache.clone()), 0);

@@ -1,4 +1,4 @@
-//! Starts that cannot be are reported, with bodies and sizes, and can be had on purpose.
+//! Impossible starts are reported with bodies and sizes, and can be forced on purpose.
 
 use grouser::scene::Scene;
 use grouser::scene::bundled;

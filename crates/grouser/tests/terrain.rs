@@ -254,27 +254,27 @@ fn mistakes_are_told() {
         ),
         (
             below("file = \"colour.png\", range = [0, 1], size = [4, 3]"),
-            "is no grey picture but Rgb",
+            "is not a grey picture but Rgb",
             "fill.0.region.below.elevation.file",
         ),
         (
             below("file = \"cut.png\", range = [0, 1], size = [4, 3]"),
-            "is no readable PNG",
+            "is not a readable PNG",
             "fill.0.region.below.elevation.file",
         ),
         (
             below("file = \"text.png\", range = [0, 1], size = [4, 3]"),
-            "is no readable PNG",
+            "is not a readable PNG",
             "fill.0.region.below.elevation.file",
         ),
         (
             below("file = \"cut.tif\", range = [0, 1], size = [4, 3]"),
-            "is no readable TIFF",
+            "is not a readable TIFF",
             "fill.0.region.below.elevation.file",
         ),
         (
             below("file = \"colour.tif\", size = [4, 3]"),
-            "is no grey picture but RGB",
+            "is not a grey picture but RGB",
             "fill.0.region.below.elevation.file",
         ),
         (

@@ -91,7 +91,7 @@ fn open<'a>(path: &str, bytes: &'a [u8]) -> Result<(Info, &'a [u8])> {
     let damaged = |why: &str| RecordError::damaged(path, why, "an earlier checkpoint is used, if there is one");
     let cut = || damaged("is cut off or damaged: its checksum is wrong");
     let (front, sum) = bytes.split_last_chunk::<16>().ok_or_else(cut)?;
-    let rest = front.strip_prefix(MAGIC).ok_or_else(|| damaged("is no checkpoint"))?;
+    let rest = front.strip_prefix(MAGIC).ok_or_else(|| damaged("is not a checkpoint"))?;
     if xxh3_128(front) != u128::from_le_bytes(*sum) {
         return Err(cut());
     }

@@ -26,7 +26,7 @@ pub enum ShapeUse {
 pub struct Coat {
     /// A colour of its own, whatever else bodies are coloured by.
     pub color: Option<[u8; 3]>,
-    /// Whether it is seen.
+    /// Whether the shape is visible.
     pub usage: ShapeUse,
 }
 

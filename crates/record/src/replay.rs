@@ -139,7 +139,7 @@ impl<'a> FrameReader<'a> {
             )
         })?;
         let Layout::Frames { per_shard, .. } = array.layout else {
-            return Err(RecordError::damaged(&array.name, "is no series of frames", "run the scene again"));
+            return Err(RecordError::damaged(&array.name, "is not a series of frames", "run the scene again"));
         };
         let path = array.file(GROUP, frame / per_shard);
         let half_written = |why: &str| {

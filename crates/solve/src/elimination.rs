@@ -138,7 +138,7 @@ impl Elimination {
         }
     }
 
-    /// Blocks that share a moving body that is no hub, and hubs with their blocks.
+    /// Blocks that share a moving body other than a hub, and hubs with their blocks.
     fn graph(&self, bodies: usize) -> Vec<Vec<u32>> {
         let blocks = self.blocks.len();
         let mut of_body: Vec<Vec<u32>> = vec![Vec::new(); bodies];
@@ -305,7 +305,7 @@ impl Matrix<'_> {
     }
 }
 
-/// Bodies that two blocks share and that are no hubs: the side of each in the one and in the other. All rows of a block
+/// Bodies other than hubs that two blocks share: the side of each in the one and in the other. All rows of a block
 /// act on the same bodies.
 struct Common {
     sides: [(usize, usize); 3],

@@ -149,7 +149,7 @@ impl Workspace {
         0.5 * (operator::dot(gamma, &self.u) + operator::dot(gamma, &self.r))
     }
 
-    /// Evaluates the returned impulses again and reports them under the relaxed law: what is said is what was
+    /// Evaluates the returned impulses again and reports them under the relaxed law: what is reported is what was
     /// recomputed, never a running sum.
     pub(crate) fn report(
         &mut self,

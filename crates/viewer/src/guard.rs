@@ -52,7 +52,7 @@ impl Guard {
     }
 }
 
-/// All values of a field; one that is no text is as good as an unknown name.
+/// All values of a field; a value that is not text counts as an unknown name.
 fn every(headers: &HeaderMap, name: HeaderName) -> Vec<&str> {
     headers.get_all(name).iter().map(|value| value.to_str().unwrap_or("?")).collect()
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask book`: the book as a site in `target/book`, with its formulas drawn and its links checked.
 //!
 //! mdBook comes from crates.io, in the version below, into cargo's target folder or the folder that `GROUSER_MDBOOK`
-//! names; where it is neither there nor to be had, the command says so and succeeds.
+//! names; where it is missing and cannot be installed, the command says so and succeeds.
 
 mod formula;
 mod links;

@@ -27,7 +27,7 @@ folder of `--out`; with `--full` at the dissertation's sizes, which takes hours.
 `scaling` measures steps of 1,000 to 64,000 bodies (`--full`: 1,024,000, some 6 GiB) and of beds 5 to 80 diameters \
 deep.")]
 pub struct Args {
-    /// Which ones; all without a name
+    /// Names of benchmarks; all if absent
     names: Vec<String>,
     /// Only list them
     #[arg(long)]
@@ -183,7 +183,7 @@ fn earlier(path: &Path) -> Result<BTreeMap<String, (f64, String)>, Error> {
         let (name, digest) = (r["name"].as_str()?, r["digest"].as_str()?);
         Some((name.to_string(), (r["value"].as_f64()?, digest.to_string())))
     };
-    rows.iter().map(|r| row(r).ok_or_else(|| wrong(format!("{r} is no row")))).collect()
+    rows.iter().map(|r| row(r).ok_or_else(|| wrong(format!("{r} is not a row")))).collect()
 }
 
 /// Value over the earlier one; a star where the result differs.

@@ -17,7 +17,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Find values of scene keys for which a scene's results match data
+/// Find values of scene keys that make a scene's results match data
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   grouser calibrate --list
@@ -28,7 +28,7 @@ use std::process::ExitCode;
 
 The file names a scene, the keys to vary with their ranges, and curves (CSV) or numbers to match; the book's chapter \
 on rigs
-describes it. Every set of values that is tried is a recording in OUT; started again, the search goes on where it was.
+describes it. Every set of values is a recording in OUT; started again, the search continues where it stopped.
 calibration.csv, calibration.json and the plots stand in OUT. On a cluster, --ask N writes the next cases as a study, \
 OUT/next.toml,
 which `grouser sweep` runs by any scheduler, and --tell reads their results.
@@ -37,7 +37,7 @@ pub struct Args {
     /// Path of a calibration's file, or name of a bundled one
     #[arg(required_unless_present = "list")]
     file: Option<String>,
-    /// List the bundled calibrations, a line each
+    /// List the bundled calibrations
     #[arg(long)]
     list: bool,
     /// Write the next sets of values, at most N, as the study OUT/next.toml; run nothing
@@ -49,7 +49,7 @@ pub struct Args {
     /// Runs at a time; 0: one per core
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     jobs: u16,
-    /// Folder of the calibration; absent: recordings/NAME
+    /// Folder of the calibration; default: recordings/NAME
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Override a key of the scene in all runs; the parameters hold before it

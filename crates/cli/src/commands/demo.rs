@@ -20,10 +20,10 @@ const RECORDING: &str = "recordings/gravel-drive";
 Runs `gravel-drive`, a tracked robot on 1,500 stones, which takes about a minute on two cores, and replays it in the
 browser. The second time it opens at once: the recording is kept in recordings/gravel-drive. Ctrl-C ends it.")]
 pub struct Args {
-    /// Port of the viewer; absent: 7070, or any free one where that is taken
+    /// Port of the viewer; default: 7070, or any free one where that is taken
     #[arg(long, value_name = "P")]
     port: Option<u16>,
-    /// Only print the viewer's address, open no browser
+    /// Print the viewer's address; do not open a browser
     #[arg(long)]
     no_open: bool,
     /// End once the recording is there, without the viewer

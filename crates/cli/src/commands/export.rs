@@ -31,16 +31,16 @@ pub struct Args {
     /// Format
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
     to: &'static Exporter,
-    /// File, or folder where each frame is a file; absent: a name after the recording and the format, beside it
+    /// File, or folder where each frame is a file; default: a name after the recording and the format, beside it
     #[arg(long, value_name = "PATH")]
     out: Option<PathBuf>,
-    /// Which frames
+    /// Frames to use
     #[arg(long, value_name = "A:B[:STEP]|last", default_value = "::")]
     frames: Selection,
     /// Look file for povray: keys of `[view]`
     #[arg(long, value_name = "FILE")]
     look: Option<PathBuf>,
-    /// Scene for POV-Ray of your own, with a line `// grouser: bodies` where the bodies shall stand
+    /// Your own POV-Ray scene, with a line `// grouser: bodies` where the bodies belong
     #[arg(long, value_name = "FILE.pov")]
     template: Option<PathBuf>,
     #[command(flatten)]
@@ -57,16 +57,16 @@ fn formats() -> impl TypedValueParser<Value = &'static Exporter> {
 /// Options of ground, fields and chains.
 #[derive(clap::Args)]
 struct GroundArgs {
-    /// ground, fields: edge of the grid's cells in m; absent: one mean grain diameter for ground, two for fields
+    /// ground, fields: edge of the grid's cells in m; default: one mean grain diameter for ground, two for fields
     #[arg(long, value_name = "M")]
     cell: Option<f64>,
     /// ground: frame that changes of height are counted from
     #[arg(long, value_name = "FRAME", default_value_t = 0)]
     reference: usize,
-    /// ground, fields: y in m of the section that the picture shows; absent: the middle
+    /// ground, fields: y in m of the section that the picture shows; default: the middle
     #[arg(long, value_name = "Y", allow_negative_numbers = true)]
     section: Option<f64>,
-    /// ground: x in m of the section across; absent: the middle
+    /// ground: x in m of the section across; default: the middle
     #[arg(long, value_name = "X", allow_negative_numbers = true)]
     across: Option<f64>,
     /// chains: least force, in mean forces of the frame

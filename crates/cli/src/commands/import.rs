@@ -10,29 +10,29 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Make a scene of another tool's description: URDF
+/// Convert another tool's description into a scene: URDF
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   grouser import robot.urdf > robot.toml
   grouser import robot.urdf --out robot.toml --package /opt/ros/share
   grouser import robot.urdf --free --lossy --out robot.toml
 
-What the scene does not hold is listed on standard error and in comments. The root is fixed in the world unless --free
+Standard error and comments in the scene list what was left out. The root is fixed in the world unless --free
 is given, and the links of a robot do not touch each other.
 Exit codes: 0 done, 1 something that moves or touches was left out (0 with --lossy), 2 wrong usage or file.")]
 pub struct Args {
     /// Path of the file
     file: PathBuf,
-    /// Scene file to write; absent: standard output
+    /// Scene file to write; default: standard output
     #[arg(long, value_name = "FILE.toml")]
     out: Option<PathBuf>,
     /// Let the root move
     #[arg(long)]
     free: bool,
-    /// End with success although something that moves or touches was left out
+    /// Succeed even if something that moves or touches was left out
     #[arg(long)]
     lossy: bool,
-    /// Folder in which `package://NAME/` is looked for; may be repeated
+    /// Folder to search for `package://NAME/`; may be repeated
     #[arg(long = "package", value_name = "DIR")]
     packages: Vec<PathBuf>,
 }

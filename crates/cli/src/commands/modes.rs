@@ -17,10 +17,10 @@ use std::sync::Arc;
 pub struct Args {
     #[command(flatten)]
     scene: SceneArgs,
-    /// How many of the lowest
+    /// Number of frequencies, from the lowest
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=1000))]
     count: u32,
-    /// First find the equilibrium under gravity and loads, in so many load steps
+    /// Find the equilibrium under gravity and loads first, in this number of load steps
     #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     equilibrium: Option<u32>,
     /// Print one JSON object instead
@@ -58,7 +58,7 @@ pub fn main(args: &Args) -> Ended {
         for (k, mode) in found.iter().enumerate() {
             let note = match (mode.is_rigid, mode.square < 0.0) {
                 (true, _) => "  rigid motion",
-                (false, true) => "  unstable: the state is no equilibrium, see --equilibrium",
+                (false, true) => "  unstable: the state is not an equilibrium, see --equilibrium",
                 _ => "",
             };
             writeln!(out, "  {:>4}  {:>14.6} Hz{note}", k + 1, mode.frequency())?;

@@ -32,16 +32,16 @@ use std::time::{Duration, Instant};
   grouser render recordings/filling --look white.toml --size 3840x2160 --renderer povray
   grouser render recordings/filling --frames 100 --part 3/8     (then, after all eight: --stitch)
 
-Pictures that exist are not made again: a broken-off command goes on where it was. What is shown and how comes from
-`[view]` of the scene; a look file has the same keys at its top level and replaces them one by one.
+Existing pictures are not drawn again: an interrupted command continues where it stopped. The scene's `[view]` says what
+pictures show; a look file has the same keys at its top level and replaces them one by one.
 With `--part K/N` frames are dealt out to N processes; fewer than N frames are cut into rows, which `--stitch` joins.")]
 pub struct Args {
     /// Folder of the recording
     dir: PathBuf,
-    /// Folder for the pictures; absent: NAME-pictures beside the recording
+    /// Folder for the pictures; default: NAME-pictures beside the recording
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Which frames
+    /// Frames to use
     #[arg(long, value_name = "A:B[:STEP]|last", default_value = "::")]
     frames: Selection,
     /// Threads; 0: one per core
@@ -56,7 +56,7 @@ pub struct Args {
     /// What draws
     #[arg(long, value_enum, default_value_t = Renderer::Software)]
     renderer: Renderer,
-    /// Scene for POV-Ray of your own, with a line `// grouser: bodies` where the bodies shall stand
+    /// Your own POV-Ray scene, with a line `// grouser: bodies` where the bodies belong
     #[arg(long, value_name = "FILE.pov")]
     template: Option<PathBuf>,
     /// Draw only the K-th of N shares

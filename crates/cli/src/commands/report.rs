@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Make the page of a terramechanics rig from its recordings: curves and fitted soil parameters
+/// Write the report of a terramechanics rig from its recordings: curves and fitted soil parameters
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   grouser report recordings/direct-shear
@@ -21,7 +21,7 @@ pub struct Args {
     /// Folders of recordings, all of one kind of rig
     #[arg(required = true, value_name = "DIR")]
     recordings: Vec<PathBuf>,
-    /// Folder to write to; absent: that of the recording, or the current one for several
+    /// Folder to write to; default: that of the recording, or the current one for several
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Print report.json as one line

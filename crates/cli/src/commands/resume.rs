@@ -7,7 +7,7 @@ use grouser::record;
 use grouser::run::Recording;
 use std::path::PathBuf;
 
-/// Go on with a recorded run from its last checkpoint, to the same bits as an unbroken run
+/// Continue a recorded run from its last checkpoint, to the same bits as an unbroken run
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   grouser resume recordings/filling
@@ -15,14 +15,14 @@ use std::path::PathBuf;
 
 Frames and signals after the checkpoint are recorded again. A run that was killed before its first checkpoint starts
 from the beginning. A checkpoint of another version is refused, and so is a run whose scene.toml, mesh or vehicle file
-was changed since, unless --accept-changes says that this is meant.")]
+has changed, unless --accept-changes allows it.")]
 pub struct Args {
     /// Folder of the recording
     dir: PathBuf,
     /// Time to simulate in seconds, counted from the beginning of the run, instead of what it was started with
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     duration: Option<f64>,
-    /// Go on although the scene or a file that it names was changed since, or rows of signals are lost
+    /// Continue although the scene or one of its files has changed, or rows of signals are lost
     #[arg(long)]
     accept_changes: bool,
     #[command(flatten)]

@@ -28,13 +28,13 @@ const RECORDINGS: &str = "recordings";
   grouser run compaction --set body.slab.mass=10 --threads 2 --json
   grouser run filling --steps 200 --no-record --dump-problem 200 --dump-to bed.hdf5
 
-Ctrl-C or SIGTERM ends the run after the step with a checkpoint; `grouser resume DIR` goes on from it.
+Ctrl-C or SIGTERM ends the run after the step with a checkpoint; `grouser resume DIR` continues from it.
 Exit codes: 0 done, 1 the run failed (with --strict also where steps did not converge), 2 wrong usage or scene,
 130 interrupted (Ctrl-C).")]
 pub struct Args {
     #[command(flatten)]
     scene: SceneArgs,
-    /// Folder of the recording; absent: recordings/NAME, or recordings/NAME-2 and so on where that exists
+    /// Folder of the recording; default: recordings/NAME, or recordings/NAME-2 and so on where that exists
     #[arg(long, value_name = "DIR", conflicts_with = "no_record")]
     out: Option<PathBuf>,
     /// Replace a recording that exists in the folder

@@ -11,7 +11,7 @@ use std::process::ExitCode;
   grouser scenes
   grouser scenes filling > my-scene.toml")]
 pub struct Args {
-    /// Print the file of this scene instead, as a start for your own
+    /// Print this scene's file, as a start for your own
     scene: Option<String>,
 }
 

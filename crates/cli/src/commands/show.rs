@@ -10,13 +10,13 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Say what a recording holds: bodies, frames, signals, checkpoints, summary
+/// Describe a recording: bodies, frames, signals, checkpoints, summary
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   grouser show recordings/filling
   grouser show recordings/filling --bodies
 
-Works while the run goes on, and after it was killed.")]
+Works during a run, and after a run was killed.")]
 pub struct Args {
     /// Folder of the recording
     dir: PathBuf,

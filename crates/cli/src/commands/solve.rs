@@ -44,13 +44,13 @@ pub struct Args {
     /// Friction law: the relaxed cone problem, the exact Coulomb law, or both
     #[arg(long, value_enum, default_value = "cone")]
     law: LawKey,
-    /// Residual to reach; absent: 1e-8, for first-order methods 1e-6
+    /// Residual to reach; default: 1e-8, for first-order methods 1e-6
     #[arg(long, value_name = "T", value_parser = tolerance)]
     tolerance: Option<f64>,
-    /// Iterations at most
+    /// Limit of iterations
     #[arg(long, value_name = "N", default_value_t = ITERATIONS)]
     max_iterations: u32,
-    /// Wall-clock time for each solve at most, in s
+    /// Limit of wall-clock time for each solve, in s
     #[arg(long, value_name = "S", value_parser = seconds)]
     seconds: Option<f64>,
     /// Worker threads; 0: one per core. The result is the same for any number

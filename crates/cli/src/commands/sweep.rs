@@ -29,7 +29,7 @@ use std::sync::atomic::AtomicBool;
 On a cluster, --case runs one case and --collect makes the table of what is there; --script prints a job script.
 
 Each case is a recording of its own in OUT/CASE: `grouser show`, `plot`, `view` and `render` take it. Started again, the
-sweep leaves out the cases that are done and goes on with those that were interrupted. table.csv, table.json and the \
+sweep skips the cases that are done and continues those that were interrupted. table.csv, table.json and the \
 plots
 stand in OUT. The book's chapter on studies describes the file.
 Exit codes: 0 all cases done, 1 some failed (with --collect: or are not done), 2 wrong usage or study, 130 \
@@ -38,13 +38,13 @@ pub struct Args {
     /// Path of a study's file, or name of a bundled study
     #[arg(required_unless_present = "list")]
     study: Option<String>,
-    /// List the bundled studies, a line each
+    /// List the bundled studies
     #[arg(long)]
     list: bool,
-    /// List the cases with their numbers and what is done of them; run nothing
+    /// List the cases with their numbers and states; run nothing
     #[arg(long, group = "part")]
     cases: bool,
-    /// Run one case, or go on with it: a number from 1 on, or a name
+    /// Run or continue one case, by its number from 1 or its name
     #[arg(long, value_name = "K", group = "part")]
     case: Option<String>,
     /// Make table and plots from the cases that are done; run nothing
@@ -56,7 +56,7 @@ pub struct Args {
     /// Cases at a time; 0: one per core. Each gets its share of the cores
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     jobs: u16,
-    /// Folder of the study; absent: recordings/NAME
+    /// Folder of the study; default: recordings/NAME
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Override a key of the scene in all cases; the study's parameters hold before it

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// List the bundled vehicles, print one, or turn files of Project Chrono into our own
+/// List the bundled vehicles, print one, or convert files of Project Chrono
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 #[command(after_help = "Examples:
@@ -16,7 +16,7 @@ use std::process::ExitCode;
   grouser vehicles import HMMWV_Vehicle.json --tire HMMWV_TMeasyTire.json --out my-vehicle.toml
   grouser vehicles m113 > my-vehicle.toml      then `model = \"my-vehicle.toml\"` in a scene beside it")]
 pub struct Args {
-    /// Print the file of this vehicle instead, as a start for your own
+    /// Print this vehicle's file, as a start for your own
     vehicle: Option<String>,
     #[command(subcommand)]
     command: Option<VehiclesCommand>,
@@ -24,7 +24,7 @@ pub struct Args {
 
 #[derive(clap::Subcommand)]
 enum VehiclesCommand {
-    /// Write a wheeled vehicle of Project Chrono as one vehicle file in our own format
+    /// Convert a wheeled vehicle of Project Chrono into one vehicle file
     Import(ImportArgs),
 }
 
@@ -32,7 +32,7 @@ enum VehiclesCommand {
 struct ImportArgs {
     /// The vehicle's file (`.json`, `Type` Vehicle)
     file: PathBuf,
-    /// Where to write the vehicle file; absent: to the terminal
+    /// Where to write the vehicle file; default: to the terminal
     #[arg(long)]
     out: Option<PathBuf>,
     /// File of the engine, where the vehicle's file names none

@@ -25,7 +25,7 @@ use std::time::Duration;
 /// Port that is taken where it is free and no other is named.
 const PORT: u16 = 7070;
 
-/// See a recording, or run a scene and watch it, in the browser
+/// Replay a recording, or run a scene and watch it live, in the browser
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   grouser view recordings/filling
@@ -35,7 +35,7 @@ const PORT: u16 = 7070;
   grouser view recordings/filling --html filling.html --frames ::5
 
 The page is served by the program itself and needs no network. Only this computer can connect, unless --host names
-another address of it; then the address that is printed holds a token, and who knows it may watch and steer.
+another address of it; then the address that is printed holds a token, and anyone who knows it may watch and steer.
 Ctrl-C ends it.")]
 pub struct Args {
     /// Folder of a recording, path of a scene file, or name of a bundled scene
@@ -43,19 +43,19 @@ pub struct Args {
     /// Override a key of the scene by its dotted path
     #[arg(long = "set", value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// Port; absent: 7070, or any free one where that is taken
+    /// Port; default: 7070, or any free one where that is taken
     #[arg(long, value_name = "P")]
     port: Option<u16>,
     /// Address to listen on
     #[arg(long, value_name = "H", default_value = "127.0.0.1")]
     host: IpAddr,
-    /// Only print the address, open no browser
+    /// Print the address; do not open a browser
     #[arg(long)]
     no_open: bool,
-    /// Write a recording as one page that opens anywhere, with its frames inside, and show nothing
+    /// Write a recording as one self-contained page, and do not start the viewer
     #[arg(long, value_name = "FILE.html", conflicts_with = "port")]
     html: Option<PathBuf>,
-    /// Which frames the page has
+    /// Frames to include in the page
     #[arg(long, value_name = "A:B[:STEP]|last", default_value = "::", requires = "html")]
     frames: Selection,
     /// Worker threads of a live run; 0: one per core

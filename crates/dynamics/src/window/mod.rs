@@ -7,7 +7,7 @@
 //! the velocity that it had, so the energy of all grains together does not change when the box moves; nor is the memory
 //! of its contacts lost (see `dormant`).
 //!
-//! Unlike the thesis, which scans all grains in every step, the box moves by strides: it stays until the body has gone
+//! Unlike Heyn 2009, which scans all grains in every step, the box moves by strides: it stays until the body has gone
 //! one stride from its middle, then jumps to a place on the grid of strides. Between jumps a step looks only at the
 //! grains in the box, for those that have come to its border. A jump costs O(grains in the box).
 //!

@@ -148,7 +148,7 @@ impl BroadPhase {
     }
 
     /// Do the boxes of a pair of places still touch if they may be `less` metres less far apart than the sum of their
-    /// margins? True for places that are no boxes.
+    /// margins? True for places that are not boxes.
     pub(crate) fn is_near(&self, found: &Pair, less: f64) -> bool {
         let (a, b) = (found.0 as usize, found.1 as usize);
         let (tag_a, tag_b) = (&self.tags[a], &self.tags[b]);

@@ -1,4 +1,4 @@
-//! Abaqus input files (`.inp`) with surface meshes, as the meshing programs of the thesis's pipeline write them:
+//! Abaqus input files (`.inp`) with surface meshes, as the meshing programs that Heyn 2009 used write them:
 //! `*NODE` blocks of `id, x, y, z` and `*ELEMENT, TYPE=…` blocks of `id, node, node, node[, node]`. Three-node shells
 //! and surface elements are triangles, four-node ones are cut in two; other elements are an error.
 

@@ -215,7 +215,7 @@ impl Reader<'_> {
         for joint in joints.iter_mut() {
             let Some((other, factor, offset)) = joint.mimic else { continue };
             let Some(start) = known.get(other) else {
-                return Err(fault(joint.node, &self.file, &format!("it mimics `{other}`, which is no joint")));
+                return Err(fault(joint.node, &self.file, &format!("it mimics `{other}`, which is not a joint")));
             };
             joint.start = factor * start + offset;
         }

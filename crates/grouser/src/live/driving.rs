@@ -87,7 +87,7 @@ impl Driving {
         self.seats.iter().flat_map(of).collect()
     }
 
-    /// Takes a control input. Names that are no vehicle's do nothing.
+    /// Takes a control input. Names that belong to no vehicle do nothing.
     pub fn input(&mut self, name: &str, value: f64) {
         let Some((vehicle, what)) = name.rsplit_once('.') else { return };
         let Some(seat) = self.seats.iter_mut().find(|s| s.vehicle.name == vehicle) else { return };

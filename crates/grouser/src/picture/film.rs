@@ -32,7 +32,7 @@ impl FilmKind {
             "gif" => Ok(Self::Gif),
             "png" | "apng" => Ok(Self::Apng),
             _ => Err(RecordError::refused(
-                format!("`{}` is no kind of film that can be made", path.display()),
+                format!("`{}` is not a film format that can be written", path.display()),
                 "end its name in .mp4, .webm, .gif or .png (animated)",
             )),
         }

@@ -77,7 +77,7 @@ pub fn draw(
     };
     let (bytes, said) = (fs::read(&output), fs::read(&said).unwrap_or_default());
     drop(files);
-    // Ctrl-C reaches POV-Ray too: that it ended is no fault of the scene.
+    // Ctrl-C reaches POV-Ray too: its end is then not the scene's fault.
     if stop.load(Ordering::Relaxed) {
         return Ok(None);
     }

@@ -3,7 +3,7 @@
 //! The distance of a run from its data is the mean square of simulated minus given values at the data's places, over
 //! the mean square of the given values; distances of several targets are added with their weights. [`search`] looks for
 //! the least one; every set of values that it asks for is a case as of a study, a recording of its own, so that a
-//! calibration that is started again goes on where it was.
+//! calibration that is started again continues where it stopped.
 
 pub mod ask;
 pub mod bundled;

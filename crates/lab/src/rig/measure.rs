@@ -191,7 +191,7 @@ impl RigRun {
         let Some(rig) = scene.keys().rig.clone() else {
             let help = "give recordings of scenes with `[rig]`: direct-shear, pressure-sinkage, single-wheel, tire-rig";
             return Err(wrong(
-                format!("`{}` is a recording of `{}`, which is no rig", path.display(), scene.name()),
+                format!("`{}` is a recording of `{}`, which is not a rig", path.display(), scene.name()),
                 help,
             ));
         };

@@ -275,7 +275,7 @@ fn provenance(runs: &[RigRun]) -> Table {
     table(&["recording", "version", "digest of the final state", "command"], runs.iter().map(row).collect())
 }
 
-/// What all recordings share is said once; what differs is in the table.
+/// States once what all recordings share; the table shows what differs.
 fn setup(runs: &[RigRun]) -> Vec<(String, String)> {
     let mut lines: Vec<(String, Vec<String>)> = Vec::new();
     let mut add = |key: &str, value: String| match lines.iter_mut().find(|line| line.0 == key) {

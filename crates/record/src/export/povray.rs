@@ -285,7 +285,7 @@ pub fn scene(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera, own: 
     if !own.lines().any(|line| line.trim() == BODIES) {
         return Err(RecordError::refused(
             "the scene for POV-Ray has no place for the bodies",
-            format!("put a line `{BODIES}` where they shall stand (and `{CAMERA}` where the camera shall)"),
+            format!("put a line `{BODIES}` where they belong (and `{CAMERA}` where the camera belongs)"),
         ));
     }
     let mut text = String::with_capacity(own.len() + bodies.len());

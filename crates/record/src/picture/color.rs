@@ -23,7 +23,7 @@ pub enum Coloring {
 
 /// Stone, of which grains are variations.
 const STONE: [f64; 3] = [168.0, 152.0, 128.0];
-/// Paint of bodies that are no grains.
+/// Paint of bodies that are not grains.
 const PAINT: Rgb = Rgb([214, 112, 38]);
 /// Rubber and bare steel: what runs on the ground.
 const RUNNING: Rgb = Rgb([58, 60, 64]);
@@ -39,7 +39,7 @@ pub fn stone(number: u32) -> Rgb {
     Rgb(std::array::from_fn(|k| (STONE[k] * (1.0 + 0.22 * bright + tint[k])).round().clamp(0.0, 255.0) as u8))
 }
 
-/// Paint of a body that is no grain, by its name: dark where it runs on the ground, else the colour of a machine.
+/// Paint of a body that is not a grain, by its name: dark where it runs on the ground, else the colour of a machine.
 pub fn painted(name: &str) -> Rgb {
     if RUNNING_PARTS.iter().any(|part| name.contains(part)) { RUNNING } else { PAINT }
 }
@@ -147,7 +147,10 @@ mod tests {
         let stones: Vec<Rgb> = (0..1000).map(stone).collect();
         let mean = stones.iter().map(|c| brightness(*c)).sum::<f64>() / 1000.0;
         assert!((mean - STONE.iter().sum::<f64>() / 3.0).abs() < 2.0, "{mean}");
-        assert!(stones.iter().all(|c| (brightness(*c) / mean - 1.0).abs() < 0.3), "a stone that is no stone");
+        assert!(
+            stones.iter().all(|c| (brightness(*c) / mean - 1.0).abs() < 0.3),
+            "a stone that is too bright or too dark"
+        );
         assert!(stones.iter().all(|Rgb([r, g, b])| r >= g && g >= b), "stone is warm");
         assert!(stones.windows(2).all(|pair| pair[0] != pair[1]));
         assert_eq!(painted("robot.left.shoe.12"), RUNNING);

@@ -145,7 +145,7 @@ impl Picture {
         let wrong = |why: String| RecordError::damaged(name, why, "delete it and render it again");
         let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
         decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
-        let mut reader = decoder.read_info().map_err(|e| wrong(format!("is no PNG picture: {e}")))?;
+        let mut reader = decoder.read_info().map_err(|e| wrong(format!("is not a PNG picture: {e}")))?;
         let size = reader.output_buffer_size().ok_or_else(|| wrong("is too large".to_string()))?;
         let mut raw = vec![0; size];
         let info = reader.next_frame(&mut raw).map_err(|e| wrong(format!("is a damaged PNG picture: {e}")))?;

@@ -111,13 +111,13 @@ pub struct Stage {
     /// Height of the lowest plane that faces up, in m.
     pub floor: Option<f64>,
     hidden: Vec<bool>,
-    /// Paint of the bodies that are no grains.
+    /// Paint of the bodies that are not grains.
     paint: Vec<Option<Rgb>>,
     /// Where there are grains, colours that mean a number are for those alone.
     has_grains: bool,
 }
 
-/// Paint of each body that has a name, and so is no grain.
+/// Paint of each body that has a name: grains have none.
 fn paint(header: &Header) -> Vec<Option<Rgb>> {
     let mut paint = vec![None; header.bodies];
     for (name, body) in &header.names {
@@ -505,7 +505,7 @@ pub struct Drawing {
     pub time: f64,
     /// Shapes with a formula.
     pub balls: Vec<DrawnBall>,
-    /// Those of them that are no spheres.
+    /// Those of them that are not spheres.
     pub placed: Vec<Placed>,
     /// Triangles of the others.
     pub facets: Vec<Facet>,

@@ -1,9 +1,10 @@
 //! Plots of signals: a panel per unit above one axis, of time as a rule, with labels, units and a legend.
 //!
-//! Drawn with lines, rectangles and text on a [`Canvas`]: SVG, or pixels for PNG. A plotting library with fonts would
-//! cost more to build than all of this crate; the pixels' letters come from a font that is drawn already.
+//! Drawn with lines, rectangles and text on a [`Canvas`]: SVG, or pixels for PNG, with the same letters. A plotting
+//! library with fonts would cost more to build than all of this crate.
 
 mod axis;
+mod letters;
 mod pixels;
 mod svg;
 
@@ -35,8 +36,8 @@ pub enum Anchor {
     Upwards,
 }
 
-/// Something to draw on. Coordinates in pixels, y down; text is [`TEXT`] high and as wide as [`text_width`] says or
-/// narrower, its point is on its middle line.
+/// Something to draw on. Coordinates in pixels, y down; text is [`TEXT`] high and as wide as [`text_width`] says,
+/// its point is on its middle line.
 pub trait Canvas {
     /// A line through points.
     fn line(&mut self, points: &[(f64, f64)], width: f64, color: Color);
@@ -48,12 +49,12 @@ pub trait Canvas {
 
 /// Height of text in pixels.
 pub const TEXT: f64 = 20.0;
-/// Width of a letter in pixels.
-const LETTER: f64 = 11.0;
+/// Size of the font in pixels.
+pub(crate) const FONT: f64 = 17.0;
 
 /// Width of a text in pixels.
 pub fn text_width(text: &str) -> f64 {
-    LETTER * text.chars().count() as f64
+    letters::width(text, FONT)
 }
 
 /// One line of a plot.

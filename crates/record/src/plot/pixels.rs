@@ -1,8 +1,7 @@
-//! A canvas of pixels, for PNG. Lines are smoothed by how much of a pixel they cover; letters come from a font that is
-//! drawn already.
+//! A canvas of pixels, for PNG. Lines and letters are smoothed by how much of a pixel they cover.
 
-use super::{Anchor, Canvas, Color};
-use noto_sans_mono_bitmap::{FontWeight, RasterHeight, get_raster, get_raster_width};
+use super::letters::{self, Cover};
+use super::{Anchor, Canvas, Color, FONT};
 
 /// A canvas of pixels.
 pub struct Pixels {
@@ -12,9 +11,6 @@ pub struct Pixels {
     /// How much of each pixel the line being drawn covers: it must not cover its own joints twice.
     covered: Vec<u8>,
 }
-
-const WEIGHT: FontWeight = FontWeight::Regular;
-const SIZE: RasterHeight = RasterHeight::Size20;
 
 impl Pixels {
     /// An empty picture of this size.
@@ -30,7 +26,7 @@ impl Pixels {
 
     /// Width of a text in pixels, as it is drawn here.
     pub fn width_of(text: &str) -> f64 {
-        (get_raster_width(WEIGHT, SIZE) * text.chars().count()) as f64
+        letters::width(text, FONT)
     }
 
     /// The picture.
@@ -116,27 +112,37 @@ impl Canvas for Pixels {
     }
 
     fn text(&mut self, (x, y): (f64, f64), text: &str, anchor: Anchor, color: Color) {
-        let step = get_raster_width(WEIGHT, SIZE) as i64;
-        let length = step * text.chars().count() as i64;
-        let half = SIZE.val() as i64 / 2;
-        let (x, y) = (x.round() as i64, y.round() as i64);
+        let (scale, length) = (FONT / letters::UNITS, letters::width(text, FONT));
         let start = match anchor {
-            Anchor::Start => 0,
-            Anchor::Middle | Anchor::Upwards => -length / 2,
+            Anchor::Start => 0.0,
+            Anchor::Middle | Anchor::Upwards => -0.5 * length,
             Anchor::End => -length,
         };
-        for (i, letter) in text.chars().enumerate() {
-            let raster = get_raster(letter, WEIGHT, SIZE).or_else(|| get_raster('?', WEIGHT, SIZE));
-            let Some(raster) = raster else { continue };
-            for (row, line) in raster.rows().enumerate() {
-                for (column, share) in line.iter().enumerate() {
-                    let (along, across) = (start + step * i as i64 + column as i64, row as i64 - half);
-                    match anchor {
-                        Anchor::Upwards => self.blend(x + across, y - along, color, *share),
-                        _ => self.blend(x + along, y + across, color, *share),
-                    }
-                }
-            }
+        // The box of the text: whole pixels around it, along and across.
+        let (wide, high) = (length.ceil() as usize + 4, (1.6 * FONT).ceil() as usize);
+        let (columns, rows) = if anchor == Anchor::Upwards { (high, wide) } else { (wide, high) };
+        let corner = match anchor {
+            Anchor::Upwards => ((x - 0.5 * high as f64).floor(), (y - 0.5 * wide as f64).floor()),
+            _ => ((x + start - 2.0).floor(), (y - 0.5 * high as f64).floor()),
+        };
+        let mut cover = Cover::new(columns, rows);
+        let mut pen = start;
+        for character in text.chars() {
+            let letter = letters::letter(character).1;
+            let place = |(u, v): (f64, f64)| {
+                let (along, across) = (pen + scale * u, FONT * letters::MIDDLE - scale * v);
+                let at = match anchor {
+                    Anchor::Upwards => (x + across, y - along),
+                    _ => (x + along, y + across),
+                };
+                (at.0 - corner.0, at.1 - corner.1)
+            };
+            letters::lines(letter.outline).iter().for_each(|line| cover.line(line.map(place)));
+            pen += scale * letter.advance;
+        }
+        for (i, share) in cover.shares().into_iter().enumerate().filter(|(_, share)| *share > 0) {
+            let (column, row) = ((i % columns) as i64, (i / columns) as i64);
+            self.blend(corner.0 as i64 + column, corner.1 as i64 + row, color, share);
         }
     }
 }

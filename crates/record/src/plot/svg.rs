@@ -1,25 +1,34 @@
-//! A canvas that writes SVG.
+//! A canvas that writes SVG. Letters are outlines, the same as in pictures of pixels, so that a plot looks the same
+//! wherever it is opened; what they say stands in labels, which searches and screen readers find.
 
-use super::{Anchor, Canvas, Color, TEXT};
+use super::letters::{self, letter};
+use super::{Anchor, Canvas, Color, FONT};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// A canvas that writes SVG.
-pub struct Svg(String);
+pub struct Svg {
+    text: String,
+    /// The letters that are used.
+    letters: BTreeSet<char>,
+}
 
 impl Svg {
     /// An empty picture of this size in pixels.
     pub fn new((width, height): (f64, f64)) -> Self {
-        Self(format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} \
-             {height}\" \
-             font-family=\"DejaVu Sans, Helvetica, Arial, sans-serif\" font-size=\"{}\">\n",
-            0.85 * TEXT
-        ))
+        let size = format!("width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\"");
+        let text = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" {size}>\n");
+        Self { text, letters: BTreeSet::new() }
     }
 
     /// The text of the file.
-    pub fn finish(self) -> String {
-        self.0 + "</svg>\n"
+    pub fn finish(mut self) -> String {
+        self.text += "<defs>\n";
+        for character in &self.letters {
+            let (code, outline) = (u32::from(*character), letter(*character).1.outline);
+            writeln!(self.text, "<path id=\"letter-{code:x}\" d=\"{outline}\"/>").expect("to a string");
+        }
+        self.text + "</defs>\n</svg>\n"
     }
 }
 
@@ -31,7 +40,7 @@ impl Canvas for Svg {
     fn line(&mut self, points: &[(f64, f64)], width: f64, color: Color) {
         let points: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
         writeln!(
-            self.0,
+            self.text,
             "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"/>",
             points.join(" "),
             hex(color)
@@ -40,24 +49,42 @@ impl Canvas for Svg {
     }
 
     fn fill(&mut self, [x, y, width, height]: [f64; 4], color: Color) {
-        writeln!(self.0, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{}\"/>", hex(color))
-            .expect("to a string");
-    }
-
-    fn text(&mut self, (x, y): (f64, f64), text: &str, anchor: Anchor, color: Color) {
-        let (anchor, turn) = match anchor {
-            Anchor::Start => ("start", String::new()),
-            Anchor::Middle => ("middle", String::new()),
-            Anchor::End => ("end", String::new()),
-            Anchor::Upwards => ("middle", format!(" transform=\"rotate(-90 {x:.1} {y:.1})\"")),
-        };
-        let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
         writeln!(
-            self.0,
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" dominant-baseline=\"central\" text-anchor=\"{anchor}\" \
-             fill=\"{}\"{turn}>{text}</text>",
+            self.text,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{}\"/>",
             hex(color)
         )
         .expect("to a string");
+    }
+
+    fn text(&mut self, (x, y): (f64, f64), text: &str, anchor: Anchor, color: Color) {
+        let length = letters::width(text, FONT);
+        let (start, turn) = match anchor {
+            Anchor::Start => (0.0, ""),
+            Anchor::Middle => (-0.5 * length, ""),
+            Anchor::End => (-length, ""),
+            Anchor::Upwards => (-0.5 * length, " rotate(-90)"),
+        };
+        let scale = FONT / letters::UNITS;
+        let label = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
+        let down = FONT * letters::MIDDLE;
+        writeln!(
+            self.text,
+            "<g role=\"img\" aria-label=\"{label}\" fill=\"{}\" transform=\"translate({x:.1} {y:.1}){turn} \
+             translate({start:.2} {down:.2}) scale({scale:.6} -{scale:.6})\">",
+            hex(color)
+        )
+        .expect("to a string");
+        let mut pen = 0.0;
+        for character in text.chars() {
+            let (known, letter) = letter(character);
+            if !letter.outline.is_empty() {
+                self.letters.insert(known);
+                let code = u32::from(known);
+                write!(self.text, "<use href=\"#letter-{code:x}\" x=\"{pen}\"/>").expect("to a string");
+            }
+            pen += letter.advance;
+        }
+        self.text += "</g>\n";
     }
 }

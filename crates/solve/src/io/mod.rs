@@ -70,7 +70,7 @@ pub fn read(bytes: &[u8]) -> Result<Statement, ReadError> {
     let text = std::str::from_utf8(bytes).map_err(|e| {
         ReadError::new(
             FilePlace::Whole,
-            format!("neither HDF5 nor text: byte {} is no character", e.valid_up_to()),
+            format!("neither HDF5 nor text: byte {} is not a character", e.valid_up_to()),
             "give a .dat or .hdf5 file of the FCLIB collection, or one written by `--dump-problem`",
         )
     })?;

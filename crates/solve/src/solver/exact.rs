@@ -1,6 +1,6 @@
 //! Coulomb's law by a method whose own loop takes it in, and what takes over where that loop goes in circles.
 //!
-//! The loop is a fixed-point iteration on a field that is no gradient (see `apgd.rs`). On piles of rigid bodies it may
+//! The loop is a fixed-point iteration on a field that is not a gradient (see `apgd.rs`). On rigid piles it may
 //! cycle: 315 of 500 steps of 30 spheres did not get below 6e-5 m/s in 20,000 iterations. Cone problems have no such
 //! trouble, and the sequence of cone problems that leads to the law (`anti_relaxation.rs`) contracts on the same piles.
 //! It costs more where the loop works, so it comes second. It is not proven to end either: 3 of 500 steps of 30 spheres

@@ -48,7 +48,7 @@ export function stone(number: number, out: Uint8Array, at: number) {
     out[at + k] = Math.max(0, Math.min(255, Math.round(STONE[k] * (1 + 0.22 * bright + 0.06 * warm * (1 - k)))));
 }
 
-/** Paint of a body that is no grain, by its name. */
+/** Paint of a body that is not a grain, by its name. */
 export function painted(name: string): [number, number, number] {
   return RUNNING_PARTS.some((part) => name.includes(part)) ? RUNNING : PAINT;
 }

@@ -335,7 +335,7 @@ impl CarReader<'_> {
             .into_iter()
             .map(|k| if k >= 0.0 && k.fract() == 0.0 { Ok(k as usize) } else { Err(k) })
             .collect::<Result<_, f64>>()
-            .map_err(|k| keys.fault("Suspension Indexes", format!("{k} is no place in the list of axles")))?;
+            .map_err(|k| keys.fault("Suspension Indexes", format!("{k} is not a place in the list of axles")))?;
         let line = subsystem(&keys, "Input File", "Driveline", |o, t| driveline(o, t, axles.len()))?;
         keys.finish()?;
         let drive = match (engine, transmission) {

@@ -51,7 +51,7 @@ const UNITS: [(&str, &[&str]); 6] = [
     ("PRESSURE", &["pascal", "pa"]),
 ];
 
-/// Numbers that are no coefficients of the slip law.
+/// Numbers that are not coefficients of the slip law.
 const NUMBERS: [&str; 13] = [
     "USE_MODE",
     "UNLOADED_RADIUS",
@@ -165,7 +165,7 @@ impl Reading {
                     "RIGHT" => Some(MirrorSide::Right),
                     "SYMMETRIC" => None,
                     _ => {
-                        let fault = self.fault(&name, format!("`{word}` is no side"), Some(place));
+                        let fault = self.fault(&name, format!("`{word}` is not a side"), Some(place));
                         return Err(fault.help("give `LEFT`, `RIGHT` or `SYMMETRIC`"));
                     }
                 };
@@ -274,7 +274,7 @@ mod tests {
             ("PDX1 = 1.1", "PCX1 = 1.1", "given twice", 25),
             ("'PAC2002'", "'MF_05'", "nothing reads tires of the law `MF_05`", 6),
             ("'meter'", "'inch'", "the unit `inch` is not supported", 3),
-            ("'RIGHT'", "'TOP'", "`TOP` is no side", 8),
+            ("'RIGHT'", "'TOP'", "`TOP` is not a side", 8),
             ("USE_MODE = 14", "USE_MODE = 0", "use mode 0 is not supported", 0),
             ("WIDTH = 0.2\n", "", "`WIDTH` is missing", 0),
             ("FNOMIN = 4000", "FNOMIN = 0", "FNOMIN is 0", 0),

@@ -170,7 +170,7 @@ impl ElevationSource<'_> {
             (None, Some(_)) if self.file.is_some_and(|f| f.to_lowercase().ends_with("png")) => {
                 return Err(at
                     .key("file")
-                    .fault("the range is missing: shades of grey are no heights")
+                    .fault("the range is missing: shades of grey alone are not heights")
                     .help("give what black and white stand for: `range = [0.0, 2.5]`"));
             }
             _ => grid.values.iter_mut().for_each(|v| *v *= self.scale),

@@ -32,7 +32,7 @@ forms!(Function, "a number or a table with one of `sine`, `step`, `ramp`, `pulse
 pub struct Shaped {
     /// offset + amplitude sin(2 pi frequency t + phase).
     pub sine: Option<Sine>,
-    /// One value before a time, another from it on.
+    /// One value before a time, another one after it.
     pub step: Option<Step>,
     /// Linear between two times, constant before and after.
     pub ramp: Option<Ramp>,
@@ -65,7 +65,7 @@ pub struct Sine {
     pub offset: f64,
 }
 
-/// One value before a time, another from it on.
+/// One value before a time, another one after it.
 #[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Step {

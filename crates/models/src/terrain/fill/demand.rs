@@ -19,7 +19,7 @@ impl FillDemand {
     /// Refuses what no world can hold.
     pub(super) fn check(self) -> Result<(), FillError> {
         let FillDemand { grains, cells } = Self::MOST;
-        // A demand that is no number is none that can be met.
+        // A demand that is not a number cannot be met.
         if self.grains <= grains && self.cells <= cells { Ok(()) } else { Err(FillError::OverLimit(self)) }
     }
 }

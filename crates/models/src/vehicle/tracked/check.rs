@@ -121,7 +121,7 @@ impl TrackedDef {
         for (key, direction) in slides.chain(tensioner) {
             let length = direction[0].hypot(direction[1]);
             if !(length > 0.0 && length.is_finite()) {
-                let why = format!("{direction:?} is no direction: it has no length");
+                let why = format!("{direction:?} is not a direction: its length is zero");
                 return Err(VehicleError::new(key, why, "give x and z of the way that it pushes, [1, 0] for forward"));
             }
         }

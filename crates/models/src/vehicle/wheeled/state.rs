@@ -114,7 +114,7 @@ impl WheelOnAxle {
         (-axis.x).atan2(axis.y)
     }
 
-    /// Its spring: the first one that is no damper alone by its name.
+    /// Its spring: the first one whose name does not call it a damper.
     pub fn spring(&self) -> Option<SpringId> {
         let named = self.springs.iter().find(|(name, _)| name.to_lowercase().starts_with("spring"));
         named.or(self.springs.first()).map(|(_, id)| *id)

@@ -242,7 +242,7 @@ impl<'a> Tree<'a> {
                 _ => {}
             }
         }
-        if is_group { Ok(None) } else { damaged("this is no group") }
+        if is_group { Ok(None) } else { damaged("this is not a group") }
     }
 
     /// The address in a link message, if it is of that name.
@@ -346,7 +346,7 @@ impl<'a> Tree<'a> {
         let count = match count {
             Some(count) if class <= 1 && (size == 4 || size == 8) => count,
             Some(_) => return unknown("its numbers are neither integers nor floats of 4 or 8 bytes"),
-            None => return damaged("this is no dataset"),
+            None => return damaged("this is not a dataset"),
         };
         let length = count.saturating_mul(size);
         for Message { kind, data } in &messages {

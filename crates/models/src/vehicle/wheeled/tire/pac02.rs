@@ -261,7 +261,7 @@ impl Pac02 {
     }
 }
 
-/// Weight of a force for combined slip: 1 where nothing is said about it.
+/// Weight of a force for combined slip: 1 where the file does not give it.
 fn weight([b, c, e]: [f64; 3], x: f64, shift: f64) -> f64 {
     let cos = |x: f64| (c * bend(b * x, e)).cos();
     cos(x + shift) / cos(shift)
