@@ -4067,7 +4067,9 @@ float chance(vec2 p) { return fract(sin(dot(p, vec2(127.1, 311.7))) * 43758.5453
 float noise(vec2 p) {
   vec2 i = floor(p), f = fract(p);
   f = f * f * (3.0 - 2.0 * f);
-  return 2.0 * mix(mix(chance(i), chance(i + vec2(1, 0)), f.x), mix(chance(i + vec2(0, 1)), chance(i + vec2(1, 1)), f.x), f.y) - 1.0;
+  float low = mix(chance(i), chance(i + vec2(1, 0)), f.x);
+  float high = mix(chance(i + vec2(0, 1)), chance(i + vec2(1, 1)), f.x);
+  return 2.0 * mix(low, high, f.y) - 1.0;
 }
 float lines(float every) {
   vec2 at = vWorld.xy / every;
