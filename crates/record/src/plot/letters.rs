@@ -62,20 +62,27 @@ pub fn lines(outline: &str) -> Vec<[Spot; 2]> {
         let spaced = rest[1..end].replace('-', " -");
         let numbers: Vec<f64> = spaced.split([' ', ',']).filter_map(|x| x.parse().ok()).collect();
         rest = &rest[end..];
-        let (from, mut path) = (at, Vec::new());
+        let mut path: Vec<Spot> = Vec::new();
         match (command, numbers.as_slice()) {
-            ('M', [x, y]) => {
+            // Further points after the first one are lines.
+            ('M', [x, y, points @ ..]) => {
                 at = (*x, *y);
                 start = at;
+                path.extend(points.chunks_exact(2).map(|p| (p[0], p[1])));
             }
-            ('L', [x, y]) => path.push((*x, *y)),
-            ('H', [x]) => path.push((*x, from.1)),
-            ('V', [y]) => path.push((from.0, *y)),
-            ('Q', [bx, by, cx, cy]) => path.extend((1..=4).map(|i| {
-                let t = f64::from(i) / 4.0;
-                let mix = |a: f64, b: f64, c: f64| (1.0 - t) * ((1.0 - t) * a + 2.0 * t * b) + t * t * c;
-                (mix(from.0, *bx, *cx), mix(from.1, *by, *cy))
-            })),
+            ('L', points) => path.extend(points.chunks_exact(2).map(|p| (p[0], p[1]))),
+            ('H', [x]) => path.push((*x, at.1)),
+            ('V', [y]) => path.push((at.0, *y)),
+            ('Q', curves) => {
+                for curve in curves.chunks_exact(4) {
+                    let from = path.last().copied().unwrap_or(at);
+                    path.extend((1..=4).map(|i| {
+                        let t = f64::from(i) / 4.0;
+                        let mix = |a: f64, b: f64, c: f64| (1.0 - t) * ((1.0 - t) * a + 2.0 * t * b) + t * t * c;
+                        (mix(from.0, curve[0], curve[2]), mix(from.1, curve[1], curve[3]))
+                    }));
+                }
+            }
             _ => path.push(start),
         }
         for to in path {
@@ -189,6 +196,8 @@ mod tests {
         // Area by the shoelace formula: the hole of an O turns the other way, so that it is less than half of its box.
         let area = |c| lines(letter(c).1.outline).iter().map(|[a, b]| a.0 * b.1 - b.0 * a.1).sum::<f64>().abs() / 2.0;
         assert!(area('O') > 0.1 * 1400.0 * 1500.0 && area('O') < 0.5 * 1400.0 * 1500.0, "{}", area('O'));
+        // An x has twelve corners, a 4 has eleven and a hole of three.
+        assert_eq!(['x', '4'].map(|c| lines(letter(c).1.outline).iter().filter(|[a, b]| a != b).count()), [12, 14]);
         assert_eq!(letter('\u{4e2d}').0, '?');
     }
 

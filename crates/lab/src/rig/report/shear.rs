@@ -116,9 +116,9 @@ fn mohr_coulomb(
 ) -> Option<Figure> {
     let Some(fit) = least_squares(|p, s: &f64| p[0] + p[1] * s, &[1.0, 1.0], points) else {
         notes.push(
-            "Cohesion and angle of friction need recordings at two pressures or more (`rig.shear.pressure`); τ/σ in \
-             the \
-             table is tan φ without cohesion."
+            "One load does not separate cohesion from friction: τ/σ in the table is tan φ without cohesion. `grouser \
+             sweep shear-load` shears at three loads; `grouser report` takes any recordings at two or more \
+             (`rig.shear.pressure`)."
                 .to_string(),
         );
         return None;
