@@ -20,6 +20,8 @@ pub enum ValueForm {
     Names(Vec<&'static str>),
     /// A list.
     List(Box<ValueForm>),
+    /// A list of so many.
+    Array(Box<ValueForm>, usize),
     /// One of several forms.
     OneOf(Vec<ValueForm>),
     /// A table with one of these numbers: keys and what they mean.

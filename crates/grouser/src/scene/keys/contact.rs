@@ -1,7 +1,6 @@
 //! `[contact]` and `[[contact.pair]]`.
 
 use super::material::{Materials, StiffnessKey};
-use super::table::defined_value;
 use super::value::List;
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::{ContactSettings, PairOverride, World, table};
@@ -22,8 +21,6 @@ table! {
     }
 }
 
-defined_value!(PairKeys);
-
 table! {
     /// Numbers for a pair of materials; absent ones follow the combining rule.
     pub struct PairKeys {
@@ -43,8 +40,6 @@ table! {
 
 /// Names of two materials.
 pub type MaterialNames = List<String, 2>;
-
-defined_value!(MaterialNames);
 
 impl ContactKeys {
     /// Declares the pairs in a world.

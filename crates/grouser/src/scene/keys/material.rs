@@ -1,6 +1,5 @@
 //! `[materials.NAME]`.
 
-use super::table::defined_value;
 use super::value::forms;
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::{Material, MaterialId, Stiffness, World, table};
@@ -29,8 +28,6 @@ table! {
         }
     }
 }
-
-defined_value!(StiffnessKey);
 
 impl MaterialKeys {
     /// The engine's material, with this stiffness if the material names none.

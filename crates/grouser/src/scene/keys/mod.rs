@@ -132,6 +132,7 @@ pub struct SceneFile {
     pub record: record::RecordKeys,
     /// How pictures show a recording.
     #[serde(default)]
+    #[schemars(with = "Described<view::ViewKeys>")]
     pub view: view::ViewKeys,
     /// Variants of the scene by name, of which `scene.variant` chooses one.
     #[serde(default, skip_serializing)]

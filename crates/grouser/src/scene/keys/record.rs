@@ -1,6 +1,5 @@
 //! `[record]`.
 
-use super::table::defined_value;
 use super::value::{forms, named};
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::table;
@@ -42,9 +41,6 @@ table! {
         }
     }
 }
-
-defined_value!(OnError);
-defined_value!(PrecisionKey);
 
 /// What to do when the recording cannot be written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]

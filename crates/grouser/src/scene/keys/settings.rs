@@ -24,6 +24,7 @@ pub struct SceneKeys {
     /// more than half inside another. What is small against the bodies is let pass.
     pub impossible_start: ImpossibleStart,
     /// A box that follows a body: only the grains of fills in it are simulated.
+    #[schemars(with = "Option<Described<WindowKeys>>")]
     pub window: Option<WindowKeys>,
     /// Grains at rest sleep; absent: never.
     #[schemars(with = "Option<Described<Sleeping>>")]

@@ -1,11 +1,14 @@
 //! Tables whose keys are settings of the engine: their schema, and their bounds as faults.
 
-use super::contact::{MaterialNames, PairKeys};
+use super::contact::PairKeys;
 use super::material::StiffnessKey;
 use super::record::{OnError, PrecisionKey};
+use super::view::{ColorKey, GroundKey, HexKey, PlaceKeys, SectionKeys};
+use super::window::Edges;
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::table::{SettingsTable, ValueForm, keys_of};
+use grouser_dynamics::table::{SettingsTable, TableValue, ValueForm, keys_of};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -63,6 +66,9 @@ fn form(of: &ValueForm, generator: &mut SchemaGenerator) -> Value {
         ValueForm::Text => json!({ "type": "string" }),
         ValueForm::Names(names) => json!({ "type": "string", "enum": names }),
         ValueForm::List(item) => json!({ "type": "array", "items": form(item, generator) }),
+        ValueForm::Array(item, n) => {
+            json!({ "type": "array", "items": form(item, generator), "minItems": n, "maxItems": n })
+        }
         ValueForm::OneOf(forms) => {
             json!({ "anyOf": forms.iter().map(|f| form(f, generator)).collect::<Vec<_>>() })
         }
@@ -82,34 +88,43 @@ fn form(of: &ValueForm, generator: &mut SchemaGenerator) -> Value {
     }
 }
 
-/// Schema of a value whose type is one of the scene's own.
-fn defined(name: &str, generator: &mut SchemaGenerator) -> Value {
-    let schema = match name {
-        "MaterialNames" => generator.subschema_for::<MaterialNames>(),
-        "OnError" => generator.subschema_for::<OnError>(),
-        "PairKeys" => generator.subschema_for::<Described<PairKeys>>(),
-        "PrecisionKey" => generator.subschema_for::<PrecisionKey>(),
-        "StiffnessKey" => generator.subschema_for::<StiffnessKey>(),
-        other => unreachable!("no type is named {other}"),
-    };
-    schema.to_value()
-}
+/// Makes types with serde's derives and a schema values of tables.
+macro_rules! defined_values {
+    ($($type:ident $(as $schema:ty)?,)*) => {
+        $(impl TableValue for $type {
+            fn form() -> ValueForm {
+                ValueForm::Defined(stringify!($type))
+            }
+            fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                Deserialize::deserialize(deserializer)
+            }
+            fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                Serialize::serialize(self, serializer)
+            }
+        })*
 
-/// Makes a type with serde's derives a value of a table.
-macro_rules! defined_value {
-    ($type:ident) => {
-        impl grouser_dynamics::table::TableValue for $type {
-            fn form() -> grouser_dynamics::table::ValueForm {
-                grouser_dynamics::table::ValueForm::Defined(stringify!($type))
-            }
-            fn read<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                serde::Deserialize::deserialize(deserializer)
-            }
-            fn write<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serde::Serialize::serialize(self, serializer)
-            }
+        /// Schema of a value whose type is one of the scene's own.
+        fn defined(name: &str, generator: &mut SchemaGenerator) -> Value {
+            let schema = match name {
+                $(stringify!($type) => generator.subschema_for::<defined_values!(@schema $type $($schema)?)>(),)*
+                other => unreachable!("no type is named {other}"),
+            };
+            schema.to_value()
         }
     };
+    (@schema $type:ty) => { $type };
+    (@schema $type:ident $schema:ty) => { $schema };
 }
 
-pub(super) use defined_value;
+defined_values! {
+    ColorKey,
+    Edges,
+    GroundKey,
+    HexKey,
+    OnError,
+    PairKeys as Described<PairKeys>,
+    PlaceKeys,
+    PrecisionKey,
+    SectionKeys,
+    StiffnessKey,
+}

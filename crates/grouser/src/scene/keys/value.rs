@@ -1,10 +1,11 @@
 //! Values that several tables share: lists of fixed length, rotations, names from a list.
 
 use crate::scene::path::{Checked, KeyPath};
+use grouser_dynamics::table::{TableValue, ValueForm};
 use grouser_math::{Quat, Vec3, quat};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
-use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{self, Deserialize, DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize as DeriveDeserialize, Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
@@ -65,6 +66,18 @@ impl<T: JsonSchema, const N: usize> JsonSchema for List<T, N> {
     }
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         json_schema!({ "type": "array", "items": generator.subschema_for::<T>(), "minItems": N, "maxItems": N })
+    }
+}
+
+impl<T: TableValue + DeserializeOwned + Serialize, const N: usize> TableValue for List<T, N> {
+    fn form() -> ValueForm {
+        ValueForm::Array(Box::new(T::form()), N)
+    }
+    fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Deserialize::deserialize(deserializer)
+    }
+    fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.serialize(serializer)
     }
 }
 

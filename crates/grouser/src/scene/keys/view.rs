@@ -2,84 +2,88 @@
 
 use super::value::{List, Vector, forms, unit};
 use crate::scene::path::{Checked, KeyPath};
-use grouser_record::picture::Rgb;
+use grouser_dynamics::table;
+use grouser_record::picture::{Look, Rgb};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::{Deserialize as DeriveDeserialize, Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
 
-/// How pictures show a recording; the keys of a look file (`grouser render --look FILE`), which replace these one by
-/// one.
-#[derive(Clone, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct ViewKeys {
-    /// Width and height of pictures in pixels.
-    pub size: List<u32, 2>,
-    /// Samples per pixel along each axis, 1 to 8: smoother edges for more time.
-    pub samples: u32,
-    /// Where the eye is, in m; absent: where it sees everything, in the direction of `azimuth_deg` and `elevation_deg`.
-    pub eye: Option<Vector>,
-    /// What the eye looks at, in m; absent: the middle of everything.
-    pub target: Option<Vector>,
-    /// Direction of the eye from the target without `eye`: angle from x towards y in degrees.
-    pub azimuth_deg: f64,
-    /// Angle of that direction above the horizon in degrees.
-    pub elevation_deg: f64,
-    /// How many times nearer than needed to see everything, without `eye`.
-    pub zoom: f64,
-    /// Angle between the lower and the upper edge of pictures in degrees.
-    pub field_of_view_deg: f64,
-    /// Turn of the camera about the vertical through its target in degrees per simulated second.
-    pub orbit_deg_per_s: f64,
-    /// Name of a body that the camera moves along with.
-    pub follow: Option<String>,
-    /// Places of the camera at times, in their order; smooth between them. Replaces `eye` and `target`.
-    pub path: Vec<PlaceKeys>,
-    /// Names of bodies and fills that are not shown.
-    pub hide: Vec<String>,
-    /// What moving bodies are coloured by: `"natural"`, grains as stone and other bodies painted; `"speed"`, blue slow
-    /// to red fast; `"force"`, the sum of the strengths of a body's contact forces; `"body"`, each another; or one
-    /// colour `"#rrggbb"`. Where there are grains, speed and force colour those alone.
-    pub color: ColorKey,
-    /// Speeds of blue and red in m/s; absent: 0 to a round number that few bodies exceed.
-    pub speed_range: Option<List<f64, 2>>,
-    /// Contact forces of blue and red in N; absent: 0 to a round number that few bodies exceed.
-    pub force_range: Option<List<f64, 2>>,
-    /// Colour of fixed and driven bodies.
-    pub fixed_color: HexKey,
-    /// Colours of the background at the top and at the bottom.
-    pub background: List<HexKey, 2>,
-    /// Height of an endless ground in m, `"auto"` (the lowest plane that faces up, or the lowest point) or `"none"`.
-    pub ground: GroundKey,
-    /// Colour of the ground.
-    pub ground_color: HexKey,
-    /// Direction towards the sun.
-    pub light: Vector,
-    /// The sun casts shadows.
-    pub shadows: bool,
-    /// Light from the sky is kept from gaps (ambient occlusion).
-    pub occlusion: bool,
-    /// Show the scale of colours.
-    pub legend: bool,
-    /// Show the time.
-    pub time: bool,
-    /// Words at the top.
-    pub title: String,
-    /// Show joints and springs.
-    pub joints: bool,
-    /// Colour of joints and springs.
-    pub joint_color: HexKey,
-    /// Show contact forces as arrows; the recording must hold contacts (`record.contacts`). The strongest of all is a
-    /// tenth of the scene long.
-    pub forces: bool,
-    /// Length of these arrows, as a factor.
-    pub force_scale: f64,
-    /// A plane on one side of which everything is cut away.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub section: Option<SectionKeys>,
-    /// Pictures per second of films; absent: as fast as the scene went, at most 60.
-    pub film_rate: Option<f64>,
+table! {
+    /// How pictures show a recording; the keys of a look file (`grouser render --look FILE`), which replace these one
+    /// by one.
+    pub struct ViewKeys {
+        keys {
+            /// Width and height of pictures in pixels.
+            pub size: List<u32, 2> = List(Look::default().size.map(|n| n as u32));
+            /// Samples per pixel along each axis, 1 to 8: smoother edges for more time.
+            pub samples: u32 = Look::default().samples as u32, within(1.0, 8.0);
+            /// Where the eye is, in m; absent: where it sees everything, in the direction of `azimuth_deg` and
+            /// `elevation_deg`.
+            pub eye: Option<Vector> = None;
+            /// What the eye looks at, in m; absent: the middle of everything.
+            pub target: Option<Vector> = None;
+            /// Direction of the eye from the target without `eye`: angle from x towards y in degrees.
+            pub azimuth_deg: f64 = -60.0;
+            /// Angle of that direction above the horizon in degrees.
+            pub elevation_deg: f64 = 22.0, within(-90.0, 90.0);
+            /// How many times nearer than needed to see everything, without `eye`.
+            pub zoom: f64 = 1.0, positive;
+            /// Angle between the lower and the upper edge of pictures in degrees.
+            pub field_of_view_deg: f64 = 30.0, within(0.1, 170.0);
+            /// Turn of the camera about the vertical through its target in degrees per simulated second.
+            pub orbit_deg_per_s: f64 = 0.0;
+            /// Name of a body that the camera moves along with.
+            pub follow: Option<String> = None;
+            /// Places of the camera at times, in their order; smooth between them. Replaces `eye` and `target`.
+            pub path: Vec<PlaceKeys> = Vec::new();
+            /// Names of bodies and fills that are not shown.
+            pub hide: Vec<String> = Vec::new();
+            /// What moving bodies are coloured by: `"natural"`, grains as stone and other bodies painted; `"speed"`,
+            /// blue slow to red fast; `"force"`, the sum of the strengths of a body's contact forces; `"body"`, each
+            /// another; or one colour `"#rrggbb"`. Where there are grains, speed and force colour those alone.
+            pub color: ColorKey = ColorKey::Natural;
+            /// Speeds of blue and red in m/s; absent: 0 to a round number that few bodies exceed.
+            pub speed_range: Option<List<f64, 2>> = None;
+            /// Contact forces of blue and red in N; absent: 0 to a round number that few bodies exceed.
+            pub force_range: Option<List<f64, 2>> = None;
+            /// Colour of fixed and driven bodies.
+            pub fixed_color: HexKey = HexKey(Look::default().fixed_color);
+            /// Colours of the background at the top and at the bottom.
+            pub background: List<HexKey, 2> = List(Look::default().background.map(HexKey));
+            /// Height of an endless ground in m, `"auto"` (the lowest plane that faces up, or the lowest point) or
+            /// `"none"`.
+            pub ground: GroundKey = GroundKey::Auto;
+            /// Colour of the ground.
+            pub ground_color: HexKey = HexKey(Look::default().ground_color);
+            /// Direction towards the sun.
+            pub light: Vector = List([-0.35, -0.5, 0.8]);
+            /// The sun casts shadows.
+            pub shadows: bool = Look::default().shadows;
+            /// Light from the sky is kept from gaps (ambient occlusion).
+            pub occlusion: bool = Look::default().occlusion;
+            /// Show the scale of colours.
+            pub legend: bool = Look::default().legend;
+            /// Show the time.
+            pub time: bool = Look::default().time;
+            /// Words at the top.
+            pub title: String = Look::default().title;
+            /// Show joints and springs.
+            pub joints: bool = Look::default().joints;
+            /// Colour of joints and springs.
+            pub joint_color: HexKey = HexKey(Look::default().joint_color);
+            /// Show contact forces as arrows; the recording must hold contacts (`record.contacts`). The strongest of
+            /// all is a tenth of the scene long.
+            pub forces: bool = false;
+            /// Length of these arrows, as a factor.
+            pub force_scale: f64 = 1.0, positive;
+            /// A plane on one side of which everything is cut away.
+            pub section: Option<SectionKeys> = None;
+            /// Pictures per second of films; absent: as fast as the scene went, at most 60.
+            pub film_rate: Option<f64> = None, positive;
+        }
+    }
 }
 
 /// A plane on one side of which everything is cut away; round bodies are cut solid.
@@ -106,45 +110,6 @@ pub struct PlaceKeys {
     /// Angle between the lower and the upper edge of the picture in degrees; absent: that of the view.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field_of_view_deg: Option<f64>,
-}
-
-impl Default for ViewKeys {
-    fn default() -> Self {
-        let look = grouser_record::picture::Look::default();
-        Self {
-            size: List(look.size.map(|n| n as u32)),
-            samples: look.samples as u32,
-            eye: None,
-            target: None,
-            azimuth_deg: -60.0,
-            elevation_deg: 22.0,
-            zoom: 1.0,
-            field_of_view_deg: 30.0,
-            orbit_deg_per_s: 0.0,
-            follow: None,
-            path: Vec::new(),
-            hide: Vec::new(),
-            color: ColorKey::Natural,
-            speed_range: None,
-            force_range: None,
-            fixed_color: HexKey(look.fixed_color),
-            background: List(look.background.map(HexKey)),
-            ground: GroundKey::Auto,
-            ground_color: HexKey(look.ground_color),
-            light: List([-0.35, -0.5, 0.8]),
-            shadows: look.shadows,
-            occlusion: look.occlusion,
-            legend: look.legend,
-            time: look.time,
-            title: look.title,
-            joints: look.joints,
-            joint_color: HexKey(look.joint_color),
-            forces: false,
-            force_scale: 1.0,
-            section: None,
-            film_rate: None,
-        }
-    }
 }
 
 /// A colour `#rrggbb`.
@@ -272,19 +237,17 @@ const LARGEST: u32 = 16_384;
 impl ViewKeys {
     /// Checks the values.
     pub fn check(&self, at: &KeyPath) -> Checked<()> {
+        at.check_table(self)?;
         for (i, n) in self.size.0.iter().enumerate() {
             if !(1..=LARGEST).contains(n) {
                 return Err(at.key("size").index(i).fault(format!("must be 1 to {LARGEST} pixels, is {n}")));
             }
         }
-        if !(1..=8).contains(&self.samples) || self.size.0.iter().any(|n| n * self.samples > 65_535) {
-            return Err(at
-                .key("samples")
-                .fault(format!("must be 1 to 8, and at most 65,535 along an edge, is {}", self.samples)));
+        if self.size.0.iter().any(|n| n * self.samples > 65_535) {
+            let message =
+                format!("must be at most 65,535 along an edge of {:?} pixels, is {}", self.size.0, self.samples);
+            return Err(at.key("samples").fault(message));
         }
-        at.key("field_of_view_deg").within(self.field_of_view_deg, 0.1, 170.0)?;
-        at.key("elevation_deg").within(self.elevation_deg, -90.0, 90.0)?;
-        at.key("zoom").positive(self.zoom)?;
         unit(&at.key("light"), &self.light)?;
         for (i, place) in self.path.iter().enumerate() {
             let at = at.key("path").index(i);
@@ -308,12 +271,8 @@ impl ViewKeys {
                 return Err(at.key(key).fault("the second must be greater than the first"));
             }
         }
-        at.key("force_scale").positive(self.force_scale)?;
         if let Some(section) = &self.section {
             unit(&at.key("section").key("normal"), &section.normal)?;
-        }
-        if let Some(rate) = self.film_rate {
-            at.key("film_rate").positive(rate)?;
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use super::value::Vector;
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{BodyId, WindowDef};
+use grouser_dynamics::{BodyId, WindowDef, table};
 use grouser_math::Vec3;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,35 +10,42 @@ use serde::{Deserialize, Serialize};
 /// Strides of a side, where no stride is given.
 const STRIDES: f64 = 16.0;
 
-/// A box that follows a body. Grains of fills are simulated inside, held where they cross its border, and stored with
-/// their state outside.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct WindowKeys {
-    /// Name of the body that it follows.
-    pub follow: String,
-    /// Edges of the box along x, y and z in m; z may be left out or `inf`: no border above and below.
-    #[schemars(length(min = 2, max = 3))]
-    pub size: Vec<f64>,
-    /// Middle of the box relative to the origin of the body's frame in m, along the world's axes.
-    #[serde(default)]
-    pub offset: Vector,
-    /// How far the body goes before the box follows, in m; absent: a sixteenth of the box's shorter side.
-    pub stride: Option<f64>,
+table! {
+    /// A box that follows a body. Grains of fills are simulated inside, held where they cross its border, and stored
+    /// with their state outside.
+    pub struct WindowKeys {
+        keys {
+            /// Name of the body that it follows.
+            pub follow: String = String::new();
+            /// Edges of the box along x, y and z in m; z may be left out or `inf`: no border above and below.
+            pub size: Edges = Edges(Vec::new());
+            /// Middle of the box relative to the origin of the body's frame in m, along the world's axes.
+            pub offset: Vector = Vector::default();
+            /// How far the body goes before the box follows, in m; absent: a sixteenth of the box's shorter side.
+            pub stride: Option<f64> = None, positive;
+        }
+        required { follow, size }
+    }
 }
+
+/// Two or three edges of a box.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(transparent)]
+#[schemars(inline)]
+pub struct Edges(#[schemars(length(min = 2, max = 3))] pub Vec<f64>);
 
 impl WindowKeys {
     /// The engine's terms; the body is known.
     pub fn define(&self, at: &KeyPath, follow: BodyId) -> Checked<WindowDef> {
-        let [x, y, z] = match self.size[..] {
+        let [x, y, z] = match self.size.0[..] {
             [x, y] => [x, y, f64::INFINITY],
             [x, y, z] => [x, y, z],
             _ => {
-                let message = format!("has {} numbers", self.size.len());
+                let message = format!("has {} numbers", self.size.0.len());
                 return Err(at.key("size").fault(message).help("give x and y, or x, y and z"));
             }
         };
-        for (i, edge) in [x, y, z].into_iter().enumerate().take(self.size.len()) {
+        for (i, edge) in [x, y, z].into_iter().enumerate().take(self.size.0.len()) {
             at.key("size").index(i).positive(edge)?;
             if i < 2 && !edge.is_finite() {
                 let help = "give a size; a scene without a window simulates all grains";
@@ -47,7 +54,7 @@ impl WindowKeys {
         }
         let shorter = x.min(y);
         let stride = self.stride.unwrap_or(shorter / STRIDES);
-        at.key("stride").positive(stride)?;
+        at.check_table(self)?;
         if stride >= 0.5 * shorter {
             let message = format!("must be less than half the shorter side, {}, is {stride}", 0.5 * shorter);
             return Err(at.key("stride").fault(message).help("leave it out for a sixteenth of that side"));
