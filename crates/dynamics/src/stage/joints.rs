@@ -74,12 +74,14 @@ fn view<'a>(now: &Present<'a>, drifted: &Drifted, i: usize) -> ConnectorView<'a>
     let at_start = c.ends(|b| state.pose[b], angle);
     // Driven bodies move as they do in this step.
     let now_velocity = c.velocities(|b| if state.movable[b] { state.velocity[b] } else { start[b] });
-    let (mut solve, mut solve_velocity) = (at_start, now_velocity);
-    if theta.is_some() {
-        solve = c.ends(|b| middle[b], angle);
-        solve.angle = c.angles(&solve, angle);
-        solve_velocity = c.velocities(|b| start[b]);
-    }
+    let (solve, solve_velocity) = match theta {
+        Some(_) => {
+            let mut solve = c.ends(|b| middle[b], angle);
+            solve.angle = c.angles(&solve, angle);
+            (solve, c.velocities(|b| start[b]))
+        }
+        None => (at_start, now_velocity),
+    };
     // Inequalities of a joint bend; limits are straight in their coordinate.
     let ahead = (theta.is_none() && c.has_inequalities()).then(|| {
         let moved = |b: usize| {

@@ -76,20 +76,39 @@ impl Scale {
 /// The least k with mantissa/32 2^k >= extent, with some slack: touching colliders that are by rounding a little
 /// farther apart than their extents must still be in adjacent cells.
 fn octave(extent: f64, mantissa: u32) -> i32 {
-    let extent = extent * (1.0 + 1e-6);
-    if extent.is_infinite() {
-        return i32::MAX / 2;
-    }
-    // The exponent field gives 2^(k-1) <= extent < 2^k.
-    let k = (extent.to_bits() >> 52 & 0x7ff) as i32 - 1022;
-    let fraction = f64::from_bits(extent.to_bits() & !(0x7ff << 52) | 1022 << 52);
-    if fraction <= f64::from(mantissa) / 32.0 { k } else { k + 1 }
+    Fit::new(extent).octave(mantissa)
 }
 
-/// The least k of this parity with mantissa/32 2^k >= extent.
-fn level_octave(extent: f64, mantissa: u32, parity: i32) -> i32 {
-    let k = octave(extent, mantissa);
-    k + (k + parity).rem_euclid(2)
+/// Which cells an extent fits into.
+#[derive(Clone, Copy)]
+struct Fit {
+    /// The k of mantissas that are large enough; one more of the others.
+    k: i32,
+    /// The least mantissa that is large enough.
+    least: u32,
+}
+
+impl Fit {
+    fn new(extent: f64) -> Self {
+        let extent = extent * (1.0 + 1e-6);
+        if extent.is_infinite() {
+            return Self { k: i32::MAX / 2, least: 0 };
+        }
+        // The exponent field gives 2^(k-1) <= extent < 2^k.
+        let k = (extent.to_bits() >> 52 & 0x7ff) as i32 - 1022;
+        let fraction = f64::from_bits(extent.to_bits() & !(0x7ff << 52) | 1022 << 52);
+        Self { k, least: (32.0 * fraction).ceil() as u32 }
+    }
+
+    fn octave(self, mantissa: u32) -> i32 {
+        self.k + i32::from(mantissa < self.least)
+    }
+
+    /// The least k of this parity.
+    fn level_octave(self, mantissa: u32, parity: i32) -> i32 {
+        let k = self.octave(mantissa);
+        k + ((k + parity) & 1)
+    }
 }
 
 /// 2^k within the range of normal numbers.
@@ -163,8 +182,8 @@ pub struct CellGrid {
     /// Cells of all levels.
     cells: u32,
     sample: Vec<Entry>,
-    /// Extent of each of the sample, and one over its volume as a cube.
-    extents: Vec<(f64, f64)>,
+    /// Which cells each of the sample fits into, and one over its volume as a cube.
+    extents: Vec<(Fit, f64)>,
     sorted: Vec<f64>,
 }
 
@@ -183,13 +202,12 @@ impl CellGrid {
         }
         // Work per collider grows with the volume of its cell. Candidates: mantissa, and which octaves have a level.
         self.extents.clear();
-        self.extents.extend(self.sample.iter().map(Entry::extent).map(|e| (e, (1.0 / e).powi(3))));
+        self.extents.extend(self.sample.iter().map(Entry::extent).map(|e| (Fit::new(e), (1.0 / e).powi(3))));
         let (sample, extents) = (&self.sample, &self.extents);
         let cost = |(mantissa, parity): (u32, i32)| -> f64 {
-            let waste = |(extent, share): &(f64, f64)| {
-                let octave = level_octave(*extent, mantissa, parity);
-                (f64::from(mantissa) / 32.0 * power_of_two(octave)).powi(3) * share
-            };
+            let part = f64::from(mantissa) / 32.0;
+            let waste =
+                |(fit, share): &(Fit, f64)| (part * power_of_two(fit.level_octave(mantissa, parity))).powi(3) * share;
             extents.iter().map(waste).sum()
         };
         let candidates = (17..=32).flat_map(|mantissa| [(mantissa, 0), (mantissa, 1)]);
@@ -214,7 +232,7 @@ impl CellGrid {
         let axes = [0, 1, 2].map(|axis| quantiles(&|e| e.ball.center[axis]));
         self.scale = Scale {
             mantissa,
-            exponent: level_octave(median, mantissa, parity) - 2 * MEDIAN_LEVEL,
+            exponent: Fit::new(median).level_octave(mantissa, parity) - 2 * MEDIAN_LEVEL,
             bulk: Vec3::from_array(axes.map(|(low, _, high)| high - low)),
             middle: Vec3::from_array(axes.map(|(_, median, _)| median)),
         };

@@ -5,6 +5,7 @@ use super::bounds::{BoundingBall, Tag, half_extents, near};
 use super::grid::{CellGrid, Level};
 use super::lanes::{Batch, Lanes};
 use crate::BodyPairs;
+use std::cell::RefCell;
 use std::ops::Range;
 
 /// The sorted colliders and where their cells start.
@@ -21,6 +22,11 @@ pub struct Search<'a> {
 /// neighbours, so that of two adjacent cells exactly one looks at the other.
 const LATER_ROWS: [(u32, u32); 4] = [(1, 0), (u32::MAX, 1), (0, 1), (1, 1)];
 
+thread_local! {
+    /// Candidates of a cell; ten kilobytes that are not made anew for each chunk.
+    static BATCH: RefCell<Batch> = RefCell::new(Batch::new());
+}
+
 impl Search<'_> {
     /// Number of sorted colliders that look for partners: those in cells and those apart.
     pub fn len(&self) -> usize {
@@ -29,10 +35,13 @@ impl Search<'_> {
 
     /// Appends the pairs that the sorted colliders of `range` find.
     pub fn chunk(&self, range: Range<usize>, found: &mut Vec<Pair>) {
+        BATCH.with_borrow_mut(|batch| self.chunk_with(batch, range, found));
+    }
+
+    fn chunk_with(&self, batch: &mut Batch, range: Range<usize>, found: &mut Vec<Pair>) {
         let apart = self.grid.apart();
         let levels = self.grid.occupied();
         let mut level = 0;
-        let mut batch = Batch::new();
         let (mut s, end) = (range.start as u32, range.end as u32);
         while s < end.min(apart.start) {
             let key = (self.keys[s as usize] >> 32) as u32;
@@ -40,10 +49,10 @@ impl Search<'_> {
                 level += 1;
             }
             let rest = s..end.min(self.grid.start(key + 1));
-            self.same_level(&levels[level], rest.clone(), key, &mut batch, found);
+            self.same_level(&levels[level], rest.clone(), key, batch, found);
             for i in rest.clone() {
                 for coarser in &levels[level + 1..] {
-                    self.coarser_level(coarser, i, &mut batch, found);
+                    self.coarser_level(coarser, i, batch, found);
                 }
                 for t in apart.clone() {
                     self.offer(i, t, found);
