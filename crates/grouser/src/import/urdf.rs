@@ -489,24 +489,32 @@ impl Reader<'_> {
             (joint.child, frame(joint)),
             ("radius", factor),
         );
-        let place = poses[other.child].position.to_array();
-        let direction = (poses[other.child].rotation * other.axis).to_array();
-        rows.push(Value::Table(Table::from_iter([
-            ("name".to_string(), Value::from(pinion.clone())),
-            ("type".to_string(), Value::from("revolute")),
-            ("a".to_string(), Value::from(carrier)),
-            ("b".to_string(), Value::from(pinion.clone())),
-            ("at".to_string(), floats(&place)),
-            ("axis".to_string(), floats(&direction)),
-        ])));
-        bodies.push(Value::Table(Table::from_iter([
-            ("name".to_string(), Value::from(pinion)),
-            ("position".to_string(), floats(&place)),
-            ("mass".to_string(), Value::Float(LIGHT.0)),
-            ("inertia".to_string(), floats(&[LIGHT.1; 3])),
-            ("center_of_mass".to_string(), floats(&[0.0; 3])),
-        ])));
+        let axis = poses[other.child].rotation * other.axis;
+        let [bearing, body] = light_pinion(pinion, carrier, poses[other.child].position, axis);
+        rows.push(bearing);
+        bodies.push(body);
     }
+}
+
+/// A pinion that bears next to nothing: the joint that holds it, and its body.
+fn light_pinion(name: String, carrier: &str, place: Vec3, axis: Vec3) -> [Value; 2] {
+    let place = floats(&place.to_array());
+    let bearing = Table::from_iter([
+        ("name".to_string(), Value::from(name.clone())),
+        ("type".to_string(), Value::from("revolute")),
+        ("a".to_string(), Value::from(carrier)),
+        ("b".to_string(), Value::from(name.clone())),
+        ("at".to_string(), place.clone()),
+        ("axis".to_string(), floats(&axis.to_array())),
+    ]);
+    let body = Table::from_iter([
+        ("name".to_string(), Value::from(name)),
+        ("position".to_string(), place),
+        ("mass".to_string(), Value::Float(LIGHT.0)),
+        ("inertia".to_string(), floats(&[LIGHT.1; 3])),
+        ("center_of_mass".to_string(), floats(&[0.0; 3])),
+    ]);
+    [bearing, body].map(Value::Table)
 }
 
 impl Joint<'_, '_> {
