@@ -167,6 +167,21 @@ impl Level {
     }
 }
 
+/// Mantissa and parity of the octaves that have a level. Work per collider grows with the volume of its cell.
+fn choose(extents: &[f64], fits: &mut Vec<(Fit, f64)>) -> (u32, i32) {
+    fits.clear();
+    fits.extend(extents.iter().map(|e| (Fit::new(*e), (1.0 / e).powi(3))));
+    let cost = |(mantissa, parity): (u32, i32)| -> f64 {
+        let part = f64::from(mantissa) / 32.0;
+        let waste =
+            |(fit, share): &(Fit, f64)| (part * power_of_two(fit.level_octave(mantissa, parity))).powi(3) * share;
+        fits.iter().map(waste).sum()
+    };
+    let candidates = (17..=32).flat_map(|mantissa| [(mantissa, 0), (mantissa, 1)]);
+    let least = |a: (f64, (u32, i32)), b: (f64, (u32, i32))| if b.0 < a.0 { b } else { a };
+    candidates.map(|c| (cost(c), c)).fold((f64::INFINITY, (32, 0)), least).1
+}
+
 /// All levels.
 #[derive(Default)]
 pub struct CellGrid {
@@ -182,8 +197,12 @@ pub struct CellGrid {
     /// Cells of all levels.
     cells: u32,
     sample: Vec<Entry>,
+    /// Extent of each of the sample, and what was chosen for these: mantissa, and which octaves have a level. Few
+    /// extents change from step to step.
+    extents: Vec<f64>,
+    choice: (u32, i32),
     /// Which cells each of the sample fits into, and one over its volume as a cube.
-    extents: Vec<(Fit, f64)>,
+    fits: Vec<(Fit, f64)>,
     sorted: Vec<f64>,
 }
 
@@ -200,21 +219,13 @@ impl CellGrid {
             self.scale = Scale::default();
             return;
         }
-        // Work per collider grows with the volume of its cell. Candidates: mantissa, and which octaves have a level.
-        self.extents.clear();
-        self.extents.extend(self.sample.iter().map(Entry::extent).map(|e| (Fit::new(e), (1.0 / e).powi(3))));
-        let (sample, extents) = (&self.sample, &self.extents);
-        let cost = |(mantissa, parity): (u32, i32)| -> f64 {
-            let part = f64::from(mantissa) / 32.0;
-            let waste =
-                |(fit, share): &(Fit, f64)| (part * power_of_two(fit.level_octave(mantissa, parity))).powi(3) * share;
-            extents.iter().map(waste).sum()
-        };
-        let candidates = (17..=32).flat_map(|mantissa| [(mantissa, 0), (mantissa, 1)]);
-        let costs = candidates.map(|c| (cost(c), c));
-        let least = |a: (f64, (u32, i32)), b: (f64, (u32, i32))| if b.0 < a.0 { b } else { a };
-        let (_, (mantissa, parity)) = costs.fold((f64::INFINITY, (32, 0)), least);
-
+        let extents = self.sample.iter().map(Entry::extent);
+        if !extents.clone().eq(self.extents.iter().copied()) {
+            self.extents.clear();
+            self.extents.extend(extents);
+            self.choice = choose(&self.extents, &mut self.fits);
+        }
+        let (sample, (mantissa, parity)) = (&self.sample, self.choice);
         let mut quantiles = |value: &dyn Fn(&Entry) -> f64| {
             self.sorted.clear();
             self.sorted.extend(sample.iter().map(value));

@@ -65,8 +65,7 @@ impl Factor {
     /// node's sign, so that they are positive) and blocks of entries (rows of the upper position, columns of the lower
     /// one).
     pub fn compute(&mut self, order: &Order, fill: impl FnOnce(&mut [Square], &mut EntryBlocks)) {
-        // Not block by block, which would copy each.
-        self.diagonal.as_flattened_mut().fill(0.0);
+        self.diagonal.fill(zero());
         self.below.fill(0.0);
         fill(&mut self.diagonal, &mut EntryBlocks::new(order, &self.start, &mut self.below));
         self.eliminate(order);
