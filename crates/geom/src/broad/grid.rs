@@ -118,7 +118,7 @@ fn power_of_two(k: i32) -> f64 {
 
 /// One level's cells.
 #[derive(Clone, Copy, Default)]
-pub struct Level {
+pub struct GridLevel {
     /// First cell number of this level.
     pub offset: u32,
     /// Number of cells less one (the number is a power of two).
@@ -132,7 +132,7 @@ pub struct Level {
     mantissa: i64,
 }
 
-impl Level {
+impl GridLevel {
     /// Whole units from the origin, rounded down; exact.
     fn units(&self, x: f64) -> i64 {
         let x = (x * self.per_metre).clamp(-FAR, FAR);
@@ -187,9 +187,9 @@ fn choose(extents: &[f64], fits: &mut Vec<(Fit, f64)>) -> (u32, i32) {
 pub struct CellGrid {
     scale: Scale,
     /// Finest first; empty levels have no cells, and neither has the last one (apart).
-    levels: Vec<Level>,
+    levels: Vec<GridLevel>,
     /// Levels that have colliders, finest first.
-    occupied: Vec<Level>,
+    occupied: Vec<GridLevel>,
     /// Colliders per chunk and level.
     counts: Vec<[u32; LEVELS]>,
     /// Where each cell's colliders start in the sorted arrays. Beyond the cells: those apart, those lost, the end.
@@ -260,7 +260,7 @@ impl CellGrid {
     }
 
     /// Levels that have colliders, finest first.
-    pub fn occupied(&self) -> &[Level] {
+    pub fn occupied(&self) -> &[GridLevel] {
         &self.occupied
     }
 
@@ -273,7 +273,7 @@ impl CellGrid {
     /// Gives each level its dimensions, from the counts of colliders.
     pub fn lay_out(&mut self) {
         self.levels.clear();
-        self.levels.resize(LEVELS, Level::default());
+        self.levels.resize(LEVELS, GridLevel::default());
         self.occupied.clear();
         let mut offset = 0;
         for (l, level) in self.levels.iter_mut().enumerate() {
@@ -329,7 +329,7 @@ impl CellGrid {
 
 impl Scale {
     /// Dimensions of the level's grid: powers of two that cover the bulk, cut to at most four cells per collider.
-    fn lay_out(&self, level: usize, count: u32, offset: u32) -> Level {
+    fn lay_out(&self, level: usize, count: u32, offset: u32) -> GridLevel {
         let cell = self.cell(level);
         let most = (2 * u64::from(count)).next_power_of_two().clamp(64, 1 << 30);
         let mut bits = self.bulk.to_array().map(|extent| {
@@ -341,7 +341,7 @@ impl Scale {
             bits[largest] -= 1;
         }
         let [x, y, z] = bits;
-        Level {
+        GridLevel {
             offset,
             mask: (1 << (x + y + z)) - 1,
             stride_y: (1 << x) + 3,

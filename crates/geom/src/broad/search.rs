@@ -2,7 +2,7 @@
 
 use super::Pair;
 use super::bounds::{BoundingBall, Tag, half_extents, near};
-use super::grid::{CellGrid, Level};
+use super::grid::{CellGrid, GridLevel};
 use super::lanes::{Batch, Lanes};
 use crate::BodyPairs;
 use std::cell::RefCell;
@@ -23,7 +23,7 @@ pub struct Search<'a> {
 const LATER_ROWS: [(u32, u32); 4] = [(1, 0), (u32::MAX, 1), (0, 1), (1, 1)];
 
 thread_local! {
-    /// Candidates of a cell; ten kilobytes that are not made anew for each chunk.
+    /// Candidates of a cell; ten kilobytes that each chunk uses again.
     static BATCH: RefCell<Batch> = RefCell::new(Batch::new());
 }
 
@@ -70,7 +70,7 @@ impl Search<'_> {
 
     /// Partners of the colliders `some` of cell `key`: the later ones of the cell, those of the next cell, and those of
     /// the later rows of neighbours.
-    fn same_level(&self, level: &Level, some: Range<u32>, key: u32, batch: &mut Batch, found: &mut Vec<Pair>) {
+    fn same_level(&self, level: &GridLevel, some: Range<u32>, key: u32, batch: &mut Batch, found: &mut Vec<Pair>) {
         let number = key - level.offset;
         let cell_end = self.grid.start(key + 1);
         // Of the first batch, which starts with the cell's own colliders, those up to the one that looks are skipped.
@@ -100,7 +100,7 @@ impl Search<'_> {
     }
 
     /// Partners of collider `s` among the coarser colliders of `level`.
-    fn coarser_level(&self, level: &Level, s: u32, batch: &mut Batch, found: &mut Vec<Pair>) {
+    fn coarser_level(&self, level: &GridLevel, s: u32, batch: &mut Batch, found: &mut Vec<Pair>) {
         let test = |batch: &mut Batch, found: &mut Vec<Pair>| {
             batch.seal();
             batch.sieve(self.lanes, s as usize, 0, |t| self.offer(s, t, found));
@@ -119,7 +119,7 @@ impl Search<'_> {
 
     /// The sorted colliders in `cells` cells from cell `number` on, numbers wrapped.
     #[inline(always)]
-    fn row(&self, level: &Level, number: u32, cells: u32, mut stretch: impl FnMut(Range<u32>)) {
+    fn row(&self, level: &GridLevel, number: u32, cells: u32, mut stretch: impl FnMut(Range<u32>)) {
         let first = number & level.mask;
         let end = first + cells;
         let start = |number: u32| self.grid.start(level.offset + number);
