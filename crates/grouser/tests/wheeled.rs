@@ -448,58 +448,70 @@ fn faulty_files_are_refused_with_a_message_that_names_the_fault() {
     assert!(why.contains("Tire Vertical Damping") && why.contains("van_TMeasyTireFull.json"), "{why}");
 }
 
-/// A vehicle with rigid tires on a plane, which stands and then drives.
-fn on_a_plane(path: &std::path::Path, more: &str) -> BuiltScene {
-    let data = data().unwrap();
-    let tire = data.join("generic/tire/RigidTire.json");
-    let text = format!(
-        "[time]\nstep = 2e-3\nduration = 60\n[[body]]\nname = \"ground\"\nfixed = true\n[[body.shape]]\nplane = {{}}\n\
-         [[vehicle]]\nname = \"car\"\nmodel = \"{}\"\ntire = \"{}\"\nposition = [0, 0, 0.6]\n{more}",
-        path.display(),
-        tire.display()
-    );
-    build(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
-}
-
-/// Largest opening of joints that is allowed while a vehicle moves, m.
-const CLOSED: f64 = 1e-5;
-
-fn stands(path: &std::path::Path, seconds: f64) {
-    let mut scene = on_a_plane(path, "");
-    let steps = (seconds / 2e-3) as usize;
-    for _ in 0..steps {
-        scene.world.step().unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    }
-    let world = &scene.world;
-    let (pose, speed) =
-        (world.pose(scene.vehicles[0].chassis), world.velocity(scene.vehicles[0].chassis).linear.length());
-    let open = world.largest_violation()[0];
-    println!("{}: z {:.3}, {speed:.2e} m/s, open {open:.1e} m", path.file_name().unwrap().display(), pose.position.z);
-    assert!(pose.position.z.is_finite() && pose.position.z > 0.0 && pose.position.z < 3.0, "{}", path.display());
-    assert!(pose.vector(Vec3::Z).z > 0.9, "{} is overturned", path.display());
-    assert!(open < CLOSED, "{}: joints are open by {open} m", path.display());
-}
-
+/// Tires with a law have no shapes that touch, and stand on the ground as rigid ones do.
 #[test]
-fn vehicles_of_each_kind_stand_for_a_moment() {
-    let Some(data) = data() else { return };
-    for model in [
-        "sedan/vehicle/Sedan_Vehicle.json",
-        "generic/vehicle/Vehicle_SolidAxles.json",
-        "generic/vehicle/Vehicle_HendricksonPRIMAXX.json",
-        "citybus/vehicle/CityBus_Vehicle.json",
-        "MAN_Kat1/vehicle/MAN_5t_Vehicle_4WD.json",
-        "mtv/vehicle/MTV_Vehicle_WalkingBeam.json",
-    ] {
-        stands(&data.join(model), 0.3);
+fn a_vehicle_on_the_ground_touches_it_with_its_tires() {
+    for tire in ["", "tire = \"rigid\"\n"] {
+        let text = format!(
+            "[time]\nstep = 1e-3\nduration = 1\n[[body]]\nname = \"ground\"\nfixed = true\nposition = [0, 0, 0.3]\n\
+             [[body.shape]]\nplane = {{}}\n\
+             [[vehicle]]\nname = \"car\"\nmodel = \"hmmwv\"\nposition = [12, -7, 5]\non_ground = true\n{tire}"
+        );
+        let scene = build(&text).unwrap();
+        let lowest = wheels(&scene).iter().map(|w| scene.world.pose(w.body).position.z - w.radius);
+        let gap = lowest.fold(f64::INFINITY, f64::min) - 0.3;
+        assert!(gap.abs() < 1e-4, "{tire}: {gap} m above the ground");
+        // Wherever it stands, its weight is on its wheels.
+        let loads = scene.vehicles[0].static_loads(&scene.world);
+        for (load, expected) in loads.iter().zip([6493.5, 6491.5, 6130.0, 6127.4]) {
+            assert!((load / expected - 1.0).abs() < 5e-3, "{loads:?}");
+        }
     }
 }
 
 #[test]
-#[ignore = "minutes: cargo test -p grouser --test wheeled -- --ignored all_vehicles_stand"]
-fn all_vehicles_stand_still_for_ten_seconds() {
-    if data().is_none() {
-        return;
+fn tires_with_a_law_are_refused_on_soil() {
+    let text = "[time]\nstep = 1e-3\nduration = 1\n[[terrain]]\nname = \"field\"\n\
+                elevation = { heights = [[0, 0], [0, 0]], size = [40, 20], position = [-10, -10, 0] }\n\
+                [terrain.soil]\nkind = \"upland-sandy-loam\"\nspacing = 0.05\n\
+                [[vehicle]]\nname = \"car\"\nmodel = \"hmmwv\"\nposition = [0, 0, 0.7]\n";
+    let why = build(text).map(|_| ()).unwrap_err();
+    for part in ["vehicle.0.tire", "`field` is soil that deforms", "tire = \"rigid\""] {
+        assert!(why.contains(part), "`{part}` is not in: {why}");
     }
-    vehicles()[0].iter().for_each(|path| stands(path, 10.0));
+    build(&format!("{text}tire = \"rigid\"\n")).unwrap();
+}
+
+/// The left wheels on ice, the right ones on a road: locks bring the torque to where it holds.
+#[test]
+fn locked_differentials_turn_their_wheels_together() {
+    let run = |lock: &str| {
+        let text = format!(
+            "[time]\nstep = 2e-3\nduration = 5\n[materials.ice]\nfriction = 0.02\n[materials.road]\nfriction = 0.8\n\
+             [[body]]\nname = \"ground\"\nfixed = true\n\
+             [[body.shape]]\nbox = {{ size = [100, 10, 1] }}\nposition = [0, 5, -0.5]\nmaterial = \"ice\"\n\
+             [[body.shape]]\nbox = {{ size = [100, 10, 1] }}\nposition = [0, -5, -0.5]\nmaterial = \"road\"\n\
+             [[vehicle]]\nname = \"car\"\nmodel = \"hmmwv\"\non_ground = true\n{lock}\
+             driver = {{ throttle = {{ ramp = {{ start = 0.5, end = 1, to = 0.6 }} }} }}\n\
+             with = {{ driveline = {{ axle_differential_locking_limit = 5000 }} }}\n"
+        );
+        let mut scene = build(&text).unwrap();
+        let mut apart = 0.0f64;
+        for _ in 0..1500 {
+            scene.world.step().unwrap();
+            let spin = |k: usize| scene.world.joint_rates(wheels(&scene)[k].bearing).0;
+            if (scene.world.time() * 4.0).fract() < 8e-3 {
+                println!("{:.2}: {:?}", scene.world.time(), [0, 1, 2, 3].map(spin));
+            }
+            apart = apart.max((spin(0) - spin(1)).abs());
+        }
+        (apart, scene.vehicles[0].speed(&scene.world))
+    };
+    let (open, locked) = (run(""), run("lock = \"axles\"\n"));
+    println!("open: wheels apart by {:.3} rad/s, {:.3} m/s; locked: {:.2e} rad/s, {:.3} m/s", open.0, open.1, locked.0, locked.1);
+    assert!(open.0 > 5.0 && locked.0 < 1e-6, "{open:?} {locked:?}");
+    assert!(locked.1 > 2.0 * open.1, "{open:?} {locked:?}");
+    let cart = "[time]\nstep = 2e-3\nduration = 5\n[[vehicle]]\nname = \"cart\"\nmodel = \"cart\"\nlock = \"all\"\n";
+    let why = build(cart).map(|_| ()).unwrap_err();
+    assert!(why.contains("vehicle.0.lock"), "{why}");
 }

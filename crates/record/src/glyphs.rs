@@ -97,9 +97,14 @@ fn strut(strut: &Strut) -> Glyph {
     }
 }
 
+/// The rods and springs of looks: what exports show of figures.
+pub(crate) fn struts(solids: &Solids) -> Vec<Glyph> {
+    solids.looks.struts.iter().map(strut).collect()
+}
+
 /// The figures of all links, but for those of bodies with a look of their own, and the rods and springs of looks.
 pub fn glyphs(solids: &Solids) -> Vec<Glyph> {
-    let mut all: Vec<Glyph> = solids.looks.struts.iter().map(strut).collect();
+    let mut all = struts(solids);
     if solids.links.is_empty() {
         return all;
     }
@@ -233,6 +238,27 @@ impl Figure<'_> {
             _ => self.ball(1),
         }
     }
+}
+
+/// The surface of a rod or spring of unit size.
+pub(crate) fn strut_surface(part: GlyphPart) -> Surface {
+    if part != GlyphPart::Rod {
+        return surface(part);
+    }
+    const AROUND: u32 = 12;
+    let mut rod = Surface::default();
+    for i in 0..AROUND {
+        let (sin, cos) = (std::f64::consts::TAU * f64::from(i) / f64::from(AROUND)).sin_cos();
+        rod.points.extend([[cos, sin, -1.0], [cos, sin, 1.0]]);
+    }
+    for i in 0..AROUND {
+        let (a, b) = (2 * i, 2 * ((i + 1) % AROUND));
+        rod.triangles.extend([[a, b, b + 1], [a, b + 1, a + 1]]);
+        if i > 0 && i + 1 < AROUND {
+            rod.triangles.extend([[0, b, a], [1, a + 1, b + 1]]);
+        }
+    }
+    rod
 }
 
 /// The surface of a part of unit size that no formula describes.

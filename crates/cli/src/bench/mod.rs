@@ -128,6 +128,17 @@ pub const BENCHES: &[Bench] = &[
         run: scenes::training_track,
     },
     Bench {
+        name: "hmmwv-1ms",
+        what: "the HMMWV's lane change on TMeasy tires, times faster than the clock at h = 1 ms, one thread",
+        run: scenes::hmmwv_1ms,
+    },
+    Bench { name: "hmmwv-4ms", what: "the same at h = 4 ms", run: scenes::hmmwv_4ms },
+    Bench {
+        name: "hmmwv-300k",
+        what: "a step of the HMMWV on 300,000 settled ellipsoids, each to 1 % of g h",
+        run: scenes::hmmwv_300k,
+    },
+    Bench {
         name: "single-wheel",
         what: "a step of the dissertation's wheel on 10,790 settled ellipsoids",
         run: scenes::single_wheel,

@@ -116,12 +116,12 @@ impl BuiltScene {
                     let drag = Drag::new(keys.define(&at, force.name.clone(), body)?);
                     self.add_element(&at, name, Box::new(drag))?;
                 }
-                ForceChoice::Tire(keys) => {
+                ForceChoice::Tire(tire) => {
                     let name = self.new_force_name(&at, i, &force.name)?;
                     let at = at.key("tire");
-                    let body = self.body(&at.key("body"), &keys.body)?;
-                    self.refuse_tire_on_grains(&at)?;
-                    let tire = ForceTire::new(keys.define(&at, force.name.clone(), body, folder)?);
+                    let body = self.body(&at.key("body"), &tire.body)?;
+                    self.refuse_tire_on_soft_ground(&at, keys)?;
+                    let tire = ForceTire::new(tire.define(&at, force.name.clone(), body, folder)?);
                     self.add_element(&at, name, Box::new(tire))?;
                 }
             }
@@ -129,15 +129,20 @@ impl BuiltScene {
         Ok(())
     }
 
-    /// Tires with a law of their own do not feel grains.
-    pub(super) fn refuse_tire_on_grains(&self, at: &KeyPath) -> Checked<()> {
-        match self.grains.iter().find(|(_, range)| !range.is_empty()) {
-            None => Ok(()),
-            Some((fill, _)) => {
-                let fault = at.fault(format!("a tire with a law acts on rigid ground alone, and `{fill}` is grains"));
-                Err(fault.help("give the wheel a rigid tire (a cylinder or a mesh), or leave the grains out"))
-            }
+    /// Tires with a law of their own feel neither grains nor soil that deforms.
+    pub(super) fn refuse_tire_on_soft_ground(&self, at: &KeyPath, keys: &SceneFile) -> Checked<()> {
+        let only = "a tire with a law acts on rigid ground alone";
+        if let Some((fill, _)) = self.grains.iter().find(|(_, range)| !range.is_empty()) {
+            let fault = at.fault(format!("{only}, and `{fill}` is grains"));
+            return Err(fault.help("give the wheel a rigid tire (a cylinder or a mesh), or leave the grains out"));
         }
+        if let Some(terrain) = keys.terrain.iter().find(|terrain| terrain.soil.is_some()) {
+            let fault = at.fault(format!("{only}, and `{}` is soil that deforms", terrain.name));
+            let help = "give the wheel a rigid tire (`tire = \"rigid\"` of `hmmwv`, or a `RigidTire` file), on which the \
+                        soil acts by its own formula; or take `soil` out of the terrain";
+            return Err(fault.help(help));
+        }
+        Ok(())
     }
 
     /// Name of force `i` of the scene, checked against those of the springs and elements before it.

@@ -137,7 +137,7 @@ impl BuiltScene {
             if let Gear::Wheeled(gear) = &vehicle.gear
                 && gear.wheels.iter().any(|w| !w.force_tires.is_empty())
             {
-                self.refuse_tire_on_grains(&root.key("vehicle").index(i).key("tire"))?;
+                self.refuse_tire_on_soft_ground(&root.key("vehicle").index(i).key("tire"), keys)?;
             }
         }
         self.add_joints(keys)?;

@@ -1,4 +1,4 @@
-//! Bodies and frames that start on the ground: moved along z until they touch what is below them.
+//! Bodies, vehicles and frames that start on the ground: moved along z until they touch what is below them.
 //!
 //! Problem: the greatest height at which no shape of a group overlaps a shape below it. Two convex shapes whose
 //! distance is d along the normal n may come nearer by d / n_z along z, so the group starts above everything and
@@ -13,6 +13,7 @@ use grouser_dynamics::{BodyId, BodyKind};
 use grouser_geom::narrow;
 use grouser_geom::{Aabb, Collider, Contact};
 use grouser_math::Pose;
+use grouser_models::vehicle::Gear;
 use std::collections::BTreeSet;
 
 /// Descents before the height counts as found.
@@ -58,7 +59,27 @@ impl BuiltScene {
             let group = BTreeSet::from([self.body(&at, &body.name)?.0]);
             self.descend(&at, &group)?;
         }
+        for (i, _) in keys.vehicle.iter().enumerate().filter(|(_, vehicle)| vehicle.on_ground) {
+            let at = KeyPath::root().key("vehicle").index(i).key("on_ground");
+            let joined = |name: &str| self.vehicles[i].bodies.iter().any(|(own, _)| own == name);
+            if let Some(joint) = keys.joint.iter().find(|j| j.a.as_deref().is_some_and(joined) || joined(&j.b)) {
+                let message = format!("joint `{}` holds the vehicle where it was given", joint.name);
+                return Err(at.fault(message).help("put both into a `[[frame]]` with `on_ground = true`"));
+            }
+            let group = self.vehicles[i].bodies.iter().map(|(_, body)| body.0).collect();
+            self.descend(&at, &group)?;
+        }
         Ok(())
+    }
+
+    /// Bodies whose tires have a law of their own: these have shapes that are only seen, and stand on the ground.
+    fn force_tires(&self) -> BTreeSet<u32> {
+        let gears = self.vehicles.iter().filter_map(|vehicle| match &vehicle.gear {
+            Gear::Wheeled(gear) => Some(gear),
+            Gear::Tracked(_) => None,
+        });
+        let wheels = gears.flat_map(|gear| &gear.wheels).filter(|wheel| !wheel.force_tires.is_empty());
+        wheels.map(|wheel| wheel.body.0).collect()
     }
 
     /// Moves a group of bodies along z until it touches what is below; returns by how much.
@@ -68,7 +89,7 @@ impl BuiltScene {
         }
         // Shapes count from the centre of mass.
         let mut poses: Vec<Pose> = (0..self.world.body_count() as u32).map(|b| self.centered(BodyId(b))).collect();
-        let colliders = self.world.colliders();
+        let (colliders, tires) = (self.world.colliders(), self.force_tires());
         let bounds = |c: &Collider, poses: &[Pose]| c.shape.aabb(&poses[c.body as usize].compose(&c.local));
         let own: Vec<u32> =
             (0..colliders.len() as u32).filter(|c| group.contains(&colliders[*c as usize].body)).collect();
@@ -81,7 +102,10 @@ impl BuiltScene {
         let mut top = all.min.z;
         for (k, c) in colliders.iter().enumerate().filter(|(_, c)| !group.contains(&c.body)) {
             let there = bounds(c, &poses);
-            let meets = |o: &Collider| o.group & c.mask != 0 && c.group & o.mask != 0;
+            let meets = |o: &Collider| {
+                let is_tire = o.group == 0 && c.group != 0 && tires.contains(&o.body);
+                is_tire || (o.group & c.mask != 0 && c.group & o.mask != 0)
+            };
             let beside = |b: &Aabb| {
                 b.max.x < there.min.x || b.min.x > there.max.x || b.max.y < there.min.y || b.min.y > there.max.y
             };

@@ -2,17 +2,22 @@
 //!
 //! Inputs of a vehicle `v`: `v.throttle` and `v.steering` from -1 to 1, `v.brake` from 0 to 1, `v.gear` (-1, 0, 1), and
 //! `v.manual` (1: the browser drives, 0: the scene does). The first vehicle starts in the browser's hands, at rest.
-//! Keys know only all or nothing, so the pedals move towards their inputs at a limited rate, counted in simulated time.
+//! In a vehicle with an engine a throttle below 0 brakes, and drives back once the vehicle stands (in `gear` 1); a throttle
+//! above 0 brakes what rolls back. Keys know only all or nothing, so the pedals move towards their inputs at a limited rate, counted in simulated time.
 
 use crate::error::Error;
 use crate::simulation::Simulation;
 use grouser_dynamics::World;
 use grouser_math::Vec3;
-use grouser_models::vehicle::{Controls, MishapKind, Vehicle};
+use grouser_models::vehicle::wheeled::WheelMeasure;
+use grouser_models::vehicle::{Controls, Gear, MishapKind, Vehicle};
 use serde_json::{Value, json};
 
 /// Time in s in which throttle, steering and brake go from nothing to all.
 const RESPONSE: [f64; 3] = [1.0, 0.4, 0.2];
+
+/// Speed in m/s below which a vehicle with an engine may change its direction.
+const STANDS: f64 = 0.5;
 
 /// What can be set of a vehicle.
 const INPUTS: [&str; 5] = ["throttle", "steering", "brake", "gear", "manual"];
@@ -30,9 +35,33 @@ struct Seat {
 }
 
 impl Seat {
+    /// Is there an engine with its gears?
+    fn has_engine(&self) -> bool {
+        matches!(&self.vehicle.gear, Gear::Wheeled(gear) if gear.powertrain.is_some())
+    }
+
+    /// Pedals and gear that the inputs mean at a speed in m/s: engines do not turn backwards.
+    fn meant(&self, speed: f64) -> Controls {
+        let Controls { throttle, brake, gear, .. } = self.wanted;
+        if !self.has_engine() {
+            return self.wanted;
+        }
+        let rolls_back = gear == 1 && speed < -STANDS;
+        let backs = gear == 1 && throttle < 0.0 && speed < STANDS;
+        let gear = if rolls_back || backs { -1 } else { gear };
+        let brakes = if backs { false } else { throttle < 0.0 || rolls_back };
+        let (size, none) = (throttle.abs(), 0.0);
+        Controls {
+            throttle: if brakes { none } else { size },
+            brake: if brakes { brake.max(size) } else { brake },
+            gear,
+            ..self.wanted
+        }
+    }
+
     /// Moves the pedals for a step of `h` s.
-    fn follow(&mut self, h: f64) {
-        let (wanted, now) = (self.wanted, &mut self.now);
+    fn follow(&mut self, h: f64, speed: f64) {
+        let (wanted, now) = (self.meant(speed), &mut self.now);
         let pedals = [&mut now.throttle, &mut now.steering, &mut now.brake];
         let wanted_pedals = [wanted.throttle, wanted.steering, wanted.brake];
         for ((pedal, wanted), time) in pedals.into_iter().zip(wanted_pedals).zip(RESPONSE) {
@@ -72,11 +101,13 @@ impl Driving {
         self.seats.is_empty()
     }
 
-    /// What the page must know beforehand: name, the body to follow, speed at full throttle in m/s.
+    /// What the page must know beforehand: name, the body to follow, speed at full throttle in m/s, whether it has an
+    /// engine.
     pub fn describe(&self) -> Value {
         let seat = |s: &Seat| {
             let speed = s.vehicle.driver.as_ref().map_or(0.0, |d| d.drivetrain.max_speed);
-            json!({ "name": s.vehicle.name, "body": s.vehicle.chassis.0, "max_speed": speed })
+            let engine = s.has_engine();
+            json!({ "name": s.vehicle.name, "body": s.vehicle.chassis.0, "max_speed": speed, "engine": engine })
         };
         self.seats.iter().map(seat).collect()
     }
@@ -111,13 +142,14 @@ impl Driving {
     pub fn command(&mut self, simulation: &mut Simulation) -> Result<(), Error> {
         let h = simulation.world().settings().step;
         for seat in &mut self.seats {
-            seat.follow(h);
+            seat.follow(h, seat.vehicle.speed(simulation.world()));
             simulation.drive(seat.index, seat.manual.then_some(seat.now))?;
         }
         Ok(())
     }
 
-    /// What the vehicles are doing: speed in m/s, heading in rad from x, and what their gears report.
+    /// What the vehicles are doing: speed in m/s, heading in rad from x, what their gears report, and the engine's speed
+    /// and gear.
     pub fn status(&self, world: &World) -> Value {
         let seat = |s: &Seat| {
             let ahead = world.pose(s.vehicle.chassis).vector(Vec3::X);
@@ -126,12 +158,17 @@ impl Driving {
                 MishapKind::TouchedCone => format!("Cone touched: {}", m.part),
             });
             let Controls { throttle, steering, brake, gear, .. } = s.controls(world);
+            let measure = |m| s.vehicle.measure(m, None, world);
+            let engine = s.has_engine().then(|| {
+                let rpm = measure(WheelMeasure::EngineSpeed) * 30.0 / std::f64::consts::PI;
+                json!({ "rpm": rpm, "gear": measure(WheelMeasure::GearRatio) })
+            });
             json!({
                 "name": s.vehicle.name, "manual": s.manual,
                 "throttle": throttle, "steering": steering, "brake": brake, "gear": gear,
                 "speed": s.vehicle.speed(world), "heading": ahead.y.atan2(ahead.x),
                 "parts": s.vehicle.gear.part_names(), "readings": s.vehicle.readings(world),
-                "alarms": alarms.collect::<Vec<_>>(),
+                "alarms": alarms.collect::<Vec<_>>(), "engine": engine,
             })
         };
         self.seats.iter().map(seat).collect()

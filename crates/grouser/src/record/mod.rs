@@ -88,6 +88,9 @@ impl Session {
             let bytes = std::fs::read(from).map_err(|e| {
                 RecordError::refused(format!("cannot copy `{}`: {e}", from.display()), "check that it can be read")
             })?;
+            if let Some((parent, _)) = to.rsplit_once('/') {
+                folder.make_folder(parent).map_err(|e| RecordError::writing(folder, parent, e))?;
+            }
             write(to, &bytes)?;
         }
         write(SCENE, run.text.as_bytes())?;

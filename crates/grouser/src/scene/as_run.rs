@@ -1,6 +1,7 @@
 //! The scene as run: overrides applied, defaults written out, files that it names beside it.
 
 use super::Scene;
+use super::chrono::gather::GatheredFiles;
 use crate::error::Error;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -62,16 +63,26 @@ impl Scene {
     }
 }
 
-/// Does this key name a file? `file`, a table of numbers, or a vehicle that is not bundled.
+/// Keys of vehicles that name files of Project Chrono.
+const SUBSYSTEMS: [&str; 5] = ["engine", "transmission", "tire", "trailer", "trailer_tire"];
+
+/// Does this key name a file? `file`, a table of numbers, a vehicle that is not bundled, or one of its subsystems.
 pub(super) fn names_file(key: &str, value: &str) -> bool {
-    matches!(key, "file" | "csv") || (key == "model" && value.ends_with(".toml"))
+    let is_json = value.ends_with(".json");
+    matches!(key, "file" | "csv")
+        || (key == "model" && (is_json || value.ends_with(".toml")))
+        || (is_json && SUBSYSTEMS.contains(&key))
 }
 
 /// Points every key that names a file to the copy.
 fn move_files(table: &mut Table, folder: &Path, files: &mut Vec<(PathBuf, String)>) {
     for (key, value) in table.iter_mut() {
         match value {
-            toml::Value::String(path) if names_file(key, path) => *path = copy_of(&folder.join(&path), files),
+            toml::Value::String(path) if names_file(key, path) => {
+                let from = folder.join(&path);
+                let is_json = path.ends_with(".json");
+                *path = if is_json { copies_of(&from, files) } else { copy_of(&from, files) };
+            }
             toml::Value::Table(inner) => move_files(inner, folder, files),
             toml::Value::Array(list) => {
                 for inner in list.iter_mut().filter_map(toml::Value::as_table_mut) {
@@ -95,6 +106,34 @@ fn copy_of(from: &Path, files: &mut Vec<(PathBuf, String)>) -> String {
         .expect("numbers do not end");
     files.push((from.to_path_buf(), to.clone()));
     to
+}
+
+/// Path of the copy of a file of Project Chrono; the files that it names are copied with it, in the same order of folders,
+/// in which they find each other.
+fn copies_of(from: &Path, files: &mut Vec<(PathBuf, String)>) -> String {
+    let GatheredFiles { root, list } = GatheredFiles::of(from);
+    let place = |path: &Path, prefix: &str| {
+        let within = path.strip_prefix(&root).unwrap_or(path);
+        let parts: Vec<_> = within.components().map(|part| part.as_os_str().to_string_lossy()).collect();
+        format!("{FILES}/{prefix}{}", parts.join("/"))
+    };
+    // Another file of the same name: all go into a folder of their own.
+    let is_free = |prefix: &str, files: &[(PathBuf, String)]| {
+        list.iter().all(|path| {
+            let to = place(path, prefix);
+            files.iter().all(|(known, taken)| *taken != to || known == path)
+        })
+    };
+    let prefix = (0..)
+        .map(|i| if i == 0 { String::new() } else { format!("{i}/") })
+        .find(|prefix| is_free(prefix, files))
+        .expect("numbers do not end");
+    for path in &list {
+        if files.iter().all(|(known, to)| known != path || *to != place(path, &prefix)) {
+            files.push((path.clone(), place(path, &prefix)));
+        }
+    }
+    place(from, &prefix)
 }
 
 /// As JSON; numbers that JSON has not, as text.
@@ -131,6 +170,29 @@ mod tests {
             assert_eq!(again.as_run(7.0).unwrap().keys, run.keys);
             assert_eq!(again.as_run(0.25).unwrap().text, run.text);
         }
+    }
+
+    #[test]
+    fn files_that_a_vehicle_names_are_copied_with_it() {
+        let folder = std::env::temp_dir().join(format!("grouser-as-run-{}", std::process::id()));
+        let all = ["car/vehicle/car.json", "car/tire/tire.json", "car/tire/tire.tir"];
+        let texts = [
+            r#"{ "Tire Input File": "car/tire/tire.json", "Name": "a car" }"#,
+            r#"{ // "car/none.json"
+                 "TIR Specification File": "car/tire/tire.tir" }"#,
+            "[MDI_HEADER]",
+        ];
+        for (name, text) in all.iter().zip(texts) {
+            std::fs::create_dir_all(folder.join(name).parent().unwrap()).unwrap();
+            std::fs::write(folder.join(name), text).unwrap();
+        }
+        let mut table: Table = toml::from_str("[[vehicle]]\nmodel = \"car/vehicle/car.json\"\n").unwrap();
+        let mut files = Vec::new();
+        move_files(&mut table, &folder, &mut files);
+        let to: Vec<&str> = files.iter().map(|(_, to)| to.as_str()).collect();
+        assert_eq!(to, all.map(|name| format!("files/{name}")));
+        assert_eq!(table["vehicle"][0]["model"].as_str(), Some("files/car/vehicle/car.json"));
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

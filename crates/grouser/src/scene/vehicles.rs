@@ -4,6 +4,7 @@
 use super::check_all_finite;
 use super::chrono::json::JsonFile;
 use super::document::Document;
+use super::keys::look::VehicleLookKeys;
 use super::keys::shape::ShapeKeys;
 use super::keys::vehicle::chassis::ChassisKeys;
 use super::keys::vehicle::{VehicleFileKeys, VehicleKeys};
@@ -28,9 +29,11 @@ macro_rules! bundled {
 
 bundled!["light-robot", "excavator", "trainer", "m113", "cart", "hmmwv"];
 
-/// The hull of a wheeled vehicle of subsystems: the rest of its file is read by templates.
+/// Hull and looks of a wheeled vehicle of subsystems: the rest of its file is read by templates.
 #[derive(Deserialize)]
 struct CarHull {
+    #[serde(default)]
+    look: VehicleLookKeys,
     #[serde(default)]
     chassis: HullShapes,
 }
@@ -136,6 +139,11 @@ impl<'a> VehicleFile<'a> {
         let keys: CarHull = self.read()?;
         let at = KeyPath::root().key("chassis");
         ChassisKeys::shapes(&keys.chassis.shape, &at, folder).map_err(|fault| self.blame(fault, None))
+    }
+
+    /// What a wheeled vehicle of subsystems looks like by its own file.
+    pub fn car_look(&self) -> Checked<VehicleLookKeys> {
+        Ok(self.read::<CarHull>()?.look)
     }
 
     /// Its keys, those of the gear that it names.

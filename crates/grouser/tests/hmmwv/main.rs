@@ -4,6 +4,7 @@
 //! Files are found through `GROUSER_REFERENCE_DATA`.
 
 mod random;
+mod slopes;
 
 use grouser::scene::Scene;
 use grouser::scene::keys::material::Materials;
@@ -16,7 +17,7 @@ use grouser_math::{Pose, Vec3};
 use grouser_models::vehicle::wheeled::WheelOnAxle;
 use grouser_models::vehicle::wheeled::car::WheelTire;
 use grouser_models::vehicle::wheeled::tire::TireDef;
-use grouser_models::vehicle::{Gear, GearDef, Vehicle, VehicleDef};
+use grouser_models::vehicle::{Gear, GearDef, HullMeasure, Vehicle, VehicleDef};
 use std::path::PathBuf;
 
 const GRAVITY: f64 = 9.81;
@@ -265,6 +266,11 @@ fn step_steer(h: f64, more: &str) -> [f64; 11] {
         before = car.center_velocity();
     });
     let (at, vx) = (car.origin(), car.vehicle.level_velocity(&car.world)[0]);
+    // The same as signals have them.
+    let measure = |m| car.vehicle.measure(m, None, &car.world);
+    close("lateral_acceleration", measure(HullMeasure::LateralAcceleration), lateral, 0.01);
+    assert_eq!(measure(HullMeasure::Roll), car.roll());
+    assert_eq!(measure(HullMeasure::Pitch), car.pitch());
     let first = [car.yaw_rate(), lateral, vx, car.roll(), at.x, at.y, most.0, most.1];
     car.run(2.0, |_| {});
     let at = car.origin();

@@ -32,6 +32,7 @@ bundled![
     "plate-step",
     "plate-tolerance",
     "wheel-slip",
+    "hmmwv-scaling",
 ];
 
 /// The bundled study of this name.

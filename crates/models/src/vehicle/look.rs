@@ -44,6 +44,7 @@ impl Default for VehicleLookDef {
 #[derive(Clone, Copy)]
 struct SeenWheel {
     body: BodyId,
+    chassis: BodyId,
     radius: f64,
     /// Where its tire is along the axle, m.
     offset: f64,
@@ -110,7 +111,7 @@ impl Vehicle {
         let mut wheels = Vec::new();
         for wheel in &gear.wheels {
             let y = frame.inverse_point(world.pose(wheel.body).position).y;
-            let out = if y < 0.0 { -1.0 } else { 1.0 };
+            let (out, chassis) = (if y < 0.0 { -1.0 } else { 1.0 }, wheel.chassis);
             let mut all = Aabb::EMPTY;
             world.visit_colliders(|body, collider, _| {
                 if body == wheel.body {
@@ -118,9 +119,12 @@ impl Vehicle {
                     all = all.union(&collider.shape.aabb(&local));
                 }
             });
-            if let Some((offset, tire)) = wheel.tires.first() {
-                let width = tire.size()[1];
-                wheels.push(SeenWheel { body: wheel.body, radius: wheel.radius, offset: *offset, width, out });
+            // Twin wheels have two tires.
+            for (offset, tire) in &wheel.tires {
+                let [radius, width] = tire.size();
+                wheels.push(SeenWheel { body: wheel.body, chassis, radius, offset: *offset, width, out });
+            }
+            if !wheel.tires.is_empty() {
                 continue;
             }
             let (offset, width) = if all.is_finite() {
@@ -128,15 +132,17 @@ impl Vehicle {
             } else {
                 (0.0, 0.6 * wheel.radius)
             };
-            wheels.push(SeenWheel { body: wheel.body, radius: wheel.radius, offset, width, out });
+            wheels.push(SeenWheel { body: wheel.body, chassis, radius: wheel.radius, offset, width, out });
         }
         wheels
     }
 
     fn shell_place(&self, world: &World, wheels: &[SeenWheel]) -> Option<ShellPlace> {
         let frame = world.pose(self.chassis);
-        let at: Vec<Vec3> = wheels.iter().map(|w| frame.inverse_point(world.pose(w.body).position)).collect();
-        let first = wheels.first()?;
+        // Wheels of trailers and rear chassis are not below it.
+        let own = || wheels.iter().filter(|w| w.chassis == self.chassis);
+        let at: Vec<Vec3> = own().map(|w| frame.inverse_point(world.pose(w.body).position)).collect();
+        let first = own().next()?;
         let (front, rear) = at.iter().fold((f64::MIN, f64::MAX), |(a, b), p| (a.max(p.x), b.min(p.x)));
         Some(ShellPlace {
             axles: [front, rear],
@@ -145,6 +151,24 @@ impl Vehicle {
             side: at.iter().map(|p| p.y.abs()).fold(0.0, f64::max),
             width: first.width,
         })
+    }
+
+    /// Where a spring whose end is inside a tire is drawn: so far from its place, towards the middle of the vehicle.
+    fn beside_tire(&self, world: &World, link: &Connection<'_>, wheels: &[SeenWheel], coil: f64) -> Vec3 {
+        let end = |i: usize| {
+            let at = link.frames[i].position;
+            link.bodies[i].map_or(at, |body| world.pose(body).point(at))
+        };
+        for wheel in wheels {
+            let pose = world.pose(wheel.body);
+            for at in [end(0), end(1)].map(|at| pose.inverse_point(at) - Vec3::Y * wheel.offset) {
+                let reach = 0.5 * wheel.width + coil;
+                if at.y.abs() < reach && Vec3::new(at.x, 0.0, at.z).length() < wheel.radius {
+                    return pose.vector(Vec3::Y) * (-wheel.out * (reach + 0.3 * coil) - at.y);
+                }
+            }
+        }
+        Vec3::ZERO
     }
 
     /// Arms between the joints of bodies without shapes, rods, springs.
@@ -159,7 +183,11 @@ impl Vehicle {
             color,
         };
         for link in &links {
-            let ends = [0, 1].map(|i| (link.bodies[i], link.frames[i].position));
+            let aside = if link.kind == "spring" { self.beside_tire(world, link, wheels, COIL * radius) } else { Vec3::ZERO };
+            let ends = [0, 1].map(|i| {
+                let own = link.bodies[i].map_or(aside, |body| world.pose(body).rotation.conjugate() * aside);
+                (link.bodies[i], link.frames[i].position + own)
+            });
             match link.kind {
                 "distance" => looks.struts.push(strut(StrutLook::Rod, ends, 0.6 * ARM, STEEL)),
                 "spring" => {

@@ -5,7 +5,7 @@ use super::gear::{Gear, MishapKind};
 use super::tracked::TrackMeasure;
 use super::wheeled::WheelMeasure;
 use super::{GearReading, Mishap, Vehicle};
-use grouser_dynamics::World;
+use grouser_dynamics::{BodyId, World};
 use grouser_math::Vec3;
 
 /// Declares measures as one list: variant, name in scene files, unit, what it is.
@@ -37,6 +37,10 @@ measures! {
         YawRate "yaw_rate" "rad/s" "Turning about its own vertical, rad/s; left positive.";
         SideSlip "side_slip" "rad" "Angle of the velocity of the chassis' frame against its heading, seen from above, \
             rad; to the left positive, absent below 0.1 m/s.";
+        LateralAcceleration "lateral_acceleration" "m/s^2" "Acceleration of its centre of mass across its heading by \
+            the forces of everything that it touches, m/s^2; to the left positive.";
+        Roll "roll" "rad" "Angle of the chassis about its heading, rad; left side up positive.";
+        Pitch "pitch" "rad" "Angle of the chassis across its heading, rad; nose down positive.";
         DrawbarPull "drawbar_pull" "N" "Force of everything that the vehicle touches along its heading, N: what it can \
             pull at constant speed.";
     }
@@ -151,6 +155,9 @@ impl Vehicle {
             (Measure::Hull(HullMeasure::Speed), _) => self.speed(world),
             (Measure::Hull(HullMeasure::YawRate), _) => self.yaw_rate(world),
             (Measure::Hull(HullMeasure::SideSlip), _) => self.side_slip(world),
+            (Measure::Hull(HullMeasure::LateralAcceleration), _) => self.lateral_acceleration(world),
+            (Measure::Hull(HullMeasure::Roll), _) => self.rise(Vec3::Y, world),
+            (Measure::Hull(HullMeasure::Pitch), _) => -self.rise(Vec3::X, world),
             (Measure::Hull(HullMeasure::DrawbarPull), _) => self.drawbar_pull(world),
             (Measure::Track(m), Gear::Tracked(gear)) => gear.measure(m, part, self, world),
             (Measure::Wheel(m), Gear::Wheeled(gear)) => gear.measure(m, part, self, world),
@@ -159,8 +166,26 @@ impl Vehicle {
         }
     }
 
+    /// How far an axis of the chassis rises above the horizon, rad.
+    fn rise(&self, axis: Vec3, world: &World) -> f64 {
+        world.pose(self.chassis).vector(axis).z.clamp(-1.0, 1.0).asin()
+    }
+
+    /// Acceleration of the centre of mass to the left of its heading by the forces of what it touches, m/s^2.
+    fn lateral_acceleration(&self, world: &World) -> f64 {
+        let mass: f64 = self.bodies.iter().map(|(_, body)| world.mass(*body)).sum();
+        let x = world.pose(self.chassis).vector(Vec3::X);
+        let heading = Vec3::new(x.x, x.y, 0.0).normalize_or(Vec3::X);
+        self.ground_force(world).dot(Vec3::Z.cross(heading)) / mass
+    }
+
     /// Force of everything that the vehicle touches along its heading, N.
     fn drawbar_pull(&self, world: &World) -> f64 {
+        self.ground_force(world).dot(world.pose(self.chassis).vector(Vec3::X))
+    }
+
+    /// Force of everything that the vehicle touches, N.
+    fn ground_force(&self, world: &World) -> Vec3 {
         // The vehicle's bodies were added one after the other; forces among them cancel.
         let ours = self.chassis.0..self.chassis.0 + self.bodies.len() as u32;
         let sum = world.contacts().iter().enumerate().fold(Vec3::ZERO, |sum, (i, c)| {
@@ -172,7 +197,9 @@ impl Vehicle {
         });
         let on_us = world.ground_loads().filter(|(_, body, _)| ours.contains(&body.0));
         let sum = on_us.fold(sum, |sum, (.., load)| sum + load.force);
-        sum.dot(world.pose(self.chassis).vector(Vec3::X))
+        let Gear::Wheeled(gear) = &self.gear else { return sum };
+        let tires = gear.wheels.iter().flat_map(|wheel| &wheel.force_tires);
+        tires.fold(sum, |sum, tire| sum + world.element(*tire).load(0).force)
     }
 
     /// Loads in N of the wheels on level ground, as they stand now: with forces a + b x + c y at their centres, as
@@ -181,7 +208,8 @@ impl Vehicle {
     pub fn static_loads(&self, world: &World) -> Vec<f64> {
         let Gear::Wheeled(gear) = &self.gear else { return Vec::new() };
         let g = world.settings().gravity.length();
-        let parts = self.bodies.iter().map(|(_, body)| (world.mass(*body), world.center_of_mass(*body)));
+        let center = |body: BodyId| world.pose(body).point(world.center_of_mass(body));
+        let parts = self.bodies.iter().map(|(_, body)| (world.mass(*body), center(*body)));
         let (mass, moment) = parts.fold((0.0, Vec3::ZERO), |(mass, sum), (m, at)| (mass + m, sum + m * at));
         let frame = world.pose(self.chassis);
         let local = |p: Vec3| frame.inverse().point(p);

@@ -1,15 +1,17 @@
 //! glTF 2.0, binary (`.glb`): all bodies with their motion, as viewers, Blender and browsers play it.
 //!
-//! A node per body, moved by an animation; below it a node per shape, which scales a mesh that equal shapes share. glTF
-//! has y up: a node above all turns our z there. The format wants the whole motion of a body in one piece, so all
+//! A node per body, moved by an animation; below it a node per shape, which scales a mesh that equal shapes share. Rods
+//! and springs between two bodies are nodes of their own, whose length changes with them. glTF has y up: a node above all turns our z there. The format wants the whole motion of a body in one piece, so all
 //! selected frames are in memory: 28 bytes per body and frame.
 
 use super::{Export, ExportJob, ExportTarget, Selection, body_name};
 use crate::error::{RecordError, Result};
+use crate::glyphs::{self, GlyphPart};
 use crate::moment::Moment;
 use crate::replay::FrameReader;
 use crate::picture::Rgb;
-use crate::solids::Solids;
+use crate::solids::{Solids, Surface};
+use grouser_math::{Pose, Vec3};
 use serde_json::{Value, json};
 
 /// All selected frames as one file.
@@ -61,6 +63,34 @@ impl Buffer {
 const FLOAT: u32 = 5126;
 const UINT: u32 = 5125;
 
+/// What rods and springs are made of.
+const STRUTS: [GlyphPart; 2] = [GlyphPart::Rod, GlyphPart::Coil];
+
+/// Where a rod or spring is in each frame.
+#[derive(Clone, Default)]
+struct StrutMotion {
+    translation: Vec<f32>,
+    rotation: Vec<f32>,
+    scale: Vec<f32>,
+}
+
+impl StrutMotion {
+    fn push(&mut self, (pose, size): (Pose, Vec3)) {
+        self.translation.extend(pose.position.to_array().map(|x| x as f32));
+        self.rotation.extend(pose.rotation.to_array().map(|x| x as f32));
+        self.scale.extend(size.to_array().map(|x| x as f32));
+    }
+
+    /// Path, values, numbers a frame and type of each.
+    fn channels(&self) -> [(&'static str, &[f32], usize, &'static str); 3] {
+        [
+            ("translation", self.translation.as_slice(), 3, "VEC3"),
+            ("rotation", self.rotation.as_slice(), 4, "VEC4"),
+            ("scale", self.scale.as_slice(), 3, "VEC3"),
+        ]
+    }
+}
+
 /// The bytes of a file with the selected frames.
 fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Result<Vec<u8>> {
     let frames = selection.of(reader.steps().len())?;
@@ -73,7 +103,10 @@ fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Re
     }
     let mut buffer = Buffer::default();
     let mut surfaces: Vec<[usize; 2]> = Vec::new();
-    for mesh in &solids.meshes {
+    let struts = glyphs::struts(solids);
+    let forms = if struts.is_empty() { [].as_slice() } else { &STRUTS }.iter().map(|part| glyphs::strut_surface(*part));
+    let forms: Vec<Surface> = forms.collect();
+    for mesh in solids.meshes.iter().chain(&forms) {
         let points: Vec<f32> = mesh.points.iter().flatten().map(|x| *x as f32).collect();
         let position = buffer.floats(&points, 3, "VEC3");
         let corners = mesh.triangles.iter().flatten().flat_map(|i| i.to_le_bytes()).collect();
@@ -84,8 +117,13 @@ fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Re
     let times: Vec<f32> = frames.iter().map(|f| (reader.times()[*f] - reader.times()[frames[0]]) as f32).collect();
     let mut translation = vec![0f32; 3 * bodies * frames.len()];
     let mut rotation = vec![0f32; 4 * bodies * frames.len()];
+    let mut stretched: Vec<StrutMotion> = vec![StrutMotion::default(); struts.len()];
     for (i, frame) in frames.iter().enumerate() {
-        for (body, pose) in Moment::read(reader, *frame)?.poses.iter().enumerate() {
+        let moment = Moment::read(reader, *frame)?;
+        for (strut, motion) in struts.iter().zip(&mut stretched) {
+            motion.push(strut.place(&moment.poses));
+        }
+        for (body, pose) in moment.poses.iter().enumerate() {
             let at = body * frames.len() + i;
             translation[3 * at..3 * at + 3].copy_from_slice(&pose.position.to_array().map(|x| x as f32));
             rotation[4 * at..4 * at + 4].copy_from_slice(&pose.rotation.to_array().map(|x| x as f32));
@@ -119,6 +157,24 @@ fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Re
         nodes.push(json!({
             "mesh": mesh, "scale": solid.size, "translation": solid.local.position.to_array(),
             "rotation": solid.local.rotation.to_array() }));
+    }
+    for (strut, motion) in struts.iter().zip(&stretched) {
+        let node = nodes.len();
+        let form = STRUTS.iter().position(|part| *part == strut.part).unwrap_or(0);
+        let mesh = paints.mesh((solids.meshes.len() + form) as u32, strut.color);
+        let mut own = json!({ "mesh": mesh });
+        for (path, values, width, kind) in motion.channels() {
+            own[path] = json!(&values[..width]);
+            if animated && values.chunks(width).any(|v| v != &values[..width]) {
+                let output = buffer.floats(values, width, kind);
+                samplers.push(json!({ "input": input, "output": output, "interpolation": "LINEAR" }));
+                channels.push(json!({ "sampler": samplers.len() - 1, "target": { "node": node, "path": path } }));
+            }
+        }
+        nodes.push(own);
+        if let Some(list) = nodes[0]["children"].as_array_mut() {
+            list.push(json!(node));
+        }
     }
     for (body, list) in children.into_iter().enumerate().filter(|(_, list)| !list.is_empty()) {
         nodes[body + 1]["children"] = json!(list);

@@ -1,10 +1,12 @@
-//! Wavefront OBJ: the surfaces of a frame, an object per shape.
+//! Wavefront OBJ: the surfaces of a frame, an object per shape, rod and spring.
 
 use super::{Export, ExportJob, ExportTarget, body_name};
 use crate::error::Result;
+use crate::glyphs::{self, GlyphPart};
 use crate::solids::Solids;
 use crate::moment::Moment;
 use crate::replay::FrameReader;
+use grouser_math::Vec3;
 use std::io::{self, Write};
 
 /// Surfaces, a file per frame.
@@ -33,6 +35,17 @@ fn write(reader: &FrameReader<'_>, moment: &Moment, solids: &Solids, out: &mut d
             writeln!(out, "v {:.7} {:.7} {:.7}", p.x, p.y, p.z)?;
         }
         let mesh = &solids.meshes[solid.mesh as usize];
+        for [a, b, c] in &mesh.triangles {
+            writeln!(out, "f {} {} {}", first + a, first + b, first + c)?;
+        }
+        first += mesh.points.len() as u32;
+    }
+    for (i, strut) in glyphs::struts(solids).iter().enumerate() {
+        let (mesh, (pose, size)) = (glyphs::strut_surface(strut.part), strut.place(&moment.poses));
+        writeln!(out, "o {}.{i}", if strut.part == GlyphPart::Coil { "spring" } else { "rod" })?;
+        for p in mesh.points.iter().map(|p| pose.point(Vec3::from_array(*p) * size)) {
+            writeln!(out, "v {:.7} {:.7} {:.7}", p.x, p.y, p.z)?;
+        }
         for [a, b, c] in &mesh.triangles {
             writeln!(out, "f {} {} {}", first + a, first + b, first + c)?;
         }

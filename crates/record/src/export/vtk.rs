@@ -12,8 +12,9 @@
 
 use super::{Export, ExportJob, ExportTarget};
 use crate::error::{RecordError, Result};
+use crate::glyphs::{self, Glyph};
 use crate::moment::{Moment, is_sphere};
-use crate::solids::{Solid, Solids};
+use crate::solids::{Solid, Solids, Surface};
 use grouser_math::{Vec3, quat};
 use std::fmt::Write as _;
 use std::io;
@@ -187,39 +188,52 @@ impl Shown<'_> {
         Some(data.finish())
     }
 
-    /// The surfaces of all other shapes of a frame; nothing if there are none.
+    /// The surfaces of all other shapes of a frame, of rods and springs; nothing if there are none.
     fn surfaces(&self) -> Option<PolyData> {
         let (moment, solids, others) = (self.moment, self.solids, self.chosen(false));
+        let struts = glyphs::struts(solids);
+        let forms: Vec<Surface> = struts.iter().map(|strut| glyphs::strut_surface(strut.part)).collect();
         let mesh = |i: usize| &solids.meshes[others[i].0.mesh as usize];
-        let points: usize = (0..others.len()).map(|i| mesh(i).points.len()).sum();
-        let triangles: usize = (0..others.len()).map(|i| mesh(i).triangles.len()).sum();
+        let meshes = || (0..others.len()).map(mesh).chain(&forms);
+        let points: usize = meshes().map(|mesh| mesh.points.len()).sum();
+        let triangles: usize = meshes().map(|mesh| mesh.triangles.len()).sum();
         if triangles == 0 {
             return None;
         }
+        // Rods and springs count as parts of the body that they begin on.
+        let body_of = |strut: &Glyph| strut.body.or(strut.to.and_then(|(body, _)| body));
+        let held = || struts.iter().zip(&forms).flat_map(|(s, form)| std::iter::repeat_n(s, form.triangles.len()));
         let mut data = Data::start(moment.time, &self.field(), points, 0, triangles);
         data.open("CellData Scalars=\"body\"");
         let cells = || (0..others.len()).flat_map(|i| std::iter::repeat_n(others[i], mesh(i).triangles.len()));
-        data.ints("body", cells().map(|(s, _)| i64::from(s.body)));
+        let strut_bodies = || held().map(|strut| body_of(strut));
+        let bodies = cells().map(|(s, _)| i64::from(s.body)).chain(strut_bodies().map(|b| b.map_or(-1, i64::from)));
+        data.ints("body", bodies);
         if !solids.material.is_empty() {
-            data.ints("material", cells().map(|(_, material)| material.unwrap_or(-1)));
+            data.ints("material", cells().map(|(_, material)| material.unwrap_or(-1)).chain(held().map(|_| -1)));
         }
         if let Some(velocity) = &moment.velocity {
-            data.floats("velocity", 3, cells().flat_map(|(s, _)| velocity[s.body as usize]));
+            let of_struts = strut_bodies().flat_map(|body| body.map_or([0.0; 3], |b| velocity[b as usize]));
+            data.floats("velocity", 3, cells().flat_map(|(s, _)| velocity[s.body as usize]).chain(of_struts));
         }
         if let Some(force) = &moment.contact_force {
-            data.floats("contact_force", 1, cells().map(|(s, _)| force[s.body as usize]));
+            data.floats("contact_force", 1, cells().map(|(s, _)| force[s.body as usize]).chain(held().map(|_| 0.0)));
         }
         data.open("/CellData");
         data.open("Points");
         let all = others.iter().flat_map(|(s, _)| moment.points(solids, s)).flat_map(|p: Vec3| p.to_array());
-        data.floats("Points", 3, all);
+        let placed = struts.iter().zip(&forms).flat_map(|(strut, form)| {
+            let (pose, size) = strut.place(&moment.poses);
+            form.points.iter().flat_map(move |p| pose.point(Vec3::from_array(*p) * size).to_array())
+        });
+        data.floats("Points", 3, all.chain(placed));
         data.open("/Points");
         data.open("Polys");
         let mut first = 0;
         let mut corners = Vec::with_capacity(3 * triangles);
-        for i in 0..others.len() {
-            corners.extend(mesh(i).triangles.iter().flatten().map(|corner| first + i64::from(*corner)));
-            first += mesh(i).points.len() as i64;
+        for mesh in meshes() {
+            corners.extend(mesh.triangles.iter().flatten().map(|corner| first + i64::from(*corner)));
+            first += mesh.points.len() as i64;
         }
         data.ints("connectivity", corners.into_iter());
         data.ints("offsets", (1..=triangles as i64).map(|i| 3 * i));

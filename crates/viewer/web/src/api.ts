@@ -21,6 +21,8 @@ export interface Vehicle {
   name: string;
   body: number;
   max_speed: number;
+  /** Has it an engine and gears? */
+  engine?: boolean;
 }
 
 export type Numbers = Float32Array | Float64Array | Uint32Array | Uint8Array;

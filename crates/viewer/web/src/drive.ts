@@ -57,6 +57,7 @@ export class Drive {
   private manual = true;
   private paused = false;
   private readonly speed = el("div", { className: "speed", id: "drive-speed" });
+  private readonly engine = el("div", { id: "drive-engine" });
   private readonly pedals =
     el("canvas", { width: 120, height: 60, title: "Throttle (up), brake (right of it) and steering" });
   private readonly gears: HTMLButtonElement[];
@@ -71,7 +72,8 @@ export class Drive {
     this.gears = GEARS.map(([label, gear, title]) =>
       button(label, title, () => void this.shift(gear), `drive-gear-${label}`));
     const legend = el("div", { className: "hint keys" });
-    for (const [key, what] of [["W", "forward"], ["S", "back"], ["A", "left"], ["D", "right"], ["B", "brake"],
+    const back = vehicle.engine ? "brake, then back" : "back";
+    for (const [key, what] of [["W", "forward"], ["S", back], ["A", "left"], ["D", "right"], ["B", "brake"],
       ["F", "camera"], ["R", "restart"]])
       legend.append(el("span", {}, el("kbd", {}, key), ` ${what}`));
     legend.append(el("div", {}, "Arrows or a gamepad do as well."));
@@ -79,6 +81,7 @@ export class Drive {
       ...TOUCH.map(([picture, code, what]) => this.finger(picture, code, what)));
     this.element.append(
       el("div", { className: "top" }, this.speed, this.pedals),
+      ...(vehicle.engine ? [this.engine] : []),
       this.table,
       this.alarm,
       this.pace,
@@ -198,6 +201,7 @@ export class Drive {
       ` km/h${now.speed < -0.05 ? " back" : ""}`,
       el("div", { className: "hint" }, `${now.speed.toFixed(2)} m/s`),
     );
+    this.showEngine(now);
     const cells = (label: string, unit: string, tag: "td" | "th", values: string[]) =>
       el("tr", {}, el("td", {}, label), ...values.map((v) => el(tag, {}, v)), el("td", {}, unit));
     this.table.replaceChildren(
@@ -215,6 +219,16 @@ export class Drive {
     this.who.classList.toggle("on", now.manual);
     GEARS.forEach(([, gear], i) => this.gears[i].classList.toggle("on", now.gear === gear));
     this.draw(now);
+  }
+
+  /** The gear that is in, and the engine's speed as a number and a bar that ends at 3,000 turns a minute. */
+  private showEngine(now: VehicleStatus) {
+    if (!now.engine) return;
+    const { rpm, gear } = now.engine;
+    const name = gear < 0 ? "R" : gear === 0 ? "N" : `D${gear}`;
+    const bar = el("span", { className: "rpm" }, el("i", {}));
+    (bar.firstChild as HTMLElement).style.width = `${Math.max(0, Math.min(100, rpm / 30)).toFixed(0)}%`;
+    this.engine.replaceChildren(el("strong", {}, name), bar, el("span", {}, `${Math.round(rpm)} rpm`));
   }
 
   /** Throttle as a bar from the middle up or down, the brake as one beside it, steering as one below to the sides. */

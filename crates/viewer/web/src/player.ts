@@ -36,6 +36,8 @@ export interface VehicleStatus {
   parts: string[];
   readings: Reading[];
   alarms: string[];
+  /** Speed of the engine and gear that is in; nothing without an engine. */
+  engine?: { rpm: number; gear: number } | null;
 }
 
 /** What both have in common. */

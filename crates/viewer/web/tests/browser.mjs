@@ -14,6 +14,7 @@ import { driving } from "./driving.mjs";
 import { looks } from "./looks.mjs";
 import { mechanism, refused, single, surfaces } from "./things.mjs";
 import { track } from "./track.mjs";
+import { wheels } from "./wheels.mjs";
 
 async function filling(browser, errors) {
   const dir = record("filling", "filling", "--duration", "2", "--set", "record.frame_rate=25");
@@ -194,7 +195,7 @@ mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: browserPath, args: FLAGS, headless: true });
 let failed = false;
 const only = process.argv.slice(2);
-for (const test of [filling, shapes, looks, mechanism, surfaces, live, driving, track, many, single, refused].filter((t) => only.length === 0 || only.includes(t.name))) {
+for (const test of [filling, shapes, looks, mechanism, surfaces, live, driving, wheels, track, many, single, refused].filter((t) => only.length === 0 || only.includes(t.name))) {
   const errors = [];
   const start = performance.now();
   try {

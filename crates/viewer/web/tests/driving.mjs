@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { check, folder, here, open, PATIENCE, serve } from "./page.mjs";
 
 /** What the vehicle is doing, by the last frame. */
-const vehicle = (page) =>
+export const vehicle = (page) =>
   page.evaluate(() => {
     const { player, bodies, info } = window.viewer;
     const b = info.vehicles[0].body;
@@ -11,7 +11,7 @@ const vehicle = (page) =>
   });
 
 /** Waits until the vehicle's state fulfils a condition: the machine may be far from real time. */
-async function until(page, what, condition) {
+export async function until(page, what, condition) {
   const start = performance.now();
   for (;;) {
     const now = await vehicle(page);

@@ -30,6 +30,6 @@ pub(super) fn measure(of: &OfVehicle, at: &KeyPath, scene: &BuiltScene) -> Check
     let (vehicle, level) = (vehicle.clone(), of.level.unwrap_or(0.0));
     let unit = measure.name_and_unit().1;
     let quantity = Quantity::scalar(unit, move |now| vehicle.measure(measure, part, now.world) + level);
-    // Forces, torques and powers are those of a step.
-    Ok(if ["N", "N m", "W"].contains(&unit) { quantity } else { quantity.known_at_start() })
+    // Forces, torques, powers and accelerations are those of a step.
+    Ok(if ["N", "N m", "W", "m/s^2"].contains(&unit) { quantity } else { quantity.known_at_start() })
 }

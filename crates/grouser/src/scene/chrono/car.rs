@@ -30,6 +30,10 @@ pub struct CarExtras {
     pub tire: Option<(PathBuf, KeyPath)>,
     /// One of the vehicle's own `tires`, for all wheels.
     pub named_tire: Option<(String, KeyPath)>,
+    /// A trailer, and the tires of its wheels.
+    pub trailer: Option<(PathBuf, KeyPath)>,
+    /// Tires of the trailer's wheels whose axles name none.
+    pub trailer_tire: Option<(PathBuf, KeyPath)>,
 }
 
 /// A vehicle that was read.
@@ -134,7 +138,7 @@ impl CarReader<'_> {
             true => chassis(&keys, "RigidChassis")?,
             false => subsystem(&keys, "Input File", "Chassis", chassis)?,
         };
-        let rear = self.rear_chassis(object, &main)?;
+        let (rear, hook) = self.rear_chassis(object, &main)?;
         let balancers = self.balancers(object)?;
         let mut steerings = Vec::new();
         for keys in object.inners("Steering Subsystems")? {
@@ -159,26 +163,53 @@ impl CarReader<'_> {
         let driveline = self.driveline(object)?;
         object.ignore(&["Wheelbase", "Minimum Turning Radius", "Maximum Steering Angle (deg)"]);
         if object.file().is_toml() {
-            object.ignore(&["Description", "Tire", "Tires", "Sphere Set"]);
+            object.ignore(&["Description", "Look", "Tire", "Tires", "Sphere Set"]);
         }
         object.finish()?;
-        let tire_material = self.tire_material;
-        Ok(CarFile {
-            name,
-            chassis: main.chassis,
-            car: CarDef {
-                axles,
-                steerings,
-                rear,
-                balancers,
-                driveline,
-                tire_material,
-                tire_contact: Default::default(),
-            },
-        })
+        let (tire_material, tire_contact) = (self.tire_material, Default::default());
+        let mut car = CarDef { axles, steerings, rear, balancers, driveline, tire_material, tire_contact };
+        if let Some(trailer) = &self.extras.trailer {
+            self.hitch(trailer, hook, &mut car)?;
+        }
+        Ok(CarFile { name, chassis: main.chassis, car })
     }
 
-    fn rear_chassis(&self, object: &JsonObject, main: &ReadChassis) -> Checked<Vec<RearChassis>> {
+    /// Hangs a trailer behind the last chassis: its chassis is one more, and its axles stand on that.
+    fn hitch(&self, (path, at): &(PathBuf, KeyPath), hook: Option<Vec3>, car: &mut CarDef) -> Checked<()> {
+        let file = JsonFile::open(path, at)?;
+        let (template, object) = (file.template_of("Trailer")?, file.object());
+        if template != "WheeledTrailer" {
+            return unknown(&object, &template, &["WheeledTrailer"]);
+        }
+        let hook = hook.ok_or_else(|| {
+            let fault = at.fault("nothing can hang on this vehicle: its chassis has no `Rear Connector Location`");
+            fault.help("give its last chassis one (`rear_connector_location`), or leave the trailer out")
+        })?;
+        let keys = object.inner("Connector")?;
+        let connector = subsystem(&keys, "Input File", "ChassisConnector", connector)?;
+        keys.finish()?;
+        let keys = object.inner("Chassis")?;
+        let read = subsystem(&keys, "Input File", "ChassisRear", chassis)?;
+        let front = read.front.ok_or_else(|| keys.fault("Input File", "`Front Connector Location` is missing"))?;
+        keys.finish()?;
+        let tire = self.extras.trailer_tire.clone().or_else(|| self.extras.tire.clone());
+        let extras = CarExtras { tire, ..CarExtras::default() };
+        let reader = CarReader { extras: &extras, tire_material: self.tire_material };
+        let listed = object.inners("Axles")?;
+        for (keys, name) in listed.iter().zip(axle_names(listed.len())) {
+            let axle = reader.axle(&object, keys, format!("trailer.{name}"))?;
+            car.axles.push(CarAxle { chassis: Some(car.rear.len()), steering: None, subchassis: None, ..axle });
+        }
+        object.text_if("Name")?;
+        object.finish()?;
+        let Chassis { mass, shapes } = read.chassis;
+        let (behind, frame) = (car.rear.len().checked_sub(1), Pose::at(hook - front));
+        car.rear.push(RearChassis { mass, shapes, behind, frame, at: hook, connector });
+        Ok(())
+    }
+
+    /// The chassis behind the main one, and where a trailer hangs on the last of them, in the frame of the main one.
+    fn rear_chassis(&self, object: &JsonObject, main: &ReadChassis) -> Checked<(Vec<RearChassis>, Option<Vec3>)> {
         let mut list: Vec<RearChassis> = Vec::new();
         // Where the next chassis hangs on each: in the frame of the main one.
         let mut hooks: Vec<Option<Vec3>> = vec![main.rear];
@@ -197,7 +228,7 @@ impl CarReader<'_> {
             list.push(RearChassis { mass, shapes, behind, frame, at: hook, connector });
             keys.finish()?;
         }
-        Ok(list)
+        Ok((list, hooks.last().copied().flatten()))
     }
 
     fn balancers(&self, object: &JsonObject) -> Checked<Vec<Balancer>> {

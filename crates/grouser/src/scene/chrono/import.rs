@@ -32,7 +32,7 @@ type Entries = Vec<(String, Item)>;
 /// transmission and the tire beside it. Everything is read and checked first.
 pub fn import_vehicle(path: &Path, beside: [Option<&PathBuf>; 3]) -> Result<String, Error> {
     let extra = |k: usize| beside[k].map(|path| (path.clone(), KeyPath::root()));
-    let extras = CarExtras { engine: extra(0), transmission: extra(1), tire: extra(2), named_tire: None };
+    let extras = CarExtras { engine: extra(0), transmission: extra(1), tire: extra(2), ..CarExtras::default() };
     let text = read_chrono(path, &KeyPath::root(), &extras, MaterialId(0)).and_then(|read| import(path, &read, beside));
     let none = Document { name: path.display().to_string(), ..Document::default() };
     text.map_err(|fault| SceneError::from_fault(&none, fault).into())

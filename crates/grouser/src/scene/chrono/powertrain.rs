@@ -56,6 +56,9 @@ pub(super) fn driveline(object: &JsonObject, template: &str, axles: usize) -> Ch
     Ok(line)
 }
 
+/// Torque of a lock whose file gives none, N m.
+const LOCKING_LIMIT: f64 = 100.0;
+
 fn light(share: f64, ratio: f64, max_bias: f64) -> DrivenAxle {
     DrivenAxle { share, ratio, shaft: NEGLIGIBLE, case: NEGLIGIBLE, max_bias, lock: 0.0 }
 }
@@ -105,8 +108,14 @@ fn shafts(object: &JsonObject, places: &[ShaftKeys]) -> Checked<DrivelineDef> {
     // The central differential turns with the driveshaft. Locks are open until somebody closes them.
     inertia.ignore(&["Central Differential Box"]);
     ratio.ignore(&["Front Differential", "Rear Differential", "Central Differential"]);
-    object.ignore(&["Axle Differential Locking Limit", "Central Differential Locking Limit"]);
+    let limit = |key| object.number_or(key, LOCKING_LIMIT);
+    let limits = [limit("Axle Differential Locking Limit")?, limit("Central Differential Locking Limit")?];
+    if let Some(bad) = limits.iter().find(|torque| !(**torque > 0.0)) {
+        let fault = object.fault("Axle Differential Locking Limit", format!("a lock holds {bad} N m"));
+        return Err(fault.help("give torques above 0"));
+    }
     let mut line = DrivelineDef::new(Some(driveshaft), axles);
+    line.lock_limits = Some(limits);
     (line.along, line.across) = (directions.direction("Motor Block")?, directions.direction("Axle")?);
     [&directions, &inertia, &ratio].into_iter().try_for_each(JsonObject::finish)?;
     Ok(line)

@@ -141,11 +141,15 @@ pub struct OfPoint {
 pub struct OfVehicle {
     /// Name of the vehicle.
     pub name: String,
-    /// Of any vehicle: `speed` in m/s, `yaw_rate` in rad/s, `drawbar_pull` in N (what the ground pushes forward),
-    /// `slip` (absent while tracks are slower than 0.1 m/s, rims slower than 0.02 m/s), `power` in W, `sinkage` of the
-    /// soles or wheels below `level` in m. Of tracks: `tension` and `max_tension` of the pins in N, `sprocket_torque`
-    /// in N m, `sprocket_speed` in rad/s, `off_track` in m. Of wheels: `wheel_torque` in N m, `wheel_speed` in rad/s,
-    /// `steer_angle` in rad.
+    /// Of any vehicle: `speed` in m/s, `yaw_rate` in rad/s, `side_slip`, `roll` and `pitch` in rad,
+    /// `lateral_acceleration` in m/s^2, `drawbar_pull` in N (what the ground pushes forward), `slip` (absent while
+    /// tracks are slower than 0.1 m/s, rims slower than 0.02 m/s), `power` in W, `sinkage` of the soles or wheels below
+    /// `level` in m; of its driver: `path_deviation` in m, `throttle`, `steering`, `brake`. Of tracks: `tension` and
+    /// `max_tension` of the pins in N, `sprocket_torque` in N m, `sprocket_speed` in rad/s, `off_track` in m. Of
+    /// wheels: `wheel_torque` and `brake_torque` in N m, `wheel_speed` in rad/s, `steer_angle` and `camber` in rad,
+    /// `wheel_load`, `spring_length` in m, `spring_force` in N; of tires with a law of their own: `tire_fx`, `tire_fy`
+    /// in N, `tire_mz` in N m, `tire_slip`, `slip_angle` in rad; with an engine: `engine_speed` in rad/s,
+    /// `engine_torque` in N m, `gear`.
     pub quantity: String,
     /// Name of one of its tracks. Absent: all.
     pub track: Option<String>,

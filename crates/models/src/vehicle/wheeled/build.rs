@@ -119,6 +119,7 @@ impl AxleBuilder<'_, '_> {
             is_driven,
             is_steered,
             carrier: mount,
+            chassis: self.chassis,
             side,
             springs: Vec::new(),
             tires: Vec::new(),

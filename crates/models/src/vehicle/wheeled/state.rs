@@ -33,6 +33,8 @@ pub struct WheelOnAxle {
     pub is_steered: bool,
     /// What it turns on: upright, knuckle, arm, axle tube, or the chassis.
     pub carrier: BodyId,
+    /// The chassis that its axle belongs to: the main one, or one behind it.
+    pub chassis: BodyId,
     /// Its side.
     pub side: MirrorSide,
     /// Springs and dampers of its side of the suspension, with their names in the suspension.

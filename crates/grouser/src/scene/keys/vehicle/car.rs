@@ -2,6 +2,7 @@
 //! templates, which know their keys: those of Project Chrono's files, spelled as ours are.
 
 use super::wheeled::WheeledType;
+use crate::scene::keys::look::VehicleLookKeys;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -25,6 +26,9 @@ pub struct CarKeys {
     /// The main chassis: `mass`, `center_of_mass`, `inertia`, `inertia_products`, and `shape` as other vehicles have
     /// it.
     pub chassis: Subsystem,
+    /// What it looks like. Absent: a truck (`shell = "truck"`).
+    #[serde(default)]
+    pub look: VehicleLookKeys,
     /// Axles, front to rear.
     pub axle: Vec<CarAxleKeys>,
     /// Steerings: `template`, `location` and `orientation` (a quaternion, scalar first), and the template's keys.

@@ -21,6 +21,7 @@ use crate::scene::keys::look::{ShellKeys, VehicleLookKeys};
 use crate::scene::path::{Checked, KeyPath};
 use crate::scene::vehicles::VehicleFile;
 use grouser_math::{Pose, Quat};
+use grouser_models::vehicle::wheeled::car::CarDef;
 use grouser_models::vehicle::{GearDef, VehicleDef, VehicleLookDef};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -48,6 +49,16 @@ pub struct VehicleKeys {
     /// One of the vehicle's `tires` by its name (`rigid` of `hmmwv`), or a file of tires (`.json`) for all wheels whose
     /// axles name none.
     pub tire: Option<String>,
+    /// File of a trailer (`.json`) relative to the scene, that hangs on a wheeled vehicle's last chassis.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trailer: Option<String>,
+    /// File of the trailer's tires (`.json`). Absent: `tire`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trailer_tire: Option<String>,
+    /// Differentials that are locked, with the torques of the driveline's `axle_differential_locking_limit` and
+    /// `central_differential_locking_limit`. Absent: none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lock: Option<LockKey>,
     /// How much of the ground tires with a law feel.
     #[serde(default)]
     pub tire_contact: PatchContactKey,
@@ -64,6 +75,10 @@ pub struct VehicleKeys {
     pub position: Vector,
     /// Orientation of the vehicle's frame.
     pub rotation: Option<Rotation>,
+    /// The vehicle starts on what is below it, grains that have settled or anything else: it is moved along z until
+    /// its wheels or tracks touch.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub on_ground: bool,
     /// Material of the chassis, wheels and sprockets.
     pub material: Option<String>,
     /// Material of the shoes. Absent: that of the wheels.
@@ -78,6 +93,18 @@ pub struct VehicleKeys {
     /// Who drives the vehicle with throttle, steering, brake and gear, instead of `drive`:
     /// `driver = { throttle = 0.5, steering = { table = [[0, 0], [5, 0.3]] } }`.
     pub driver: Option<DriverKeys>,
+}
+
+/// Differentials that a lock holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LockKey {
+    /// Those between the wheels of each driven axle.
+    Axles,
+    /// The one between the driven axles.
+    Central,
+    /// All.
+    All,
 }
 
 /// A vehicle file; its `type` says what the vehicle runs on. `grouser vehicles NAME` prints a bundled one.
@@ -106,8 +133,16 @@ impl VehicleKeys {
         }
         let inner = KeyPath::root();
         let to_file = |fault| file.blame(fault, None);
-        for (key, given) in [("engine", &self.engine), ("transmission", &self.transmission), ("tire", &self.tire)] {
-            if given.is_some() {
+        let given = [
+            ("engine", self.engine.is_some()),
+            ("transmission", self.transmission.is_some()),
+            ("tire", self.tire.is_some()),
+            ("lock", self.lock.is_some()),
+            ("trailer", self.trailer.is_some()),
+            ("trailer_tire", self.trailer_tire.is_some()),
+        ];
+        for (key, is_given) in given {
+            if is_given {
                 let fault = at.key(key).fault(format!("`{key}` is for wheeled vehicles with suspensions"));
                 return Err(fault.help("leave it out"));
             }
@@ -141,14 +176,16 @@ impl VehicleKeys {
     /// What it looks like.
     pub fn look(&self, file: &VehicleFile<'_>) -> Checked<VehicleLookDef> {
         // Pictures of their own are not at hand: what has wheels and a cab looks like a truck.
-        let truck = VehicleLookKeys { shell: Some(ShellKeys::Truck), ..VehicleLookKeys::default() };
-        let own = if file.is_chrono() || file.is_car()? {
-            truck
+        let truck = |own: VehicleLookKeys| VehicleLookKeys { shell: own.shell.or(Some(ShellKeys::Truck)), ..own };
+        let own = if file.is_chrono() {
+            truck(VehicleLookKeys::default())
+        } else if file.is_car()? {
+            truck(file.car_look()?)
         } else {
             match file.keys()? {
                 VehicleFileKeys::Tracked(keys) => keys.look,
                 VehicleFileKeys::Wheeled(keys) => keys.look,
-                VehicleFileKeys::Car(_) => truck,
+                VehicleFileKeys::Car(keys) => truck(keys.look),
             }
         };
         Ok(own.define(self.look))
@@ -156,6 +193,19 @@ impl VehicleKeys {
 
     fn rotation(&self, at: &KeyPath) -> Checked<Quat> {
         self.rotation.as_ref().map_or(Ok(Quat::IDENTITY), |r| r.quat(&at.key("rotation")))
+    }
+
+    /// Closes the locks that are asked for.
+    fn close_locks(&self, at: &KeyPath, car: &mut CarDef) -> Checked<()> {
+        let Some(lock) = self.lock else { return Ok(()) };
+        let line = car.driveline.as_mut().map(|driveline| &mut driveline.line);
+        let Some((line, limits)) = line.and_then(|line| line.lock_limits.map(|limits| (line, limits))) else {
+            let fault = at.key("lock").fault("the vehicle has no differentials that can be locked");
+            return Err(fault.help("leave it out, or take a driveline of shafts (`ShaftsDriveline4WD`)"));
+        };
+        let held = |which: LockKey, torque: f64| if lock == which || lock == LockKey::All { torque } else { 0.0 };
+        line.lock(held(LockKey::Axles, limits[0]), held(LockKey::Central, limits[1]));
+        Ok(())
     }
 
     /// The description of a wheeled vehicle of subsystems.
@@ -172,6 +222,8 @@ impl VehicleKeys {
             engine: extra("engine", &self.engine),
             transmission: extra("transmission", &self.transmission),
             tire: extra("tire", &self.tire.clone().filter(|tire| tire.ends_with(".json"))),
+            trailer: extra("trailer", &self.trailer),
+            trailer_tire: extra("trailer_tire", &self.trailer_tire),
             named_tire: self.tire.clone().filter(|tire| !tire.ends_with(".json")).map(|tire| (tire, at.key("tire"))),
         };
         if file.is_chrono() && !self.with.is_empty() {
@@ -180,7 +232,7 @@ impl VehicleKeys {
             return Err(fault.help("turn it into one: `grouser vehicles import FILE.json --out my.toml`"));
         }
         let tire_material = self.tire_material(at, materials)?;
-        let read = match file.is_chrono() {
+        let mut read = match file.is_chrono() {
             true => read_chrono(&path(&self.model), &at.key("model"), &extras, tire_material)?,
             false => {
                 let keys = file.car().map_err(|fault| file.blame_car(fault))?;
@@ -189,6 +241,7 @@ impl VehicleKeys {
                 read
             }
         };
+        self.close_locks(at, &mut read.car)?;
         let drivetrain = DrivetrainKeys { max_speed: read.car.top_speed().or(Some(TOP_SPEED)), ..Default::default() };
         let gear = GearDef::Car(Box::new(read.car));
         let driver =

@@ -359,6 +359,7 @@ impl CarBuilder<'_, '_> {
             is_driven: false,
             is_steered: axle_def.steering.is_some(),
             carrier,
+            chassis: place.chassis,
             side,
             springs,
             tires,

@@ -76,6 +76,9 @@ pub struct DrivelineDef {
     pub axles: Vec<DrivenAxle>,
     /// Torque with which a lock holds the shafts to two axles together, N m; 0: open.
     pub central_lock: f64,
+    /// Greatest torques in N m of the locks of axles and of the central one, for those who close them; `None`: there
+    /// are none.
+    pub lock_limits: Option<[f64; 2]>,
 }
 
 /// Inertia of shafts that a description leaves out, kg m^2: small beside that of a wheel.
@@ -86,7 +89,7 @@ const MOST_AXLES: usize = 8;
 impl DrivelineDef {
     /// Shafts along x and axles along y, with these axles.
     pub fn new(driveshaft: Option<f64>, axles: Vec<DrivenAxle>) -> Self {
-        Self { along: Vec3::X, across: Vec3::Y, driveshaft, axles, central_lock: 0.0 }
+        Self { along: Vec3::X, across: Vec3::Y, driveshaft, axles, central_lock: 0.0, lock_limits: None }
     }
 
     /// Locks all its differentials with at most these torques in N m, or opens them.

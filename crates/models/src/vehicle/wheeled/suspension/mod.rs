@@ -15,10 +15,12 @@ mod hendrickson;
 mod leafspring_axle;
 mod macpherson;
 mod multi_link;
+mod panhard_axle;
 mod push_pipe_axle;
 mod read;
 mod rigid;
 mod rigid_pinned_axle;
+mod sae_leafspring_axle;
 mod semi_trailing_arm;
 mod single_wishbone;
 mod solid_axle;
@@ -68,10 +70,16 @@ suspensions! {
     "LeafspringAxle" "leafspring-axle" leafspring_axle::parts Some(2), "A rigid axle guided vertically.";
     "ToeBarLeafspringAxle" "leafspring-axle-steered" leafspring_axle::steered Some(2),
         "The same, steered by knuckles, tie rod and drag link.";
+    "SAELeafspringAxle" "sae-leafspring-axle" sae_leafspring_axle::parts Some(4),
+        "A rigid axle on leaf springs of three links.";
+    "SAEToeBarLeafspringAxle" "sae-leafspring-axle-steered" sae_leafspring_axle::steered Some(4), "The same, steered.";
     "DeDionAxle" "de-dion-axle" de_dion_axle::parts Some(2), "A rigid axle on a ball and Watt's linkage.";
     "ToeBarDeDionAxle" "de-dion-axle-steered" de_dion_axle::steered Some(2), "The same, steered.";
     "PushPipeAxle" "push-pipe-axle" push_pipe_axle::parts Some(2), "A rigid axle on a ball and a Panhard rod.";
     "ToeBarPushPipeAxle" "push-pipe-axle-steered" push_pipe_axle::steered Some(2), "The same, steered.";
+    "RigidPanhardAxle" "panhard-axle" panhard_axle::parts Some(2),
+        "A rigid axle held in a plane across, with a Panhard rod and an anti-roll bar.";
+    "ToeBarRigidPanhardAxle" "panhard-axle-steered" panhard_axle::steered Some(2), "The same, steered.";
     "HendricksonPRIMAXX" "hendrickson" hendrickson::parts None,
         "A rigid axle on lower beams and torque rods, with bushings at the housing.";
     "RigidPinnedAxle" "pinned-axle" rigid_pinned_axle::parts Some(1), "A rigid axle on a pin along x.";
