@@ -2065,12 +2065,19 @@ class Vehicle(Table):
     transmission: File of the transmission (`.json`), as `engine`.
     tire: One of the vehicle's `tires` by its name (`rigid` of `hmmwv`), or a file of tires (`.json`) for
         all wheels whose axles name none.
+    trailer: File of a trailer (`.json`) relative to the scene, that hangs on a wheeled vehicle's last
+        chassis.
+    trailer_tire: File of the trailer's tires (`.json`). Absent: `tire`.
+    lock: Differentials that are locked, with the torques of the driveline's
+        `axle_differential_locking_limit` and `central_differential_locking_limit`. Absent: none.
     tire_contact: How much of the ground tires with a law feel. Default: "point".
     with_: Keys of the vehicle file that are different here: `with = { shoes = 62, sprocket = { teeth = 11 }
         }`; `false` takes a key away.
     in_: Name of a frame (`[[frame]]`, or a part) that `position` and `rotation` are in. Absent: the world.
     position: Position of the vehicle's frame in m. Default: [0.0,0.0,0.0].
     rotation: Orientation of the vehicle's frame.
+    on_ground: The vehicle starts on what is below it, grains that have settled or anything else: it is
+        moved along z until its wheels or tracks touch.
     material: Material of the chassis, wheels and sprockets.
     shoe_material: Material of the shoes. Absent: that of the wheels.
     tire_material: Material of the wheels of a wheeled vehicle. Absent: that of the chassis.
@@ -2086,11 +2093,15 @@ class Vehicle(Table):
     engine: str | None = None
     transmission: str | None = None
     tire: str | None = None
+    trailer: str | None = None
+    trailer_tire: str | None = None
+    lock: LockKey | None = None
     tire_contact: PatchContactKey | None = None
     with_: Mapping[str, Any] | None = None
     in_: str | None = None
     position: Numbers | None = None
     rotation: Rotation | None = None
+    on_ground: bool | None = None
     material: str | None = None
     shoe_material: str | None = None
     tire_material: str | None = None
@@ -2612,11 +2623,15 @@ class OfVehicle(Table):
     """Of which vehicle, and what.
 
     name: Name of the vehicle.
-    quantity: Of any vehicle: `speed` in m/s, `yaw_rate` in rad/s, `drawbar_pull` in N (what the ground
-        pushes forward), `slip` (absent while tracks are slower than 0.1 m/s, rims slower than 0.02 m/s),
-        `power` in W, `sinkage` of the soles or wheels below `level` in m. Of tracks: `tension` and
-        `max_tension` of the pins in N, `sprocket_torque` in N m, `sprocket_speed` in rad/s, `off_track` in m.
-        Of wheels: `wheel_torque` in N m, `wheel_speed` in rad/s, `steer_angle` in rad.
+    quantity: Of any vehicle: `speed` in m/s, `yaw_rate` in rad/s, `side_slip`, `roll` and `pitch` in rad,
+        `lateral_acceleration` in m/s^2, `drawbar_pull` in N (what the ground pushes forward), `slip` (absent
+        while tracks are slower than 0.1 m/s, rims slower than 0.02 m/s), `power` in W, `sinkage` of the soles
+        or wheels below `level` in m; of its driver: `path_deviation` in m, `throttle`, `steering`, `brake`. Of
+        tracks: `tension` and `max_tension` of the pins in N, `sprocket_torque` in N m, `sprocket_speed` in
+        rad/s, `off_track` in m. Of wheels: `wheel_torque` and `brake_torque` in N m, `wheel_speed` in rad/s,
+        `steer_angle` and `camber` in rad, `wheel_load`, `spring_length` in m, `spring_force` in N; of tires
+        with a law of their own: `tire_fx`, `tire_fy` in N, `tire_mz` in N m, `tire_slip`, `slip_angle` in rad;
+        with an engine: `engine_speed` in rad/s, `engine_torque` in N m, `gear`.
     track: Name of one of its tracks. Absent: all.
     wheel: Name of one of its wheels, `AXLE.left`. Absent: all.
     level: Height in m of the undisturbed ground, from which `sinkage` counts; absent: 0.
@@ -3211,6 +3226,8 @@ if TYPE_CHECKING:
     PileKey: TypeAlias = "bool | Pile | Mapping[str, Any]"
     # What a rig stands on.
     RigGround: TypeAlias = "Literal['grains', 'soil']"
+    # Differentials that a lock holds.
+    LockKey: TypeAlias = "Literal['axles', 'central', 'all']"
     # A form of body.
     Shell: TypeAlias = "Literal['none', 'truck', 'rover']"
     # What wheels look like.

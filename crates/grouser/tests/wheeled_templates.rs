@@ -61,7 +61,8 @@ fn sae(name: &str, more: &str) -> String {
     "Location Rear Hanger": [-0.72, 0.5, 0.1], "Vertical Stiffness": 80000, "Lateral Stiffness": 400000,
     "Vertical Preload Force": 5000, "Stiffness Bias": 1.0,
     "Frontleaf": {{ "Mass": 4, "Inertia": [0.02, 0.2, 0.2] }}, "Rearleaf": {{ "Mass": 4, "Inertia": [0.02, 0.2, 0.2] }},
-    "Half Clamp": {{ "Mass": 1, "Inertia": [0.01, 0.01, 0.01] }}, "Shackle": {{ "Mass": 1, "Inertia": [0.01, 0.01, 0.01] }} }},
+    "Half Clamp": {{ "Mass": 1, "Inertia": [0.01, 0.01, 0.01] }},
+    "Shackle": {{ "Mass": 1, "Inertia": [0.01, 0.01, 0.01] }} }},
   "Auxiliary Spring": {{ "Location Chassis": [0, 0.5, 0.4], "Location Axle": [0, 0.5, 0], "Spring Coefficient": 0,
     "Free Length": 0.4 }} }}"#
     )
@@ -139,7 +140,8 @@ fn leaf_springs_of_three_links_carry_their_preload() {
     // Tube, wheel, spindle and clamps of a side, and what of the leaves' weights is on the clamps' ends: a half.
     let mass = 0.5 * 120.0 + 14.0 + wheel_mass() + 2.0 * 1.0 + 0.5 * 8.0;
     let stiffness = (rows[2].force - rows[0].force) / 0.02;
-    // Half of the preload on each leaf, 0.65 m long and 0.02 m deep; the shackle slants by 0.2 and pulls the leaves apart.
+    // Half of the preload on each leaf, 0.65 m long and 0.02 m deep; the shackle slants by 0.2 and pulls the leaves
+    // apart.
     let rear = 2500.0 * 0.65 / (0.65 - 0.02 * 0.2);
     let front = (2500.0 * 0.65 + 0.02 * 0.2 * rear) / 0.65;
     let expected = front + rear + 9.81 * mass;
@@ -168,7 +170,8 @@ fn a_trailer_follows_its_vehicle() {
     let Some(data) = data() else { return };
     let text = |trailer: &str| {
         format!(
-            "[time]\nstep = 2e-3\nduration = 10\n[[body]]\nname = \"ground\"\nfixed = true\n[[body.shape]]\nplane = {{}}\n\
+            "[time]\nstep = 2e-3\nduration = 10\n\
+             [[body]]\nname = \"ground\"\nfixed = true\n[[body.shape]]\nplane = {{}}\n\
              [[vehicle]]\nname = \"car\"\nmodel = \"hmmwv\"\non_ground = true\n{trailer}\
              driver = {{ throttle = {{ ramp = {{ start = 2, end = 3, to = 0.4 }} }}, \
              steering = {{ table = [[4, 0], [5, 0.5]] }} }}\n"

@@ -138,8 +138,8 @@ impl BuiltScene {
         }
         if let Some(terrain) = keys.terrain.iter().find(|terrain| terrain.soil.is_some()) {
             let fault = at.fault(format!("{only}, and `{}` is soil that deforms", terrain.name));
-            let help = "give the wheel a rigid tire (`tire = \"rigid\"` of `hmmwv`, or a `RigidTire` file), on which the \
-                        soil acts by its own formula; or take `soil` out of the terrain";
+            let help = "give the wheel a rigid tire (`tire = \"rigid\"` of `hmmwv`, or a `RigidTire` file), on which \
+                        the soil acts by its own formula; or take `soil` out of the terrain";
             return Err(fault.help(help));
         }
         Ok(())

@@ -2,8 +2,9 @@
 //!
 //! Inputs of a vehicle `v`: `v.throttle` and `v.steering` from -1 to 1, `v.brake` from 0 to 1, `v.gear` (-1, 0, 1), and
 //! `v.manual` (1: the browser drives, 0: the scene does). The first vehicle starts in the browser's hands, at rest.
-//! In a vehicle with an engine a throttle below 0 brakes, and drives back once the vehicle stands (in `gear` 1); a throttle
-//! above 0 brakes what rolls back. Keys know only all or nothing, so the pedals move towards their inputs at a limited rate, counted in simulated time.
+//! In a vehicle with an engine a throttle below 0 brakes, and drives back once the vehicle stands (in `gear` 1); a
+//! throttle above 0 brakes what rolls back. Keys know only all or nothing, so the pedals move towards their inputs at a
+//! limited rate, counted in simulated time.
 
 use crate::error::Error;
 use crate::simulation::Simulation;
@@ -148,8 +149,8 @@ impl Driving {
         Ok(())
     }
 
-    /// What the vehicles are doing: speed in m/s, heading in rad from x, what their gears report, and the engine's speed
-    /// and gear.
+    /// What the vehicles are doing: speed in m/s, heading in rad from x, what their gears report, speed and gear of the
+    /// engine.
     pub fn status(&self, world: &World) -> Value {
         let seat = |s: &Seat| {
             let ahead = world.pose(s.vehicle.chassis).vector(Vec3::X);

@@ -108,8 +108,8 @@ fn copy_of(from: &Path, files: &mut Vec<(PathBuf, String)>) -> String {
     to
 }
 
-/// Path of the copy of a file of Project Chrono; the files that it names are copied with it, in the same order of folders,
-/// in which they find each other.
+/// Path of the copy of a file of Project Chrono; the files that it names are copied with it, in the same order of
+/// folders, in which they find each other.
 fn copies_of(from: &Path, files: &mut Vec<(PathBuf, String)>) -> String {
     let GatheredFiles { root, list } = GatheredFiles::of(from);
     let place = |path: &Path, prefix: &str| {

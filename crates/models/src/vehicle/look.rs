@@ -183,7 +183,8 @@ impl Vehicle {
             color,
         };
         for link in &links {
-            let aside = if link.kind == "spring" { self.beside_tire(world, link, wheels, COIL * radius) } else { Vec3::ZERO };
+            let aside =
+                if link.kind == "spring" { self.beside_tire(world, link, wheels, COIL * radius) } else { Vec3::ZERO };
             let ends = [0, 1].map(|i| {
                 let own = link.bodies[i].map_or(aside, |body| world.pose(body).rotation.conjugate() * aside);
                 (link.bodies[i], link.frames[i].position + own)

@@ -1,8 +1,9 @@
 //! glTF 2.0, binary (`.glb`): all bodies with their motion, as viewers, Blender and browsers play it.
 //!
 //! A node per body, moved by an animation; below it a node per shape, which scales a mesh that equal shapes share. Rods
-//! and springs between two bodies are nodes of their own, whose length changes with them. glTF has y up: a node above all turns our z there. The format wants the whole motion of a body in one piece, so all
-//! selected frames are in memory: 28 bytes per body and frame.
+//! and springs between two bodies are nodes of their own, whose length changes with them. glTF has y up: a node above
+//! all turns our z there. The format wants the whole motion of a body in one piece, so all selected frames are in
+//! memory: 28 bytes per body and frame.
 
 use super::{Export, ExportJob, ExportTarget, Selection, body_name};
 use crate::error::{RecordError, Result};
