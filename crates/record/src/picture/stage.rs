@@ -218,7 +218,7 @@ impl Stage {
     /// The planes of a frame as triangles.
     pub(crate) fn planes(&self, moment: &Moment, look: &Look) -> Vec<Facet> {
         let mut facets = Vec::new();
-        for solid in self.solids.solids.iter().filter(|s| !self.is_hidden(s.body) && self.is_plane(s)) {
+        for solid in self.solids.seen().map(|(_, s)| s).filter(|s| !self.is_hidden(s.body) && self.is_plane(s)) {
             self.plane(moment, solid, look, &mut facets);
         }
         facets
