@@ -2746,7 +2746,7 @@ class View(Table):
         alone. Default: "natural".
     speed_range: Speeds of blue and red in m/s; absent: 0 to a round number that few bodies exceed.
     force_range: Contact forces of blue and red in N; absent: 0 to a round number that few bodies exceed.
-    fixed_color: Colour of fixed and driven bodies. Default: "#a9b0b8".
+    fixed_color: Colour of fixed and driven bodies. Default: "#b3a58d".
     background: Colours of the background at the top and at the bottom. Default: ["#8fb1d6","#e4ebf1"].
     ground: Height of an endless ground in m, `"auto"` (the lowest plane that faces up, or the lowest point)
         or `"none"`. Default: "auto".

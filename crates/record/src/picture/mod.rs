@@ -96,7 +96,7 @@ impl Default for Look {
             shadows: true,
             occlusion: true,
             coloring: Coloring::Plain(Rgb([0xb8, 0xa6, 0x88])),
-            fixed_color: Rgb([0xa9, 0xb0, 0xb8]),
+            fixed_color: Rgb([0xb3, 0xa5, 0x8d]),
             legend: true,
             time: true,
             title: String::new(),
