@@ -88,3 +88,24 @@ impl Canvas for Svg {
         self.text += "</g>\n";
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_outlines_that_the_file_holds() {
+        let mut svg = Svg::new((200.0, 100.0));
+        svg.text((100.0, 50.0), "τ < \"c\" & x", Anchor::Middle, [0, 0, 0]);
+        let text = svg.finish();
+        assert!(text.contains("aria-label=\"τ &lt; &quot;c&quot; &amp; x\""), "{text}");
+        assert!(!text.contains("<text"), "no font is asked for");
+        let used: Vec<&str> = text.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        // All but the four spaces.
+        assert_eq!(used.len(), 7);
+        assert!(used.iter().all(|id| text.matches(&format!("<path id=\"{id}\" d=\"M")).count() == 1), "{text}");
+        // The middle of the text is at its place.
+        let half = 0.5 * letters::width("τ < \"c\" & x", FONT);
+        assert!(text.contains(&format!("translate({:.2} {:.2})", -half, FONT * letters::MIDDLE)), "{text}");
+    }
+}
