@@ -2698,6 +2698,9 @@ class Record(Table):
     signal_rate: Rows of signals per simulated second; absent: one after every step.
     solver_signals: Record contacts, iterations, residual and penetration of every step beside the declared
         signals. Default: true.
+    joints: Record the reaction of every joint beside the declared signals: `joint.NAME.force` in N and
+        `joint.NAME.torque` in N m, on b, along the world's axes, as `joint_force` and `joint_torque` have them.
+        48 bytes per joint and row. Default: false.
     checkpoint_seconds: Wall-clock time between checkpoints in s; may be `inf`. One is always written at the
         end of a run and on Ctrl-C. Default: 60.0.
     checkpoint_interval: Simulated time between checkpoints in s, beside those of the wall clock.
@@ -2715,6 +2718,7 @@ class Record(Table):
     contacts: bool | None = None
     signal_rate: float | None = None
     solver_signals: bool | None = None
+    joints: bool | None = None
     checkpoint_seconds: float | None = None
     checkpoint_interval: float | None = None
     on_error: OnError | None = None
@@ -2740,6 +2744,7 @@ class View(Table):
     follow: Name of a body that the camera moves along with.
     path: Places of the camera at times, in their order; smooth between them. Replaces `eye` and `target`.
     hide: Names of bodies and fills that are not shown.
+    style: Bodies that look otherwise.
     color: What moving bodies are coloured by: `"natural"`, grains as stone and other bodies painted;
         `"speed"`, blue slow to red fast; `"force"`, the sum of the strengths of a body's contact forces;
         `"body"`, each another; or one colour `"#rrggbb"`. Where there are grains, speed and force colour those
@@ -2766,7 +2771,7 @@ class View(Table):
     film_rate: Pictures per second of films; absent: as fast as the scene went, at most 60.
     """
 
-    _plurals: ClassVar[dict[str, str]] = {"paths": "path"}
+    _plurals: ClassVar[dict[str, str]] = {"paths": "path", "styles": "style"}
 
     _: KW_ONLY
     size: Numbers | None = None
@@ -2781,6 +2786,7 @@ class View(Table):
     follow: str | None = None
     path: Sequence[Place | Mapping[str, Any]] | None = None
     hide: Sequence[str] | None = None
+    style: Sequence[Style | Mapping[str, Any]] | None = None
     color: str | None = None
     speed_range: Numbers | None = None
     force_range: Numbers | None = None
@@ -2801,6 +2807,7 @@ class View(Table):
     section: Section | Mapping[str, Any] | None = None
     film_rate: float | None = None
     paths: Sequence[Place | Mapping[str, Any]] | None = None
+    styles: Sequence[Style | Mapping[str, Any]] | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -2819,6 +2826,47 @@ class Place(Table):
     eye: Numbers
     target: Numbers
     field_of_view_deg: float | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Style(Table):
+    """How some bodies look in pictures: give one of `body`, `fill` and `material`. Of several styles for a body
+    the last one counts.
+
+    body: Name of a body; `*` stands for anything: `"robot.*"`.
+    fill: Name of a fill, likewise.
+    material: Name of a material, likewise: all shapes of it.
+    color: Colour `#rrggbb`; absent: that which they would have anyway.
+    texture: A second colour in a pattern that moves and turns with the body.
+    finish: How the surface shines. Default: "satin".
+    transparency: 0: opaque; towards 1: what is behind is seen. Default: 0.0.
+    povray: Text of POV-Ray that stands in the place of the texture, for `grouser render --renderer povray`.
+    """
+
+    _: KW_ONLY
+    body: str | None = None
+    fill: str | None = None
+    material: str | None = None
+    color: str | None = None
+    texture: Texture | Mapping[str, Any] | None = None
+    finish: Literal["matte", "satin", "gloss", "metal"] | None = None
+    transparency: float | None = None
+    povray: str | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Texture(Table):
+    """A second colour in a pattern.
+
+    pattern: The pattern.
+    color: The second colour, `#rrggbb`.
+    size: Edge of the pattern's cubes, or width of its stripes, in m.
+    """
+
+    _: KW_ONLY
+    pattern: Literal["checker", "stripes", "speckles"]
+    color: str
+    size: float
 
 
 @dataclass(eq=False, repr=False)
@@ -3424,8 +3472,10 @@ __all__ = [
     "Step",
     "StiffnessNumber",
     "StoneGrain",
+    "Style",
     "Surface",
     "Terrain",
+    "Texture",
     "Time",
     "TireModel",
     "TireRig",

@@ -4,6 +4,7 @@ mod book;
 mod check;
 mod claims;
 mod dist;
+mod experiments;
 mod fuzz;
 mod graph;
 mod licences;
@@ -28,6 +29,11 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("reference", "", "write the scene reference of the book and the classes of Python from the source"),
     ("fuzz", "[SECONDS [SEED [TARGET]]]", "read damaged files and requests for a minute, or longer"),
     ("claims", "", "run scenes and compare what their headers claim, the long ones too"),
+    (
+        "experiments",
+        "[--small|--list] [NAME...]",
+        "run the founding experiments, go on where one was broken off, write the table",
+    ),
     ("readme", "", "run the program's commands that README.md shows, in the release build"),
     ("graph", "[--write]", "print which module of each crate uses which, or write it into ARCHITECTURE.md"),
     ("page", "", "build the viewer's page from its source (needs npm)"),
@@ -55,6 +61,7 @@ fn main() -> ExitCode {
         ["reference"] => reference::write(&repository),
         ["fuzz", arguments @ ..] => fuzz::attack(&repository, arguments),
         ["claims"] => claims::run_all(&repository),
+        ["experiments", words @ ..] => experiments::run(&repository, words),
         ["readme"] => readme::run(&repository),
         ["graph"] => graph::print(&repository),
         ["graph", "--write"] => graph::write(&repository),

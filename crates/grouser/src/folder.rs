@@ -19,8 +19,18 @@ pub const SUMMARY: &str = "summary.json";
 /// Held locked by whoever writes.
 const LOCK: &str = "lock";
 /// Everything that a recording consists of.
-const PARTS: [&str; 9] =
-    [SCENE, "inputs.json", SUMMARY, LOCK, "frames", "checkpoints", "files", "signals.parquet", "signals.journal"];
+const PARTS: [&str; 10] = [
+    SCENE,
+    "inputs.json",
+    SUMMARY,
+    LOCK,
+    "frames",
+    "checkpoints",
+    "files",
+    "signals.parquet",
+    "signals.journal",
+    "derived.parquet",
+];
 
 /// A recording's folder. Writes are atomic and on the disk when they return.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 mod quantity;
 mod surface;
 
-use grouser_dynamics::{BodyId, StepReport, World};
+use grouser_dynamics::{BodyId, JointId, ReactionQuery, StepReport, World};
 use grouser_math::Twist;
 use grouser_record::signals::{Column, Filter};
 pub use quantity::{ComponentAxes, Quantity, SCALAR, SampledStep, VECTOR};
@@ -37,15 +37,23 @@ impl Signal {
             ("penetration", Quantity::penetration()),
         ];
         let free = all.into_iter().filter(|(key, _)| declared.iter().all(|s| s.name != *key));
-        let signal = |(key, quantity): (&'static str, Quantity)| Signal {
-            name: key.to_string(),
-            key,
-            quantity,
-            frame: None,
-            filter: None,
-            listed: false,
-        };
-        free.map(signal).collect()
+        free.map(|(key, quantity)| Self::unlisted(key.to_string(), key, quantity)).collect()
+    }
+
+    /// Force and torque of joints on b along the world's axes, by the joints' names.
+    pub fn of_joints<'a>(joints: impl Iterator<Item = (&'a str, JointId)>) -> impl Iterator<Item = Signal> {
+        joints.flat_map(|(name, joint)| {
+            let query = ReactionQuery::default();
+            let force = Quantity::reaction("N", move |world| world.joint_reaction(joint, query).force);
+            let torque = Quantity::reaction("N m", move |world| world.joint_reaction(joint, query).torque);
+            [("force", "joint_force", force), ("torque", "joint_torque", torque)]
+                .map(|(what, key, quantity)| Self::unlisted(format!("joint.{name}.{what}"), key, quantity))
+        })
+    }
+
+    /// A signal that is in recordings alone.
+    fn unlisted(name: String, key: &'static str, quantity: Quantity) -> Self {
+        Self { name, key, quantity, frame: None, filter: None, listed: false }
     }
 
     /// Columns of a recording, one per component.

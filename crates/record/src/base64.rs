@@ -14,9 +14,33 @@ pub fn encode(bytes: &[u8]) -> String {
     String::from_utf8(text).expect("letters are ASCII")
 }
 
+/// The bytes of a text, white space left out; none if it is not one of ours.
+pub fn decode(text: &str) -> Option<Vec<u8>> {
+    let value = |letter: u8| match letter {
+        b'A'..=b'Z' => Some(letter - b'A'),
+        b'a'..=b'z' => Some(letter - b'a' + 26),
+        b'0'..=b'9' => Some(letter - b'0' + 52),
+        b'+' => Some(62),
+        b'/' => Some(63),
+        _ => None,
+    };
+    let letters: Vec<u8> = text.bytes().filter(|b| !b.is_ascii_whitespace()).collect();
+    let mut bytes = Vec::with_capacity(letters.len() / 4 * 3);
+    for group in letters.chunks(4) {
+        let padding = group.iter().rev().take_while(|b| **b == b'=').count();
+        if group.len() != 4 || padding > 2 {
+            return None;
+        }
+        let word = group[..4 - padding].iter().try_fold(0u32, |word, b| Some(word << 6 | u32::from(value(*b)?)))?;
+        let word = word << (6 * padding);
+        bytes.extend((0..3 - padding).map(|k| (word >> (16 - 8 * k)) as u8));
+    }
+    Some(bytes)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::encode;
+    use super::{decode, encode};
 
     /// The test vectors of RFC 4648, section 10.
     #[test]
@@ -24,6 +48,7 @@ mod tests {
         let cases = [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")];
         for (bytes, text) in cases {
             assert_eq!(encode(bytes.as_bytes()), text);
+            assert_eq!(decode(text).as_deref(), Some(bytes.as_bytes()));
         }
     }
 }

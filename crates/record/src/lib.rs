@@ -7,6 +7,7 @@ pub mod base64;
 pub mod blosc;
 pub mod checkpoint;
 pub mod contacts;
+pub mod derive;
 pub mod error;
 pub mod export;
 pub mod frames;

@@ -33,6 +33,19 @@ pub fn file_fault(name: &str) -> Option<String> {
     Some(format!("{why}, and names of files are made of it"))
 }
 
+/// Does a name fit a pattern, in which `*` stands for any characters?
+pub fn fits(name: &str, pattern: &str) -> bool {
+    let mut parts = pattern.split('*');
+    let Some(mut rest) = name.strip_prefix(parts.next().unwrap_or_default()) else { return false };
+    let mut parts: Vec<&str> = parts.collect();
+    let Some(last) = parts.pop() else { return rest.is_empty() };
+    for part in parts {
+        let Some(at) = rest.find(part) else { return false };
+        rest = &rest[at + part.len()..];
+    }
+    rest.ends_with(last)
+}
+
 /// A text as it can be printed: control characters but those that end lines are shown as `?`, byte by byte.
 pub fn printable(text: &str) -> Cow<'_, str> {
     let wrong = |c: char| is_control(c) && !matches!(c, '\n' | '\t' | '\r');

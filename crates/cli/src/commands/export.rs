@@ -40,8 +40,9 @@ pub struct Args {
     /// Look file for povray: keys of `[view]`
     #[arg(long, value_name = "FILE")]
     look: Option<PathBuf>,
-    /// Your own POV-Ray scene, with a line `// grouser: bodies` where the bodies belong
-    #[arg(long, value_name = "FILE.pov")]
+    /// Your own POV-Ray scene, with a line `// grouser: bodies` where the bodies belong, or a prepared set: studio,
+    /// desert, workshop
+    #[arg(long, value_name = "FILE.pov|SET")]
     template: Option<PathBuf>,
     #[command(flatten)]
     ground: GroundArgs,

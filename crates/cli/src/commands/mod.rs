@@ -21,6 +21,7 @@ mod run;
 mod scenes;
 mod schema;
 mod show;
+mod signal;
 mod soil;
 mod solve;
 mod suspension_rig;
@@ -67,6 +68,7 @@ enum Command {
     Export(export::Args),
     Import(import::Args),
     Plot(plot::Args),
+    Signal(signal::Args),
     Render(render::Args),
     View(view::Args),
     Solve(solve::Args),
@@ -126,6 +128,7 @@ fn obey(cli: Cli) -> Ended {
         Command::Export(args) => export::main(&args),
         Command::Import(args) => import::main(&args),
         Command::Plot(args) => plot::main(&args),
+        Command::Signal(args) => signal::main(&args),
         Command::Render(args) => render::main(&args),
         Command::View(args) => view::main(&args),
         Command::Solve(args) => solve::main(&args),

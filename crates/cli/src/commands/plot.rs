@@ -17,8 +17,9 @@ use std::process::ExitCode;
   grouser plot recordings/filling container_force.z --out force.png
   grouser plot recordings/slow recordings/fast speed slip       the same signals of two runs in one figure
 
-A signal is given by its name (all components) or with a component; `grouser show DIR` lists them. Each unit has a
-panel of its own. A filtered series is drawn over its raw one.")]
+A signal is given by its name (all components) or with a component, and * stands for anything ('joint.*.force');
+`grouser show DIR` lists them. `grouser signal` makes new ones from old ones. Each unit has a panel of its own. A
+filtered series is drawn over its raw one.")]
 pub struct Args {
     /// Folder of the recording
     dir: PathBuf,

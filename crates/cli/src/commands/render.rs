@@ -5,7 +5,7 @@ use super::terminal::duration;
 use super::{Ended, Expected, INTERRUPTED};
 use grouser::Error;
 use grouser::folder::{Folder, SCENE, write_atomically};
-use grouser::picture::{Plan, film, hidden, merge, povray};
+use grouser::picture::{Plan, film, hidden, merge, povray, sets};
 use grouser::scene::Scene;
 use grouser::scene::keys::value::List;
 use grouser_math::par::{self, Pool};
@@ -56,8 +56,9 @@ pub struct Args {
     /// What draws
     #[arg(long, value_enum, default_value_t = Renderer::Software)]
     renderer: Renderer,
-    /// Your own POV-Ray scene, with a line `// grouser: bodies` where the bodies belong
-    #[arg(long, value_name = "FILE.pov")]
+    /// Your own POV-Ray scene, with a line `// grouser: bodies` where the bodies belong, or a prepared set: studio,
+    /// desert, workshop
+    #[arg(long, value_name = "FILE.pov|SET")]
     template: Option<PathBuf>,
     /// Draw only the K-th of N shares
     #[arg(long, value_name = "K/N", value_parser = part)]
@@ -128,12 +129,16 @@ pub(super) fn plan<'a>(
     Ok((stage, plan, keys))
 }
 
-/// Reads a scene for POV-Ray that is the user's own.
+/// Reads a scene for POV-Ray that is the user's own, or takes a prepared one.
 pub(super) fn template(path: Option<&Path>) -> Result<Option<String>, Error> {
     let read = |path: &Path| {
+        if let Some(set) = path.to_str().filter(|_| !path.exists()).and_then(sets::find) {
+            return Ok(set.to_string());
+        }
         fs::read_to_string(path).map_err(|e| {
             let what = format!("cannot read `{}`: {e}", path.display());
-            Error::usage(what, "give a scene of POV-Ray".to_string())
+            let known: Vec<&str> = sets::SETS.iter().map(|(name, ..)| *name).collect();
+            Error::usage(what, format!("give a scene of POV-Ray, or one of the sets {}", known.join(", ")))
         })
     };
     path.map(read).transpose()

@@ -1,6 +1,7 @@
 //! Descriptions of other tools as scenes: one file each. An importer lists what it left out, and its result passes
-//! `grouser check`.
+//! `grouser check`. Particles of other tools over time become recordings (`particles`).
 
+pub mod particles;
 pub mod urdf;
 mod xml;
 

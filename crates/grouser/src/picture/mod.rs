@@ -2,15 +2,18 @@
 
 pub mod film;
 pub mod povray;
+pub mod sets;
 
 use crate::error::Error;
 use crate::scene::check_all_finite;
 use crate::scene::document::Document;
+use crate::scene::keys::style::StyleKeys;
 use crate::scene::keys::view::{ColorKey, GroundKey, ViewKeys};
 use crate::scene::path::{KeyPath, suggest};
 use grouser_math::Vec3;
 use grouser_record::moment::Moment;
-use grouser_record::picture::{Camera, Coloring, Look, Path, Section, Stage, camera};
+use grouser_record::picture::style::StyleTarget;
+use grouser_record::picture::{Camera, Coloring, Look, Path, Section, Stage, StyledShapes, camera};
 use grouser_record::{FrameReader, Header, Quantity, RecordError};
 
 /// The keys of a look file over those of a scene's view.
@@ -110,6 +113,7 @@ impl Plan {
                 let point = section.point.map_or(stage.bounds.center(), |point| point.vec3());
                 Section { normal, offset: normal.dot(point) }
             }),
+            styles: styles(keys, stage)?,
             ..Look::default()
         };
         let field_of_view = keys.field_of_view_deg.to_radians();
@@ -136,6 +140,27 @@ impl Plan {
             None => camera,
         }
     }
+}
+
+/// Shapes that look otherwise; an error where a name is of nothing.
+fn styles(keys: &ViewKeys, stage: &Stage) -> Result<Vec<StyledShapes>, Error> {
+    let at = KeyPath::root().key("view").key("style");
+    let styled = |(i, keys): (usize, &StyleKeys)| {
+        let wrong =
+            |what: String| Error::usage(format!("view.style.{i}: {what}"), "`grouser show DIR --bodies` lists names");
+        let (target, name) = keys.target(&at.index(i)).map_err(|fault| wrong(fault.message))?;
+        let shapes = stage.shapes_of(target, name);
+        if shapes.is_empty() {
+            let kind = match target {
+                StyleTarget::Body => "body",
+                StyleTarget::Fill => "fill",
+                StyleTarget::Material => "material",
+            };
+            return Err(wrong(format!("there is no {kind} `{name}`")));
+        }
+        Ok(StyledShapes { style: keys.style(), shapes })
+    };
+    keys.style.iter().enumerate().map(styled).collect()
 }
 
 /// How bodies are coloured; an error where the recording does not hold what they are coloured by.

@@ -52,11 +52,15 @@ pub(crate) fn layout(keys: &RecordKeys, signals: &[Signal], step_seconds: f64) -
     SignalLayout { format: 0, interval, columns: signals.iter().flat_map(Signal::columns).collect() }
 }
 
-/// All signals of a recording: the declared ones and those of the solver.
+/// All signals of a recording: the declared ones, those of the solver and the reactions of joints.
 pub fn signals(model: &BuiltScene, keys: &RecordKeys) -> Vec<Signal> {
     let mut all = model.signals.clone();
     if keys.solver_signals {
         all.extend(Signal::of_solver(&model.signals));
+    }
+    if keys.joints {
+        let joints = Signal::of_joints(model.joints.iter().map(|(name, joint)| (name.as_str(), *joint)));
+        all.extend(joints.filter(|signal| model.signals.iter().all(|declared| declared.name != signal.name)));
     }
     all
 }

@@ -8,15 +8,18 @@ use crate::error::{RecordError, Result};
 use crate::glyphs::{self, GlyphPart};
 use crate::kinds::SolidKind;
 use crate::moment::Moment;
-use crate::picture::{Camera, Form, Look, Rgb, Section, Stage, form_of};
+use crate::picture::{Camera, Facet, Form, Look, Pattern, Rgb, Section, Stage, form_of};
 use crate::looks::ShapeUse;
 use crate::solids::{Solid, Solids};
 use grouser_math::{Pose, Vec3};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// A line that is this, and maybe spaces before it, is replaced by the bodies.
+/// A line that is this, and maybe spaces before it, is replaced by the bodies; one with names behind it by those alone.
 pub const BODIES: &str = "// grouser: bodies";
+/// A line that is this is replaced by what a set must know of the scene: `grouser_min`, `grouser_max`,
+/// `grouser_center`, `grouser_extent` (its diagonal) and `grouser_ground` (a height), in m.
+pub const PLACE: &str = "// grouser: place";
 /// A line that is this is replaced by the camera.
 pub const CAMERA: &str = "// grouser: camera";
 
@@ -176,9 +179,55 @@ fn figures(
 struct Textures {
     text: String,
     numbers: BTreeMap<[u8; 3], usize>,
+    /// Those of styles: by style and colour.
+    styled: BTreeMap<(usize, [u8; 3]), usize>,
 }
 
 impl Textures {
+    /// The texture of a shape with a style, in the frame of its body.
+    fn styled(&mut self, look: &Look, number: usize, color: Rgb, pose: &Pose) -> String {
+        let style = &look.styles[number].style;
+        if let Some(text) = &style.povray {
+            return text.clone();
+        }
+        let (color, count) = (coarse(color), self.styled.len());
+        let known = *self.styled.entry((number, color.0)).or_insert(count);
+        if known == count {
+            let light = |color: Rgb| format!("{} transmit {:.4}", rgb(color), style.transparency);
+            let pigment = match &style.texture {
+                None => light(color),
+                Some(texture) => {
+                    let (first, second) = (light(color), light(texture.color));
+                    let shift = format!("scale {:.7} translate -0.31*{:.7}", texture.size, texture.size);
+                    match texture.pattern {
+                        Pattern::Checker => format!("checker {second} {first} {shift}"),
+                        Pattern::Stripes => {
+                            format!("gradient x color_map {{ [0.5 {second}] [0.5 {first}] }} scale 2 {shift}")
+                        }
+                        Pattern::Speckles => format!("cells color_map {{ [0 {first}] [1 {second}] }} {shift}"),
+                    }
+                }
+            };
+            let finish = style.finish.povray();
+            let texture = format!("texture {{ pigment {{ {pigment} }} {finish} }}");
+            let _ = writeln!(self.text, "#declare grouser_style_{known} = {texture}");
+        }
+        if style.texture.is_none() {
+            return format!("texture {{ grouser_style_{known} }}");
+        }
+        format!("texture {{ grouser_style_{known} {} }}", placed(pose, Vec3::ONE))
+    }
+
+    /// The texture of a shape: that of its style, or one of its colour.
+    fn of(&mut self, stage: &Stage, moment: &Moment, look: &Look, shape: usize) -> String {
+        let color = stage.color_of(moment, look, shape);
+        let pose = &moment.poses[stage.solids.solids[shape].body as usize];
+        match look.style_of(shape) {
+            Some(style) => self.styled(look, style, color, pose),
+            None => self.name(color),
+        }
+    }
+
     fn name(&mut self, color: Rgb) -> String {
         let (color, count) = (coarse(color), self.numbers.len());
         let number = *self.numbers.entry(color.0).or_insert(count);
@@ -194,20 +243,28 @@ impl Textures {
     }
 }
 
+/// Which shapes a line of a template asks for: by shape, and joints and forces too?
+struct Chosen {
+    shapes: Vec<bool>,
+    figures: bool,
+}
+
 /// The bodies of a frame as the camera sees them, with the time and the number of the frame as `grouser_time` and
 /// `grouser_frame`.
-pub fn bodies(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera) -> String {
+fn bodies(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera, chosen: &Chosen) -> String {
     let solids = &stage.solids;
     let mut text = format!("#declare grouser_frame = {};\n#declare grouser_time = {};\n", moment.frame, moment.time);
     let exact = |solid: &Solid| {
         form_of(solids, solid).is_some() || matches!(solids.kind_of(solid), SolidKind::Cuboid | SolidKind::HalfSpace)
     };
     let mut needed = vec![false; solids.meshes.len()];
-    solids.solids.iter().filter(|s| !exact(s)).for_each(|s| needed[s.mesh as usize] = true);
+    let wanted = solids.solids.iter().zip(&chosen.shapes).filter(|(s, chosen)| **chosen && !exact(s));
+    wanted.for_each(|(s, _)| needed[s.mesh as usize] = true);
     meshes(&mut text, solids, &needed);
     let (mut textures, mut things) = (Textures::default(), String::new());
-    for (i, solid) in solids.seen().filter(|(_, s)| !stage.is_hidden(s.body) && !stage.is_plane(s)) {
-        let texture = textures.name(stage.color_of(moment, look, i));
+    let shown = |s: &Solid| !stage.is_hidden(s.body) && !stage.is_plane(s) && stage.is_there(moment, s);
+    for (i, solid) in solids.seen().filter(|(i, s)| chosen.shapes[*i] && shown(s)) {
+        let texture = textures.of(stage, moment, look, i);
         let (text, pose) = (shape(solids, solid, &moment.pose_of(solid)), moment.pose_of(solid));
         let reach = form_of(solids, solid).map_or_else(
             || moment.points(solids, solid).map(|p| p.distance(pose.position)).fold(0.0, f64::max),
@@ -218,12 +275,15 @@ pub fn bodies(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera) -> S
         let solid = *solids.kind_of(solid) != SolidKind::HeightField && !is_seen_only;
         let _ = things.write_str(&cut(look.section.as_ref(), &text, &texture, pose.position, reach, solid));
     }
-    figures(&mut text, &mut textures, &mut things, stage, moment, look);
+    if chosen.figures {
+        figures(&mut text, &mut textures, &mut things, stage, moment, look);
+    }
     // Planes as our own pictures show them: walls from their front only, and without shadows.
     let planes = stage.planes(moment, look);
-    for facet in planes.iter().filter(|f| f.normals[0].dot(camera.eye - f.corners[0]) > 0.0) {
+    let faces_eye = |f: &Facet| f.normals[0].dot(camera.eye - f.corners[0]) > 0.0;
+    for (i, facet) in planes.iter().filter(|(i, f)| chosen.shapes[*i] && faces_eye(f)) {
         let [a, b, c] = facet.corners.map(vector);
-        let texture = textures.name(stage.color(moment, look, facet.body));
+        let texture = textures.of(stage, moment, look, *i);
         let text = format!("triangle {{ {a}, {b}, {c}");
         let reach = facet.corners.iter().map(|p| p.distance(facet.corners[0])).fold(0.0, f64::max);
         let texture = format!("{texture} no_shadow");
@@ -274,25 +334,72 @@ fn set(stage: &Stage, look: &Look) -> String {
     text
 }
 
+/// What a set must know of the scene.
+fn place(stage: &Stage, look: &Look) -> String {
+    let (min, max) = (stage.bounds.min, stage.bounds.max);
+    let ground = look.ground.or(stage.floor).unwrap_or(min.z);
+    format!(
+        "#declare grouser_min = {};\n#declare grouser_max = {};\n#declare grouser_center = {};\n\
+         #declare grouser_extent = {:.7};\n#declare grouser_ground = {ground:.7};\n",
+        vector(min),
+        vector(max),
+        vector(stage.bounds.center()),
+        stage.bounds.size().length(),
+    )
+}
+
+/// The names behind a directive for bodies; none on other lines.
+fn names_of(line: &str) -> Option<Vec<&str>> {
+    let names = line.trim().strip_prefix(BODIES)?;
+    if !names.is_empty() && !names.starts_with(char::is_whitespace) {
+        return None;
+    }
+    Some(names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect())
+}
+
 /// A frame as a whole scene, or put into `own`, which must have a line [`BODIES`] and may have one [`CAMERA`].
 pub fn scene(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera, own: Option<&str>) -> Result<String> {
-    let bodies = bodies(stage, moment, look, camera);
     let eye = self::camera(camera, look.size);
+    let count = stage.solids.solids.len();
     let Some(own) = own else {
         let head = "// Written by grouser; SI units, z up.\n#version 3.7;\n";
-        return Ok(format!("{head}{}{eye}{bodies}", set(stage, look)));
+        let all = Chosen { shapes: vec![true; count], figures: true };
+        return Ok(format!("{head}{}{eye}{}", set(stage, look), bodies(stage, moment, look, camera, &all)));
     };
-    if !own.lines().any(|line| line.trim() == BODIES) {
+    // Shapes that lines name; a line without names has the others.
+    let mut rest = Chosen { shapes: vec![true; count], figures: true };
+    let mut lines = 0;
+    for names in own.lines().filter_map(names_of) {
+        lines += 1;
+        for name in names {
+            let found = stage.shapes_named(name);
+            if found.is_empty() {
+                return Err(RecordError::refused(
+                    format!("the scene for POV-Ray asks for `{name}`, and no body, fill or material has this name"),
+                    "`grouser show DIR --bodies` lists the names; * stands for anything",
+                ));
+            }
+            found.into_iter().for_each(|shape| rest.shapes[shape as usize] = false);
+        }
+    }
+    if lines == 0 {
         return Err(RecordError::refused(
             "the scene for POV-Ray has no place for the bodies",
             format!("put a line `{BODIES}` where they belong (and `{CAMERA}` where the camera belongs)"),
         ));
     }
-    let mut text = String::with_capacity(own.len() + bodies.len());
+    let mut text = String::with_capacity(own.len());
     for line in own.lines() {
-        match line.trim() {
-            BODIES => text += &bodies,
-            CAMERA => text += &eye,
+        match (line.trim(), names_of(line)) {
+            (_, Some(names)) if names.is_empty() => text += &bodies(stage, moment, look, camera, &rest),
+            (_, Some(names)) => {
+                let mut shapes = vec![false; count];
+                let named = names.iter().flat_map(|name| stage.shapes_named(name));
+                named.for_each(|shape| shapes[shape as usize] = true);
+                text += &bodies(stage, moment, look, camera, &Chosen { shapes, figures: false });
+            }
+            (CAMERA, _) => text += &eye,
+            (PLACE, _) => text += &place(stage, look),
             _ => text += line,
         }
         text.push('\n');

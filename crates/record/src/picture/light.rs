@@ -104,6 +104,7 @@ impl Lights {
             colors: Vec::new(),
             bounds,
             section: drawing.section,
+            dresses: Default::default(),
         };
         let radii = casters.balls.iter().map(|b| b.radius).sum::<f64>() / casters.balls.len().max(1) as f64;
         let extent = bounds.size().length();

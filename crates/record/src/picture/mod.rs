@@ -17,11 +17,13 @@ mod light;
 mod overlay;
 mod shade;
 mod stage;
+pub mod style;
 
 pub use camera::{Camera, Path};
 pub use color::{Coloring, Rgb};
 pub use form::Form;
-pub use stage::{Bounds, Drawing, Stage, form_of};
+pub use stage::{Bounds, Drawing, Facet, Stage, form_of};
+pub use style::{Finish, Pattern, Style, StyledShapes, Texture};
 
 use crate::error::{RecordError, Result};
 use grouser_math::{Vec3, par};
@@ -66,6 +68,8 @@ pub struct Look {
     pub force_color: Rgb,
     /// What is cut away.
     pub section: Option<Section>,
+    /// Shapes that look otherwise.
+    pub styles: Vec<StyledShapes>,
 }
 
 /// A plane; what lies on the side to which its normal points is cut away.
@@ -105,6 +109,7 @@ impl Default for Look {
             forces: None,
             force_color: Rgb([0x20, 0x22, 0x26]),
             section: None,
+            styles: Vec::new(),
         }
     }
 }
@@ -198,16 +203,25 @@ const BAND: usize = 32;
 /// Draws rows of a picture, legend and time included. `parallel`: bands at the same time, on the threads of the pool.
 pub fn render(drawing: &Drawing, look: &Look, camera: &Camera, rows: Range<usize>, parallel: bool) -> Picture {
     let [width, height] = look.size;
-    let lights = light::Lights::new(drawing, look, parallel);
+    let opaque = drawing.without_transparent(look);
+    let lights = light::Lights::new(opaque.as_ref().unwrap_or(drawing), look, parallel);
     let samples = look.samples.max(1);
     let lens = lens::Perspective::new(camera, width * samples, height * samples);
-    let order = cast::Order::new(drawing, &lens, [width * samples, height * samples], parallel);
+    let order_of = |drawing| cast::Order::new(drawing, &lens, [width * samples, height * samples], parallel);
+    let (order, behind) = (order_of(drawing), opaque.as_ref().map(|opaque| (opaque, order_of(opaque))));
     let bands = each(rows.len().div_ceil(BAND), parallel, |band| {
         let start = rows.start + band * BAND;
         let band = start..(start + BAND).min(rows.end);
-        let mut depths = cast::Depths::new(width * samples, band.start * samples..band.end * samples);
-        order.draw(drawing, &lens, &mut depths);
-        shade::band(drawing, look, &lens, &lights, &depths, band)
+        let lit = |drawing, order: &cast::Order| {
+            let mut depths = cast::Depths::new(width * samples, band.start * samples..band.end * samples);
+            order.draw(drawing, &lens, &mut depths);
+            (shade::band(drawing, look, &lens, &lights, &depths, band.clone()), depths)
+        };
+        let (mut colors, depths) = lit(drawing, &order);
+        if let Some((opaque, order)) = &behind {
+            style::mix(drawing, look, &depths, band.clone(), &mut colors, &lit(opaque, order).0);
+        }
+        colors
     });
     let mut picture = Picture { width, height: rows.len(), data: bands.concat() };
     overlay::draw(&mut picture, rows.start, look, drawing.time);

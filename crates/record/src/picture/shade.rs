@@ -5,6 +5,7 @@ use super::cast::{Depths, NOTHING};
 use super::lens::{Lens, Perspective};
 use super::light::Lights;
 use super::stage::Drawing;
+use super::style::Finish;
 use grouser_math::Vec3;
 use std::ops::Range;
 
@@ -16,7 +17,13 @@ const SKY: f32 = 0.62;
 enum ShadedSurface {
     Nothing,
     Ground(Vec3),
-    Thing { point: Vec3, normal: Vec3, color: [f32; 3], flat: bool },
+    /// `color`: place of the thing's colour.
+    Thing {
+        point: Vec3,
+        normal: Vec3,
+        color: u32,
+        flat: bool,
+    },
 }
 
 /// The number of the ground among things.
@@ -72,7 +79,6 @@ impl Shader<'_> {
         if thing == GROUND {
             return ShadedSurface::Ground(point);
         }
-        let color = |body: u32| self.drawing.colors[body as usize];
         match (thing as usize).checked_sub(self.drawing.balls.len()) {
             None => {
                 let ball = &self.drawing.balls[thing as usize];
@@ -87,7 +93,7 @@ impl Shader<'_> {
                 let near = 2e-3 * ball.radius + 1e-6 * depth;
                 let cut = self.drawing.section.filter(|section| section.height(point).abs() < near);
                 let normal = cut.map_or(normal.normalize_or_zero(), |section| section.normal);
-                ShadedSurface::Thing { point, normal, color: color(ball.body), flat: cut.is_some() }
+                ShadedSurface::Thing { point, normal, color: ball.body, flat: cut.is_some() }
             }
             Some(facet) => {
                 let facet = &self.drawing.facets[facet];
@@ -105,17 +111,24 @@ impl Shader<'_> {
                     && section.height(eye) > 0.0
                 {
                     let point = eye - along * (section.height(eye) / section.normal.dot(along));
-                    return ShadedSurface::Thing {
-                        point,
-                        normal: section.normal,
-                        color: color(facet.body),
-                        flat: true,
-                    };
+                    return ShadedSurface::Thing { point, normal: section.normal, color: facet.body, flat: true };
                 }
                 let normal = if inside { -normal } else { normal };
-                ShadedSurface::Thing { point, normal, color: color(facet.body), flat: facet.plane }
+                ShadedSurface::Thing { point, normal, color: facet.body, flat: facet.plane }
             }
         }
+    }
+
+    /// Colour and shine of a thing at a point, by the place of its colour.
+    fn coat(&self, number: u32, point: Vec3) -> ([f32; 3], (f32, i32, f32)) {
+        let plain = self.drawing.colors[number as usize];
+        let Some(dress) = self.drawing.dresses.get(&number) else { return (plain, Finish::default().shine()) };
+        let style = &self.look.styles[dress.style].style;
+        let color = style.texture.map_or(plain, |texture| {
+            let (share, second) = (texture.share(dress.pose.inverse_point(point)), texture.color.linear());
+            std::array::from_fn(|k| plain[k] + share * (second[k] - plain[k]))
+        });
+        (color, style.finish.shine())
     }
 
     fn sky_color(&self, row: f64) -> [f32; 3] {
@@ -141,8 +154,10 @@ impl Shader<'_> {
                 let light = self.light(point, normal);
                 let eye = (self.lens.origin() - point).normalize_or_zero();
                 let half = (eye + self.look.light.normalize_or_zero()).normalize_or_zero();
-                let shine = if flat { 0.0 } else { 0.10 * (normal.dot(half).max(0.0) as f32).powi(24) * light[1] };
-                std::array::from_fn(|k| color[k] * light[k] + shine)
+                let (color, (strength, narrow, tint)) = self.coat(color, point);
+                let shine = if flat { 0.0 } else { (normal.dot(half).max(0.0) as f32).powi(narrow) * light[1] };
+                let shine = strength * shine;
+                std::array::from_fn(|k| color[k] * light[k] + shine * (1.0 + tint * (color[k] - 1.0)))
             }
             ShadedSurface::Ground(point) => {
                 let light = self.light(point, Vec3::Z);

@@ -2,6 +2,7 @@
 
 use super::color::painted;
 use super::form::Form;
+use super::style::Dress;
 use super::{Coloring, Look, Rgb, Section};
 use crate::error::Result;
 use crate::glyphs::{self, Glyph, GlyphPart};
@@ -11,6 +12,7 @@ use crate::moment::Moment;
 use crate::replay::FrameReader;
 use crate::solids::{Solid, Solids, Surface};
 use grouser_math::{Pose, Quat, Vec3};
+use std::collections::BTreeMap;
 
 /// A box with edges along the axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -115,6 +117,8 @@ pub struct Stage {
     paint: Vec<Option<Rgb>>,
     /// Where there are grains, colours that mean a number are for those alone.
     has_grains: bool,
+    /// What the frames are of.
+    pub(crate) header: Header,
 }
 
 /// Paint of each body that has a name: grains have none.
@@ -160,6 +164,7 @@ impl Stage {
             hidden: vec![false; bodies],
             paint: paint(reader.header()),
             has_grains: reader.header().groups.iter().any(|group| group.count > 1),
+            header: reader.header().clone(),
         };
         hidden.iter().for_each(|body| stage.hidden[*body as usize] = true);
         let (count, last) = (looked_at(bodies), reader.steps().len().saturating_sub(1));
@@ -209,19 +214,27 @@ impl Stage {
         }
     }
 
-    /// Colour of a shape in a frame: its own, or that of its body.
+    /// Colour of a shape in a frame: that of its style, its own, or that of its body.
     pub(crate) fn color_of(&self, moment: &Moment, look: &Look, shape: usize) -> Rgb {
-        let own = self.solids.looks.coat(shape).color;
+        let style = look.style_of(shape).and_then(|style| look.styles[style].style.color);
+        let own = style.map(|color| color.0).or(self.solids.looks.coat(shape).color);
         own.map_or_else(|| self.color(moment, look, self.solids.solids[shape].body), Rgb)
     }
 
-    /// The planes of a frame as triangles.
-    pub(crate) fn planes(&self, moment: &Moment, look: &Look) -> Vec<Facet> {
-        let mut facets = Vec::new();
-        for solid in self.solids.seen().map(|(_, s)| s).filter(|s| !self.is_hidden(s.body) && self.is_plane(s)) {
+    /// The planes of a frame as triangles, with the shapes' places in the list.
+    pub(crate) fn planes(&self, moment: &Moment, look: &Look) -> Vec<(usize, Facet)> {
+        let mut all = Vec::new();
+        for (i, solid) in self.solids.seen().filter(|(_, s)| !self.is_hidden(s.body) && self.is_plane(s)) {
+            let mut facets = Vec::new();
             self.plane(moment, solid, look, &mut facets);
+            all.extend(facets.into_iter().map(|facet| (i, facet)));
         }
-        facets
+        all
+    }
+
+    /// Is the shape's place known? Bodies of other programs' recordings may be absent for a time.
+    pub(crate) fn is_there(&self, moment: &Moment, solid: &Solid) -> bool {
+        moment.poses[solid.body as usize].position.is_finite()
     }
 
     fn moves(&self, body: u32) -> bool {
@@ -232,7 +245,7 @@ impl Stage {
         let mut balls = Vec::with_capacity(self.solids.solids.len());
         for (i, solid) in self.solids.seen() {
             let form = &self.forms[i];
-            if self.hidden[solid.body as usize] {
+            if self.hidden[solid.body as usize] || !self.is_there(moment, solid) {
                 continue;
             }
             let pose = moment.pose_of(solid);
@@ -320,20 +333,26 @@ impl Stage {
             colors: Vec::with_capacity(moment.poses.len()),
             bounds: self.bounds,
             section: look.section,
+            dresses: BTreeMap::new(),
         };
         let bodies = 0..moment.poses.len() as u32;
         drawing.colors.extend(bodies.map(|body| self.color(moment, look, body).linear()));
-        drawing.facets = self.planes(moment, look);
+        for (i, facet) in self.planes(moment, look) {
+            let body = self.dressed(&mut drawing, moment, look, i).unwrap_or(facet.body);
+            drawing.facets.push(Facet { body, ..facet });
+        }
         let mut painted = Painted::default();
         for (i, solid) in self.solids.seen() {
-            if self.hidden[solid.body as usize] {
+            if self.hidden[solid.body as usize] || !self.is_there(moment, solid) || self.is_plane(solid) {
                 continue;
             }
-            let own = self.solids.looks.coat(i).color.map(|color| painted.number(&mut drawing, Rgb(color)));
-            let color = own.unwrap_or(solid.body);
+            let color = match (self.dressed(&mut drawing, moment, look, i), self.solids.looks.coat(i).color) {
+                (Some(style), _) => style,
+                (None, Some(own)) => painted.number(&mut drawing, Rgb(own)),
+                (None, None) => solid.body,
+            };
             let (pose, size) = (moment.pose_of(solid), Vec3::from_array(solid.size));
             match self.forms[i] {
-                _ if self.is_plane(solid) => {}
                 Some(form) => {
                     drawing.place(form, &pose, size, color);
                 }
@@ -500,6 +519,7 @@ pub struct Facet {
 }
 
 /// The things of one frame.
+#[derive(Clone)]
 pub struct Drawing {
     /// Time in s.
     pub time: f64,
@@ -515,6 +535,8 @@ pub struct Drawing {
     pub bounds: Bounds,
     /// What is cut away.
     pub section: Option<Section>,
+    /// Styles of things, by the places of their colours.
+    pub dresses: BTreeMap<u32, Dress>,
 }
 
 impl Drawing {

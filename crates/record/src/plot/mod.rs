@@ -13,6 +13,8 @@ pub use svg::Svg;
 
 pub(crate) use axis::PlotAxis;
 
+use crate::signals::derived::is_of_signal;
+
 /// A colour: red, green, blue.
 pub type Color = [u8; 3];
 
@@ -127,8 +129,7 @@ pub fn figure(
 
 /// Is the column the wanted one, or a component of the wanted signal?
 fn is_column_of(name: &str, wanted: &str) -> bool {
-    let is_component = name.strip_prefix(wanted).is_some_and(|rest| rest.starts_with('.'));
-    (name == wanted || is_component) && !["step", "time"].contains(&name)
+    is_of_signal(name, wanted) && !["step", "time"].contains(&name)
 }
 
 /// The panel of a unit, labelled by the one signal that it shows, or by the unit alone.

@@ -7,7 +7,9 @@
 //! A block that is not whole at the end of the journal was being written when the run was killed. One with whole blocks
 //! after it is damaged, and is reported as such.
 
+pub mod derived;
 pub mod filter;
+pub mod formula;
 pub mod parquet;
 mod thrift;
 
@@ -215,9 +217,15 @@ fn published(store: &dyn Store) -> Result<SignalTable> {
     SignalTable::from_parquet(&bytes).ok_or_else(|| RecordError::damaged(PARQUET, wrong, LOST))
 }
 
-/// The signals of a recording, finished or not. The number says how many bytes at the end of the journal of a killed
-/// run were half-written and are left out.
+/// The signals of a recording, finished or not, with those that were made after the run. The number says how many bytes
+/// at the end of the journal of a killed run were half-written and are left out.
 pub fn read(store: &dyn Store) -> Result<(SignalTable, usize)> {
+    let (table, left_out) = read_run(store)?;
+    Ok((derived::DerivedSignals::read(store)?.merged_into(table), left_out))
+}
+
+/// The same without those that were made after the run.
+pub fn read_run(store: &dyn Store) -> Result<(SignalTable, usize)> {
     match journal(store)? {
         None => Ok((published(store)?, 0)),
         Some(Journal { table, left_out, lost: 0 }) => Ok((table, left_out)),

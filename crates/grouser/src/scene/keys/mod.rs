@@ -36,6 +36,7 @@ pub mod soil_map;
 pub mod soil_signal;
 pub mod spring;
 pub mod start;
+pub mod style;
 pub mod table;
 pub mod terrain;
 pub mod tire;

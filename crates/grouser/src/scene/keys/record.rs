@@ -31,6 +31,10 @@ table! {
             pub signal_rate: Option<f64> = None, positive;
             /// Record contacts, iterations, residual and penetration of every step beside the declared signals.
             pub solver_signals: bool = true;
+            /// Record the reaction of every joint beside the declared signals: `joint.NAME.force` in N and
+            /// `joint.NAME.torque` in N m, on b, along the world's axes, as `joint_force` and `joint_torque` have them.
+            /// 48 bytes per joint and row.
+            pub joints: bool = false;
             /// Wall-clock time between checkpoints in s; may be `inf`. One is always written at the end of a run and on
             /// Ctrl-C.
             pub checkpoint_seconds: f64 = 60.0, positive;

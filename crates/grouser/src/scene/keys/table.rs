@@ -3,6 +3,7 @@
 use super::contact::PairKeys;
 use super::material::StiffnessKey;
 use super::record::{OnError, PrecisionKey};
+use super::style::StyleKeys;
 use super::view::{ColorKey, GroundKey, HexKey, PlaceKeys, SectionKeys};
 use super::window::Edges;
 use crate::scene::path::{Checked, KeyPath};
@@ -127,4 +128,5 @@ defined_values! {
     PrecisionKey,
     SectionKeys,
     StiffnessKey,
+    StyleKeys,
 }

@@ -1,5 +1,6 @@
 //! `[view]`: how pictures show a recording. The same keys make a look file.
 
+use super::style::StyleKeys;
 use super::value::{List, Vector, forms, unit};
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::table;
@@ -40,6 +41,8 @@ table! {
             pub path: Vec<PlaceKeys> = Vec::new();
             /// Names of bodies and fills that are not shown.
             pub hide: Vec<String> = Vec::new();
+            /// Bodies that look otherwise.
+            pub style: Vec<StyleKeys> = Vec::new();
             /// What moving bodies are coloured by: `"natural"`, grains as stone and other bodies painted; `"speed"`,
             /// blue slow to red fast; `"force"`, the sum of the strengths of a body's contact forces; `"body"`, each
             /// another; or one colour `"#rrggbb"`. Where there are grains, speed and force colour those alone.
@@ -270,6 +273,9 @@ impl ViewKeys {
             {
                 return Err(at.key(key).fault("the second must be greater than the first"));
             }
+        }
+        for (i, style) in self.style.iter().enumerate() {
+            style.check(&at.key("style").index(i))?;
         }
         if let Some(section) = &self.section {
             unit(&at.key("section").key("normal"), &section.normal)?;
