@@ -193,6 +193,90 @@ fn cards(step: f64, method: Method) -> Structure {
     Structure { name: "cards", world, bodies, grounds, known }
 }
 
+/// Eight boxes upon each other, each a quarter larger and twice as heavy as the one below.
+fn growing(step: f64, method: Method) -> Structure {
+    let (mut world, m) = by_default(step, method);
+    let grounds = vec![ground(&mut world, m, Quat::IDENTITY)];
+    let (mut bodies, mut floor) = (Vec::new(), 0.0);
+    for i in 0..8 {
+        let half = 0.05 * 1.25f64.powi(i);
+        bodies.push(moving(&mut world, Shape::cuboid(Vec3::splat(half)), 2f64.powi(i), Vec3::Z * (floor + half), m));
+        floor += 2.0 * half;
+    }
+    let level = |i: usize| KnownForce {
+        by: if i == 0 { grounds[0] } else { bodies[i - 1] },
+        carried: vec![bodies[i]],
+        force: GRAVITY * (256.0 - 2f64.powi(i as i32)),
+    };
+    let known = (0..8).map(level).collect();
+    Structure { name: "growing boxes", world, bodies, grounds, known }
+}
+
+/// Pairs of planks laid crosswise, twelve layers, 80 kg on top of 22.
+fn planks(step: f64, method: Method) -> Structure {
+    let (mut world, m) = by_default(step, method);
+    let grounds = vec![ground(&mut world, m, Quat::IDENTITY)];
+    let mut bodies = Vec::new();
+    for layer in 0..12 {
+        let (half, across) = if layer % 2 == 0 {
+            (Vec3::new(0.05, 0.3, 0.025), Vec3::X)
+        } else {
+            (Vec3::new(0.3, 0.05, 0.025), Vec3::Y)
+        };
+        let mass = if layer < 11 { 1.0 } else { 40.0 };
+        for side in [-0.2, 0.2] {
+            let at = side * across + Vec3::Z * (0.05 * f64::from(layer) + 0.025);
+            bodies.push(moving(&mut world, Shape::cuboid(half), mass, at, m));
+        }
+    }
+    // By symmetry each plank of a layer carries half of all above.
+    let halves = (0..11).flat_map(|layer| [2 * layer, 2 * layer + 1].map(|i| (layer, i)));
+    let known = halves.map(|(layer, i)| KnownForce {
+        by: bodies[i],
+        carried: bodies[2 * layer + 2..2 * layer + 4].to_vec(),
+        force: GRAVITY * (f64::from(10 - layer as u32) + 40.0),
+    });
+    let known = known.collect();
+    Structure { name: "planks", world, bodies, grounds, known }
+}
+
+/// Fifteen dominoes on their small faces.
+fn dominoes(step: f64, method: Method) -> Structure {
+    let (mut world, m) = by_default(step, method);
+    let grounds = vec![ground(&mut world, m, Quat::IDENTITY)];
+    let half = Vec3::new(0.005, 0.015, 0.03);
+    let at = |i: i32| Vec3::new(0.03 * f64::from(i), 0.0, half.z);
+    let bodies: Vec<BodyId> = (0..15).map(|i| moving(&mut world, Shape::cuboid(half), 0.02, at(i), m)).collect();
+    let each = |b: &BodyId| KnownForce { by: grounds[0], carried: vec![*b], force: 0.02 * GRAVITY };
+    let known = bodies.iter().map(each).collect();
+    Structure { name: "dominoes", world, bodies, grounds, known }
+}
+
+/// Thirty balls in four layers, the lowest between four walls.
+fn balls(step: f64, method: Method) -> Structure {
+    let (mut world, m) = by_default(step, method);
+    let mut grounds = vec![ground(&mut world, m, Quat::IDENTITY)];
+    let (radius, mut bodies) = (0.05, Vec::new());
+    for turn in 0..4 {
+        let turn = Quat::from_rotation_z(0.5 * std::f64::consts::PI * f64::from(turn));
+        let side = Shape::cuboid(Vec3::new(0.02, 4.0 * radius, radius));
+        let place = Vec3::new(4.0 * radius + 0.02, 0.0, radius);
+        grounds.push(fixed(&mut world, side, Pose::new(turn * place, turn), m));
+    }
+    for layer in 0..4 {
+        let (count, high) = (4 - layer, radius * (1.0 + f64::from(layer) * std::f64::consts::SQRT_2));
+        let along = |i: i32| radius * f64::from(2 * i + 1 - count);
+        let places = (0..count).flat_map(|i| (0..count).map(move |j| (i, j)));
+        bodies.extend(
+            places.map(|(i, j)| moving(&mut world, Shape::sphere(radius), 1.0, Vec3::new(along(i), along(j), high), m)),
+        );
+    }
+    // By symmetry the four balls below the top carry a quarter of it each.
+    let known = (25..29).map(|i| KnownForce { by: bodies[i], carried: vec![bodies[29]], force: 0.25 * GRAVITY });
+    let known = known.collect();
+    Structure { name: "balls", world, bodies, grounds, known }
+}
+
 fn all(step: f64, method: Method) -> Vec<Structure> {
     vec![
         stack("stack of 10 kg", step, method, 10.0),
@@ -265,6 +349,16 @@ fn what_stands_goes_on_standing() {
     stand(all(1.0 / 60.0, Method::default()), 15.0, 2e-4);
     let unlike = all(1.0 / 60.0, Method::Auto).into_iter().take(3).collect();
     stand(unlike, 15.0, 1e-4);
+}
+
+/// Structures of other kinds, at both steps.
+#[test]
+fn other_structures_go_on_standing() {
+    for (step, time) in [(1.0 / 60.0, 10.0), (1e-3, 2.0)] {
+        let method = Method::default();
+        let structures = [growing, planks, dominoes, balls].map(|of| of(step, method));
+        stand(structures.into(), time, 2e-5);
+    }
 }
 
 /// At h = 1 ms, for as long as a test may take.
