@@ -9,6 +9,8 @@ const SWING = 0.5;
 export class Chase {
   on = false;
   private readonly parts: number[];
+  /** How far the camera stands off, over the reach of the parts' middles. */
+  private readonly away: number;
   private at: THREE.Vector3 | undefined;
   private heading = 0;
   private time = 0;
@@ -21,8 +23,12 @@ export class Chase {
     private readonly body: number,
     /** How far the camera stands off the vehicle's tail, in rad: a driver looks ahead, a spectator from the side. */
     private readonly aside: number,
+    /** What is joined to the body, for vehicles whose parts do not bear their name. */
+    joined: number[],
   ) {
-    this.parts = bodies.info.names.filter(([part]) => part.startsWith(`${name}.`)).map(([, part]) => part);
+    const named = bodies.info.names.filter(([part]) => part.startsWith(`${name}.`)).map(([, part]) => part);
+    this.parts = named.length ? named : joined;
+    this.away = named.length ? 5 : 6.5;
   }
 
   private place(body: number): THREE.Vector3 {
@@ -37,7 +43,7 @@ export class Chase {
     const reach = Math.max(...this.parts.map((body) => this.place(body).distanceTo(center)), 0.1);
     this.heading = this.ahead();
     this.at = center.clone();
-    this.stage.chase(center, this.heading + this.aside, 5 * reach);
+    this.stage.chase(center, this.heading + this.aside, this.away * reach);
   }
 
   /** Where the vehicle heads, in rad from x. */

@@ -95,6 +95,15 @@ export class Joints {
     return new Joints(await getMessage("/api/joints"));
   }
 
+  /** The bodies that are joined to a body, by whatever number of joints. */
+  joined(body: number): number[] {
+    const found = new Set([body]);
+    for (const b of found)
+      for (const joint of this.list)
+        if (joint.bodies.includes(b)) for (const other of joint.bodies) if (other !== null) found.add(other);
+    return [...found];
+  }
+
   /** Joints of a body, by name and kind. */
   of(body: number): string[] {
     return this.list.filter((j) => j.bodies.includes(body)).map((j) => `${j.name} (${j.kind.replaceAll("-", " ")})`);

@@ -75,11 +75,13 @@ async function start() {
   // A vehicle with a driver: the one in front of the screen.
   const vehicle = info.vehicles?.[0];
   const drive = vehicle && new Drive(vehicle);
-  // Of a recording: the first vehicle, by the name that its chassis has.
-  const chassis = info.names.find(([name, body]) => name.endsWith(".chassis") && bodies.motion[body] === 0);
+  // Of a recording: the first vehicle, by the name that its chassis has, or the body that the scene is named after.
+  const moving = info.names.filter(([, body]) => bodies.motion[body] === 0);
+  const chassis = moving.find(([name]) => name.endsWith(".chassis"))
+    ?? moving.find(([name, body]) => (name === "chassis" || name === info.scene) && joints.joined(body).length > 1);
   const followed: [string, number] | undefined =
-    vehicle ? [vehicle.name, vehicle.body] : chassis && [chassis[0].slice(0, -".chassis".length), chassis[1]];
-  const chase = followed && new Chase(stage, bodies, ...followed, live ? 0 : ASIDE);
+    vehicle ? [vehicle.name, vehicle.body] : chassis && [chassis[0].replace(/\.chassis$/, ""), chassis[1]];
+  const chase = followed && new Chase(stage, bodies, ...followed, live ? 0 : ASIDE, joints.joined(followed[1]));
   if (drive) drive.onError = (why) => tell(why);
   if (recording && info.bodies > MANY) controls.onColour = () => void recording.forget();
   if (recording) controls.onForces = () => void recording.forget();
