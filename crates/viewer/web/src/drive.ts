@@ -202,10 +202,11 @@ export class Drive {
       el("div", { className: "hint" }, `${now.speed.toFixed(2)} m/s`),
     );
     this.showEngine(now);
+    this.element.classList.toggle("wide", now.parts.length > 2);
     const cells = (label: string, unit: string, tag: "td" | "th", values: string[]) =>
       el("tr", {}, el("td", {}, label), ...values.map((v) => el(tag, {}, v)), el("td", {}, unit));
     this.table.replaceChildren(
-      cells("", "", "th", now.parts),
+      cells("", "", "th", now.parts.map((part) => part.replaceAll(".", " "))),
       ...now.readings.map((r) => cells(r.name, r.unit, "td", r.values.map((v) => v.toFixed(r.decimals)))),
     );
     this.alarm.textContent = now.alarms.join(", ");
