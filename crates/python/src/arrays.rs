@@ -3,7 +3,7 @@
 use crate::convert::{finite, rotation, vec3};
 use crate::world::WorldCore;
 use grouser_dynamics::{BodyId, BodyKind, Touching, Twist, World};
-use grouser_math::{Pose, Vec3, par};
+use grouser_math::{Vec3, par};
 use numpy::ndarray::{Array1, Array2, ArrayView2, ShapeBuilder};
 use numpy::{
     IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray2,
@@ -13,11 +13,6 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// Numbers from one body to the next.
-const POSE: usize = size_of::<Pose>() / size_of::<f64>();
-const TWIST: usize = size_of::<Twist>() / size_of::<f64>();
-const _: () = assert!(size_of::<Pose>().is_multiple_of(8) && size_of::<Twist>().is_multiple_of(8));
 
 /// What an array that looks into a world holds: the world, which stays alive with it, and its count of such arrays.
 #[pyclass(frozen)]
@@ -71,21 +66,23 @@ fn into<'py, const K: usize>(
 }
 
 impl WorldCore {
-    /// Three numbers of each body of the arrays: a view, or with a moving window a copy.
-    fn triples<'py>(
+    /// A vector of each of the engine's items, one per body: a view, or with a moving window a copy.
+    fn vectors<'py, T: Sync>(
         slf: &Bound<'py, Self>,
-        of: impl Fn(&World) -> (Option<*const f64>, usize, usize),
-        copy: impl Fn(&World, usize) -> [f64; 3] + Sync + Send,
+        items: fn(&World) -> &[T],
+        vector: fn(&T) -> &Vec3,
     ) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        const { assert!(size_of::<T>().is_multiple_of(size_of::<f64>())) };
         let (py, core) = (slf.py(), slf.get());
         let state = core.lock(py)?;
         let world = state.simulation.world();
-        let (first, n, stride) = of(world);
-        let Some(first) = first.filter(|_| !world.has_window()) else {
-            let array = par::alone(|| rows(n, |i| copy(world, i))).into_pyarray(py);
+        let (items, stride) = (items(world), size_of::<T>() / size_of::<f64>());
+        let Some(first) = items.first().filter(|_| !world.has_window()) else {
+            let array = par::alone(|| rows(items.len(), |i| vector(&items[i]).to_array())).into_pyarray(py);
             array.readwrite().make_nonwriteable();
             return Ok(array);
         };
+        let first: *const f64 = std::ptr::from_ref(vector(first)).cast();
         core.views.fetch_add(1, Ordering::Relaxed);
         let keeper = ViewKeeper { _world: slf.clone().into_any().unbind(), views: Arc::clone(&core.views) };
         let keeper = Bound::new(py, keeper)?.into_any();
@@ -93,7 +90,7 @@ impl WorldCore {
         // nothing adds bodies to a world that Python holds, and without a window steps and restored states change the
         // numbers in place.
         let array = unsafe {
-            let view = ArrayView2::from_shape_ptr((n, 3).strides((stride, 1)), first);
+            let view = ArrayView2::from_shape_ptr((items.len(), 3).strides((stride, 1)), first);
             PyArray2::borrow_from_array(&view, keeper)
         };
         array.readwrite().make_nonwriteable();
@@ -140,31 +137,19 @@ impl WorldCore {
     /// Centres of mass in m, (n, 3), read-only.
     #[getter]
     fn centers<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyArray2<f64>>> {
-        let first = |world: &World| {
-            let poses = world.center_poses();
-            (poses.first().map(|p| (&raw const p.position).cast()), poses.len(), POSE)
-        };
-        Self::triples(slf, first, |world, i| world.center_poses()[i].position.to_array())
+        Self::vectors(slf, World::center_poses, |pose| &pose.position)
     }
 
     /// Velocities of the centres of mass in m/s, (n, 3), read-only.
     #[getter]
     fn velocities<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyArray2<f64>>> {
-        let first = |world: &World| {
-            let twists = world.center_velocities();
-            (twists.first().map(|t| (&raw const t.linear).cast()), twists.len(), TWIST)
-        };
-        Self::triples(slf, first, |world, i| world.center_velocities()[i].linear.to_array())
+        Self::vectors(slf, World::center_velocities, |twist| &twist.linear)
     }
 
     /// Angular velocities in rad/s, (n, 3), read-only.
     #[getter]
     fn angular_velocities<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyArray2<f64>>> {
-        let first = |world: &World| {
-            let twists = world.center_velocities();
-            (twists.first().map(|t| (&raw const t.angular).cast()), twists.len(), TWIST)
-        };
-        Self::triples(slf, first, |world, i| world.center_velocities()[i].angular.to_array())
+        Self::vectors(slf, World::center_velocities, |twist| &twist.angular)
     }
 
     /// Id of the body in each row of the arrays.
