@@ -91,6 +91,11 @@ impl World {
         })
     }
 
+    /// All elements, in the order in which they were added.
+    pub fn element_ids(&self) -> impl Iterator<Item = ElementId> + use<> {
+        (0..self.elements.len() as u32).map(ElementId)
+    }
+
     /// An element, to be asked for its readings.
     pub fn element(&self, id: ElementId) -> &dyn Element {
         self.elements.get(id)

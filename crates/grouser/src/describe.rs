@@ -58,7 +58,7 @@ pub fn frame(world: &World, header: &Header) -> Frame {
         }
     });
     let contacts = if header.contacts { contacts(world, &header.precision) } else { Contacts::default() };
-    Frame { step: world.steps(), time: world.time(), values: values.collect(), contacts }
+    Frame { step: world.steps(), time: world.time(), values: values.collect(), contacts, relief: Vec::new() }
 }
 
 /// The contacts of the last step that carry something.

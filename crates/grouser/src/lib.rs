@@ -15,6 +15,7 @@ pub mod observe;
 pub mod page;
 pub mod picture;
 pub mod record;
+pub mod relief;
 pub mod run;
 pub mod run_state;
 pub mod scene;

@@ -11,6 +11,7 @@ use crate::build::BuiltScene;
 use crate::describe;
 use crate::error::Error;
 use crate::record;
+use crate::relief::ReliefNews;
 use crate::scene::Scene;
 use crate::simulation::{Simulation, SimulationState};
 use crate::watch::Watch;
@@ -89,6 +90,7 @@ struct Loop<'a> {
     inputs: BTreeMap<String, f64>,
     error: Option<String>,
     shown: Instant,
+    relief: ReliefNews,
 }
 
 impl<'a> Loop<'a> {
@@ -124,6 +126,7 @@ impl<'a> Loop<'a> {
             inputs: BTreeMap::new(),
             error: None,
             shown: now,
+            relief: ReliefNews::default(),
         }
     }
 
@@ -194,6 +197,7 @@ impl<'a> Loop<'a> {
                 self.watch.forget_events();
                 self.inputs.clear();
                 self.live.forget();
+                self.relief = ReliefNews::default();
                 self.anchor();
             }
             Command::Pace { factor } => {
@@ -266,6 +270,7 @@ impl<'a> Loop<'a> {
     fn show(&mut self) {
         self.shown = Instant::now();
         let world = self.simulation.world();
+        self.live.deform(self.relief.take(world));
         // Before the first step, also after a reset, there are no contacts, or those of another state.
         let arrays = arrays(world, world.steps() > self.start.snapshot.steps);
         self.live.publish(&LiveFrame { step: world.steps(), time: world.time(), status: self.status(), arrays });

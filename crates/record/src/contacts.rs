@@ -6,8 +6,9 @@
 
 use crate::error::{RecordError, Result};
 use crate::precision::{Precision, significant};
+use crate::ragged::{self, RowsWriter};
 use crate::store::Store;
-use crate::zarr::{Array, CONTACT_CHUNK, Compression, Layout, NumberKind, SERIES_CHUNK, Values};
+use crate::zarr::{Array, CONTACT_CHUNK, Compression, Layout, NumberKind, Values};
 use std::ops::Range;
 
 /// The contacts of a moment.
@@ -49,25 +50,11 @@ impl Contacts {
         self.force.push(force.map(rounded));
     }
 
-    fn append(&mut self, other: &Self, rows: Range<usize>) {
-        self.bodies.extend_from_slice(&other.bodies[rows.clone()]);
-        self.point.extend_from_slice(&other.point[rows.clone()]);
-        self.normal.extend_from_slice(&other.normal[rows.clone()]);
-        self.force.extend_from_slice(&other.force[rows]);
-    }
-
-    fn drop_first(&mut self, count: usize) {
-        self.bodies.drain(..count);
-        self.point.drain(..count);
-        self.normal.drain(..count);
-        self.force.drain(..count);
-    }
-
-    /// The values of the arrays, some of the rows.
-    fn values(&self, rows: Range<usize>) -> [Values; 4] {
-        let floats = |all: &[[f32; 3]]| Values::F32(all[rows.clone()].as_flattened().to_vec());
+    /// The values of the arrays.
+    pub(crate) fn values(&self) -> [Values; 4] {
+        let floats = |all: &[[f32; 3]]| Values::F32(all.as_flattened().to_vec());
         [
-            Values::U32(self.bodies[rows.clone()].as_flattened().to_vec()),
+            Values::U32(self.bodies.as_flattened().to_vec()),
             floats(&self.point),
             floats(&self.normal),
             floats(&self.force),
@@ -77,14 +64,7 @@ impl Contacts {
 
 /// Rows of all contacts up to the end of each frame.
 pub(crate) fn ends() -> Array {
-    Array {
-        name: "contact_end".into(),
-        kind: NumberKind::U64,
-        layout: Layout::Series,
-        compression: Compression::None,
-        unit: "".into(),
-        meaning: "rows of the contact arrays up to the end of the frame".into(),
-    }
+    ragged::end_series("contact_end", "rows of the contact arrays up to the end of the frame")
 }
 
 /// The arrays with a row per contact.
@@ -92,7 +72,7 @@ pub(crate) fn arrays(compression: Compression) -> [Array; 4] {
     let array = |name: &'static str, kind, columns, unit: &'static str, meaning: &'static str| Array {
         name: name.into(),
         kind,
-        layout: Layout::Rows { columns },
+        layout: Layout::Rows { columns, chunk: CONTACT_CHUNK },
         compression,
         unit: unit.into(),
         meaning: meaning.into(),
@@ -106,107 +86,24 @@ pub(crate) fn arrays(compression: Compression) -> [Array; 4] {
 }
 
 /// Writes the contacts of frames.
-pub(crate) struct ContactWriter {
-    arrays: [Array; 4],
-    ends: Vec<u64>,
-    /// Rows of the chunk that is being filled, and of those after it.
-    open: Contacts,
-    /// Its number.
-    chunk: usize,
-    /// Frames whose ends are on disk.
-    written: usize,
-}
-
-impl ContactWriter {
-    pub fn create(compression: Compression) -> Self {
-        Self { arrays: arrays(compression), ends: vec![], open: Contacts::default(), chunk: 0, written: 0 }
-    }
-
-    /// Goes on after `keep` frames; chunks after them are removed by [`ContactWriter::trim`].
-    pub fn reopen(store: &dyn Store, group: &str, compression: Compression, ends: &[u64], keep: usize) -> Result<Self> {
-        let mut writer = Self::create(compression);
-        writer.ends = ends[..keep].to_vec();
-        writer.written = keep;
-        let rows = writer.rows();
-        writer.chunk = rows / CONTACT_CHUNK;
-        if !rows.is_multiple_of(CONTACT_CHUNK) {
-            let whole = read(store, group, &writer.arrays, writer.chunk * CONTACT_CHUNK..rows)?;
-            writer.open = whole;
-        }
-        Ok(writer)
-    }
-
-    /// Removes chunks that hold nothing of what is kept; `before`: rows that there were.
-    pub fn trim(&self, store: &dyn Store, group: &str, before: usize) -> Result<()> {
-        for array in &self.arrays {
-            for chunk in self.rows().div_ceil(CONTACT_CHUNK)..before.div_ceil(CONTACT_CHUNK) {
-                let path = array.file(group, chunk);
-                store.remove(&path).map_err(|e| RecordError::writing(store, &path, e))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Rows of all frames.
-    pub fn rows(&self) -> usize {
-        self.ends.last().copied().unwrap_or(0) as usize
-    }
-
-    /// The arrays and how long they are.
-    pub fn metadata(&self) -> impl Iterator<Item = (&Array, usize)> {
-        self.arrays.iter().map(|array| (array, self.rows()))
-    }
-
-    pub fn add(&mut self, contacts: &Contacts) {
-        self.open.append(contacts, 0..contacts.len());
-        self.ends.push((self.rows() + contacts.len()) as u64);
-    }
-
-    /// The files that hold what was taken since the last time.
-    pub fn flush(&mut self, group: &str) -> Vec<(String, Vec<u8>)> {
-        let mut files = Vec::new();
-        while !self.open.is_empty() {
-            let count = self.open.len().min(CONTACT_CHUNK);
-            for (array, values) in self.arrays.iter().zip(self.open.values(0..count)) {
-                files.push((array.file(group, self.chunk), array.encode(&values)));
-            }
-            if count < CONTACT_CHUNK {
-                break;
-            }
-            self.open.drop_first(count);
-            self.chunk += 1;
-        }
-        let array = ends();
-        for chunk in self.written / SERIES_CHUNK..self.ends.len().div_ceil(SERIES_CHUNK) {
-            let range = chunk * SERIES_CHUNK..((chunk + 1) * SERIES_CHUNK).min(self.ends.len());
-            files.push((array.file(group, chunk), array.encode(&Values::U64(self.ends[range].to_vec()))));
-        }
-        self.written = self.ends.len();
-        files
-    }
+pub(crate) fn writer(compression: Compression) -> RowsWriter {
+    RowsWriter::create(ends(), arrays(compression).into())
 }
 
 /// Some rows of the arrays.
 pub(crate) fn read(store: &dyn Store, group: &str, arrays: &[Array], rows: Range<usize>) -> Result<Contacts> {
     let mut out = Contacts::default();
-    for chunk in rows.start / CONTACT_CHUNK..rows.end.div_ceil(CONTACT_CHUNK) {
-        let first = chunk * CONTACT_CHUNK;
-        let wanted = rows.start.max(first) - first..rows.end.min(first + CONTACT_CHUNK) - first;
-        let mut part = Contacts::default();
-        for array in arrays {
-            let path = array.file(group, chunk);
-            let bytes = store.read(&path).map_err(|e| RecordError::reading(store, &path, e))?;
-            let remedy = "record it again with `grouser resume`";
-            let damaged = |why: &str| RecordError::damaged(&path, format!("is damaged: {why}"), remedy);
-            match (array.name.as_str(), array.decode(&bytes).map_err(damaged)?) {
-                ("contact_bodies", Values::U32(v)) => part.bodies = pairs(&v),
-                ("contact_point", Values::F32(v)) => part.point = triples(&v),
-                ("contact_normal", Values::F32(v)) => part.normal = triples(&v),
-                ("contact_vector", Values::F32(v)) => part.force = triples(&v),
-                _ => return Err(damaged("it holds numbers of another type")),
+    for (array, values) in arrays.iter().zip(ragged::read(store, group, arrays, rows)?) {
+        match (array.name.as_str(), values) {
+            ("contact_bodies", Values::U32(v)) => out.bodies = pairs(&v),
+            ("contact_point", Values::F32(v)) => out.point = triples(&v),
+            ("contact_normal", Values::F32(v)) => out.normal = triples(&v),
+            ("contact_vector", Values::F32(v)) => out.force = triples(&v),
+            (name, _) => {
+                let remedy = "record it again with `grouser resume`";
+                return Err(RecordError::damaged(name, "holds numbers of another type", remedy));
             }
         }
-        out.append(&part, wanted);
     }
     Ok(out)
 }

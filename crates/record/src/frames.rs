@@ -3,9 +3,11 @@
 //! A Zarr group `frames` (see `zarr.rs`). The group's own metadata repeats that of all arrays ("consolidated"), and it
 //! is replaced last and as a whole: what it counts is what there is, at every moment.
 
-use crate::contacts::{self, ContactWriter, Contacts};
+use crate::contacts::{self, Contacts};
 use crate::error::{RecordError, Result};
 use crate::header::{GROUP, Header, series};
+use crate::ragged::RowsWriter;
+use crate::relief::{self, ReliefBlock};
 use crate::replay::FrameReader;
 use crate::seal;
 use crate::solids::{self, Solids};
@@ -30,6 +32,8 @@ pub struct Frame {
     pub values: Vec<Values>,
     /// Contacts, where the header asks for them.
     pub contacts: Contacts,
+    /// Blocks of deforming ground that changed since the frame before.
+    pub relief: Vec<ReliefBlock>,
 }
 
 /// Writes frames.
@@ -39,7 +43,8 @@ pub struct FrameWriter {
     tables: Vec<Array>,
     /// An array per quantity.
     arrays: Vec<Array>,
-    contacts: Option<ContactWriter>,
+    contacts: Option<RowsWriter>,
+    relief: Option<RowsWriter>,
     steps: Vec<u64>,
     times: Vec<f64>,
     /// Per quantity: encoded chunks of the shard that is being filled.
@@ -84,13 +89,13 @@ impl FrameWriter {
         for array in arrays.iter().chain(&series()) {
             make_folder(store, &format!("{GROUP}/{}", array.name))?;
         }
-        let contacts = header.contacts.then(|| ContactWriter::create(header.compression));
-        let growing = contacts.iter().flat_map(ContactWriter::metadata).map(|(array, _)| array.name.clone());
-        for name in growing.chain(header.contacts.then(|| contacts::ends().name)) {
-            make_folder(store, &format!("{GROUP}/{name}"))?;
+        let contacts = header.contacts.then(|| contacts::writer(header.compression));
+        let relief = (!header.reliefs.is_empty()).then(|| relief::writer(header.compression));
+        for (array, _) in contacts.iter().chain(&relief).flat_map(RowsWriter::metadata) {
+            make_folder(store, &format!("{GROUP}/{}", array.name))?;
         }
         let open = vec![Vec::new(); arrays.len()];
-        let writer = Self { header, tables, arrays, contacts, steps: vec![], times: vec![], open, written: 0 };
+        let writer = Self { header, tables, arrays, contacts, relief, steps: vec![], times: vec![], open, written: 0 };
         put_all(store, &writer.metadata())?;
         Ok(writer)
     }
@@ -128,15 +133,15 @@ impl FrameWriter {
                 }
             }
         }
-        let ends = reader.contact_ends();
-        let contacts = expected
-            .contacts
-            .then(|| ContactWriter::reopen(store, GROUP, expected.compression, ends, keep))
-            .transpose()?;
+        let (ends, relief_ends) = (reader.contact_ends(), reader.relief_ends());
+        let again = |writer: RowsWriter, ends: &[u64]| writer.reopen(store, GROUP, ends, keep);
+        let contacts = expected.contacts.then(|| again(contacts::writer(expected.compression), ends)).transpose()?;
+        let deforms = !expected.reliefs.is_empty();
+        let relief = deforms.then(|| again(relief::writer(expected.compression), relief_ends)).transpose()?;
         let tables = reader.tables().to_vec();
         let (steps, times) = (reader.steps()[..keep].to_vec(), reader.times()[..keep].to_vec());
         let before = reader.steps().len();
-        let writer = Self { header: expected, tables, arrays, contacts, steps, times, open, written: keep };
+        let writer = Self { header: expected, tables, arrays, contacts, relief, steps, times, open, written: keep };
         // The count first: frames that it does not name may go.
         put_all(store, &writer.metadata())?;
         for array in &writer.arrays {
@@ -146,8 +151,9 @@ impl FrameWriter {
                 store.remove(&path).map_err(|e| RecordError::writing(store, &path, e))?;
             }
         }
-        if let Some(contacts) = &writer.contacts {
-            contacts.trim(store, GROUP, ends.last().copied().unwrap_or(0) as usize)?;
+        for (rows, ends) in [(&writer.contacts, ends), (&writer.relief, relief_ends)] {
+            let before = ends.last().copied().unwrap_or(0) as usize;
+            rows.iter().try_for_each(|rows| rows.trim(store, GROUP, before))?;
         }
         Ok(writer)
     }
@@ -168,7 +174,10 @@ impl FrameWriter {
             open.push(array.encode(values));
         }
         if let Some(contacts) = &mut self.contacts {
-            contacts.add(&frame.contacts);
+            contacts.add(&frame.contacts.values());
+        }
+        if let Some(relief) = &mut self.relief {
+            relief.add(&relief::values(&frame.relief));
         }
         self.steps.push(frame.step);
         self.times.push(frame.time);
@@ -199,8 +208,8 @@ impl FrameWriter {
                 open.clear();
             }
         }
-        if let Some(contacts) = &mut self.contacts {
-            files.extend(contacts.flush(GROUP));
+        for rows in self.contacts.iter_mut().chain(&mut self.relief) {
+            files.extend(rows.flush(GROUP));
         }
         let [time, step] = series();
         for chunk in self.written / SERIES_CHUNK..self.count().div_ceil(SERIES_CHUNK) {
@@ -217,10 +226,9 @@ impl FrameWriter {
     /// Files of the metadata: those of the arrays, then that of the group, which counts.
     fn metadata(&self) -> Vec<(String, Vec<u8>)> {
         let (mut all, mut files) = (Map::new(), Vec::new());
-        let (series, ends) = (series(), contacts::ends());
-        let by_frame = series.iter().chain(&self.arrays).chain(self.contacts.as_ref().map(|_| &ends));
-        let by_frame = self.tables.iter().chain(by_frame).map(|array| (array, self.count()));
-        for (array, length) in by_frame.chain(self.contacts.iter().flat_map(ContactWriter::metadata)) {
+        let series = series();
+        let by_frame = self.tables.iter().chain(&series).chain(&self.arrays).map(|array| (array, self.count()));
+        for (array, length) in by_frame.chain(self.contacts.iter().chain(&self.relief).flat_map(RowsWriter::metadata)) {
             let metadata = array.metadata(length);
             // Tables do not grow: theirs was written with them.
             if !matches!(array.layout, Layout::Table { .. }) {

@@ -2,6 +2,7 @@
 
 use crate::precision::Precision;
 use crate::quantity::Quantity;
+use crate::relief::Relief;
 use crate::zarr::{Array, Compression, Layout, NumberKind};
 use serde::{Deserialize, Serialize};
 
@@ -44,6 +45,9 @@ pub struct Header {
     /// Do frames hold their contacts?
     #[serde(default)]
     pub contacts: bool,
+    /// Grounds that deform.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reliefs: Vec<Relief>,
 }
 
 /// Time and step of each frame.

@@ -4,6 +4,7 @@ use crate::contacts::Contacts;
 use crate::error::Result;
 use crate::kinds::SolidKind;
 use crate::quantity::Quantity;
+use crate::relief::ReliefBlock;
 use crate::replay::FrameReader;
 use crate::solids::{Solid, Solids};
 use grouser_math::{Pose, Vec3, quat};
@@ -24,6 +25,8 @@ pub struct Moment {
     pub contact_force: Option<Vec<f64>>,
     /// Contacts, if they were recorded and asked for ([`Moment::with_contacts`]).
     pub contacts: Option<Contacts>,
+    /// Blocks of ground that is no longer as it was in the beginning.
+    pub relief: Vec<ReliefBlock>,
 }
 
 impl Moment {
@@ -49,6 +52,7 @@ impl Moment {
                 false => None,
             },
             contacts: None,
+            relief: reader.relief(None, frame)?,
         })
     }
 

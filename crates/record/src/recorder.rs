@@ -203,6 +203,7 @@ mod tests {
             precision: Precision::Full,
             compression: Compression::None,
             contacts: false,
+            reliefs: vec![],
         };
         let frames = FrameWriter::create(&**store, header, &Solids::default()).unwrap();
         let column = Column { name: "a".into(), unit: "N".into(), filter: None };

@@ -5,6 +5,7 @@ use crate::error::{RecordError, Result};
 use crate::header::{GROUP, Header, series};
 use crate::names;
 use crate::quantity::Quantity;
+use crate::relief::{self, ReliefBlock};
 use crate::seal;
 use crate::solids::{Solid, Solids, Surface};
 use crate::store::Store;
@@ -20,6 +21,8 @@ pub struct FrameReader<'a> {
     times: Vec<f64>,
     /// Rows of contacts up to the end of each frame; empty where none are recorded.
     contact_ends: Vec<u64>,
+    /// Rows of blocks of deforming ground up to the end of each frame; empty where none deforms.
+    relief_ends: Vec<u64>,
 }
 
 impl<'a> FrameReader<'a> {
@@ -43,12 +46,24 @@ impl<'a> FrameReader<'a> {
         let frames = all.iter().find(|(array, _)| array.name == "time").map_or(0, |(_, frames)| *frames);
         let (tables, arrays): (Vec<Array>, Vec<Array>) =
             all.into_iter().map(|(a, _)| a).partition(|a| matches!(a.layout, Layout::Table { .. }));
-        let mut reader = Self { store, header, tables, arrays, steps: vec![], times: vec![], contact_ends: vec![] };
+        let mut reader = Self {
+            store,
+            header,
+            tables,
+            arrays,
+            steps: vec![],
+            times: vec![],
+            contact_ends: vec![],
+            relief_ends: vec![],
+        };
         let [time, step] = series();
         reader.times = reader.series(&time, frames)?.iter().flat_map(Values::to_f64).take(frames).collect();
         reader.steps = reader.counts(&step, frames)?;
         if reader.header.contacts {
             reader.contact_ends = reader.counts(&contacts::ends(), frames)?;
+        }
+        if !reader.header.reliefs.is_empty() {
+            reader.relief_ends = reader.counts(&relief::end(), frames)?;
         }
         Ok(reader)
     }
@@ -117,6 +132,31 @@ impl<'a> FrameReader<'a> {
         Ok(Some(contacts))
     }
 
+    pub(crate) fn relief_ends(&self) -> &[u64] {
+        &self.relief_ends
+    }
+
+    /// Blocks of deforming ground at a frame, ordered by place: all, or those that changed after frame `since`.
+    pub fn relief(&self, since: Option<usize>, frame: usize) -> Result<Vec<ReliefBlock>> {
+        if self.header.reliefs.is_empty() {
+            return Ok(Vec::new());
+        }
+        let end = |frame: usize| {
+            self.relief_ends.get(frame).copied().ok_or_else(|| {
+                let what = format!("there is no frame {frame}: the recording has {}, from 0 on", self.steps.len());
+                RecordError::refused(what, "`grouser show DIR` lists what there is")
+            })
+        };
+        let (last, first) = (end(frame)?, since.map_or(Ok(0), end)?);
+        let rows = first as usize..last.max(first) as usize;
+        let blocks = relief::read(self.store, GROUP, self.header.compression, rows)?;
+        if blocks.iter().any(|block| block.ground as usize >= self.header.reliefs.len()) {
+            let why = "holds a block of a ground that there is not";
+            return Err(RecordError::damaged(&format!("{GROUP}/relief_block"), why, "run the scene again"));
+        }
+        Ok(blocks)
+    }
+
     pub(crate) fn tables(&self) -> &[Array] {
         &self.tables
     }
@@ -171,12 +211,14 @@ impl<'a> FrameReader<'a> {
 /// somebody else's.
 fn misfit(header: &Header, arrays: &[(Array, usize)]) -> Option<String> {
     let texts = header.names.iter().map(|(name, _)| name).chain(header.groups.iter().map(|group| &group.name));
+    let texts = texts.chain(header.reliefs.iter().map(|relief| &relief.name));
     let mut texts = texts.chain([&header.program]);
     if let Some(why) = texts.find_map(|name| names::fault(name)).or_else(|| names::file_fault(&header.scene)) {
         return Some(format!("holds a name that {why}"));
     }
     let inside = |first: u32, count: u32| u64::from(first) + u64::from(count) <= header.bodies as u64;
     let known = header.names.iter().all(|(_, body)| inside(*body, 1))
+        && header.reliefs.iter().all(|relief| inside(relief.body, 1) && relief.spacing > 0.0)
         && header.groups.iter().all(|group| inside(group.first, group.count));
     if !known {
         return Some("names bodies that there are not".to_string());
@@ -243,6 +285,7 @@ mod tests {
             precision: Precision::share(1e-6, 1.0),
             compression: Compression::Lz4,
             contacts: true,
+            reliefs: vec![],
         }
     }
 
@@ -276,6 +319,7 @@ mod tests {
                 precision.pack(Quantity::Rotation, 5, |_| [1.0, 0.0, 0.0, 0.0]),
             ],
             contacts: contacts(n),
+            relief: Vec::new(),
         }
     }
 

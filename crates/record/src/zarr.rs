@@ -3,8 +3,8 @@
 //! Four layouts. A *table* is written once, in one chunk. A *series* is one number per frame, in chunks of
 //! [`SERIES_CHUNK`] frames. *Frames* are a table per frame: each frame of each array is a chunk of its own, so that it
 //! is read without the rest, and several frames share a file (a *shard*: chunks, then their places, then a checksum),
-//! so that a long run does not leave a hundred thousand files. *Rows* grow by as many as a frame has, in chunks of
-//! [`CONTACT_CHUNK`]. Every chunk ends with a CRC-32C.
+//! so that a long run does not leave a hundred thousand files. *Rows* grow by as many as a frame has, in chunks of a
+//! number of their own. Every chunk ends with a CRC-32C.
 //!
 //! Spec: zarr-specs.readthedocs.io, core 3.0, codecs `bytes`, `blosc`, `crc32c`, `sharding_indexed`. The crate `zarrs`
 //! does all of Zarr and costs 185 CPU seconds in every clean build, more than the rest of Grouser together.
@@ -20,6 +20,8 @@ use std::borrow::Cow;
 pub const SERIES_CHUNK: usize = 4096;
 /// Rows in one chunk of rows that belong to frames of different lengths.
 pub const CONTACT_CHUNK: usize = 65_536;
+/// Name of the dimension along which rows grow.
+const ROW_NAME: &str = "contact";
 /// A chunk that is not there, in the index of a shard.
 const ABSENT: u64 = u64::MAX;
 
@@ -58,6 +60,11 @@ impl NumberKind {
     pub const U64: Self = Self { name: "uint64", width: 8 };
     const ALL: [Self; 5] = [Self::F32, Self::F64, Self::U8, Self::U32, Self::U64];
 
+    /// No numbers of this type.
+    pub(crate) fn none(self) -> Values {
+        self.values(&[])
+    }
+
     fn values(self, bytes: &[u8]) -> Values {
         fn each<T, const N: usize>(bytes: &[u8], from: fn([u8; N]) -> T) -> Vec<T> {
             bytes.chunks_exact(N).map(|b| from(b.try_into().expect("chunks of this length"))).collect()
@@ -72,7 +79,58 @@ impl NumberKind {
     }
 }
 
+/// The same for each type of numbers.
+macro_rules! each_kind {
+    ($values:expr, $v:ident => $do:expr) => {
+        match $values {
+            Values::F32($v) => $do,
+            Values::F64($v) => $do,
+            Values::U8($v) => $do,
+            Values::U32($v) => $do,
+            Values::U64($v) => $do,
+        }
+    };
+}
+
 impl Values {
+    /// How many.
+    pub fn len(&self) -> usize {
+        each_kind!(self, v => v.len())
+    }
+
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Appends numbers of the same type; others are not taken.
+    pub(crate) fn append(&mut self, more: &Self) {
+        match (self, more) {
+            (Self::F32(v), Self::F32(more)) => v.extend_from_slice(more),
+            (Self::F64(v), Self::F64(more)) => v.extend_from_slice(more),
+            (Self::U8(v), Self::U8(more)) => v.extend_from_slice(more),
+            (Self::U32(v), Self::U32(more)) => v.extend_from_slice(more),
+            (Self::U64(v), Self::U64(more)) => v.extend_from_slice(more),
+            _ => debug_assert!(false, "numbers of another type"),
+        }
+    }
+
+    /// Some of them.
+    pub(crate) fn part(&self, range: std::ops::Range<usize>) -> Self {
+        match self {
+            Self::F32(v) => Self::F32(v[range].to_vec()),
+            Self::F64(v) => Self::F64(v[range].to_vec()),
+            Self::U8(v) => Self::U8(v[range].to_vec()),
+            Self::U32(v) => Self::U32(v[range].to_vec()),
+            Self::U64(v) => Self::U64(v[range].to_vec()),
+        }
+    }
+
+    /// Forgets the first ones.
+    pub(crate) fn drop_first(&mut self, count: usize) {
+        each_kind!(self, v => drop(v.drain(..count)))
+    }
+
     /// Type of the numbers.
     pub fn kind(&self) -> NumberKind {
         match self {
@@ -146,6 +204,8 @@ pub enum Layout {
     Rows {
         /// Numbers in a row.
         columns: usize,
+        /// Rows in a chunk.
+        chunk: usize,
     },
     /// A table per frame.
     Frames {
@@ -200,8 +260,8 @@ impl Array {
                 (json!([rows, columns]), json!([padded(rows), columns]), packed(), json!(["row", "component"]))
             }
             Layout::Series => (json!([frames]), json!([SERIES_CHUNK]), plain, json!(["frame"])),
-            Layout::Rows { columns } => {
-                (json!([frames, columns]), json!([CONTACT_CHUNK, columns]), packed(), json!(["contact", "component"]))
+            Layout::Rows { columns, chunk } => {
+                (json!([frames, columns]), json!([chunk, columns]), packed(), json!([ROW_NAME, "component"]))
             }
             Layout::Frames { rows, columns, per_shard } => (
                 json!([frames, rows, columns]),
@@ -228,10 +288,11 @@ impl Array {
         };
         let shape = list(&value["shape"])?;
         // Far beyond all recordings, far below all overflows: a recording may be somebody else's.
-        if shape.iter().any(|n| *n > 1 << 40) || (shape.len() > 1 && shape.last() > Some(&64)) {
+        if shape.iter().any(|n| *n > 1 << 40) || (shape.len() > 1 && shape.last() > Some(&512)) {
             return None;
         }
         let chunk = list(&value["chunk_grid"]["configuration"]["chunk_shape"])?;
+        let names = &value["dimension_names"];
         let kind = NumberKind::ALL.into_iter().find(|kind| value["data_type"] == kind.name)?;
         let sharded = value["codecs"][0]["name"] == "sharding_indexed";
         let (layout, frames) = match (&shape[..], &chunk[..]) {
@@ -239,8 +300,8 @@ impl Array {
                 (Layout::Frames { rows: *rows, columns: *columns, per_shard: *per_shard }, *frames)
             }
             ([frames], [SERIES_CHUNK]) => (Layout::Series, *frames),
-            ([rows, columns], [CONTACT_CHUNK, _]) if value["dimension_names"][0] == "contact" => {
-                (Layout::Rows { columns: *columns }, *rows)
+            ([rows, columns], [chunk, _]) if names[0] == ROW_NAME && (1..=CONTACT_CHUNK).contains(chunk) => {
+                (Layout::Rows { columns: *columns, chunk: *chunk }, *rows)
             }
             ([rows], _) => (Layout::Table { rows: *rows, columns: 1 }, 0),
             ([rows, columns], _) => (Layout::Table { rows: *rows, columns: *columns }, 0),
@@ -271,7 +332,7 @@ impl Array {
                 (rows * columns, padded(rows) * columns)
             }
             Layout::Series => (SERIES_CHUNK, SERIES_CHUNK),
-            Layout::Rows { columns } => (CONTACT_CHUNK * columns, CONTACT_CHUNK * columns),
+            Layout::Rows { columns, chunk } => (chunk * columns, chunk * columns),
         }
     }
 
@@ -381,7 +442,8 @@ mod tests {
             Layout::Table { rows: 3, columns: 1 },
             Layout::Table { rows: 3, columns: 4 },
             Layout::Series,
-            Layout::Rows { columns: 3 },
+            Layout::Rows { columns: 3, chunk: CONTACT_CHUNK },
+            Layout::Rows { columns: 289, chunk: 128 },
             Layout::Frames { rows: 1001, columns: 3, per_shard: 64 },
         ];
         for layout in layouts {

@@ -49,6 +49,7 @@ fn record(bodies: &[Body]) -> Memory {
         precision: Precision::Full,
         compression: Compression::Lz4,
         contacts: false,
+        reliefs: vec![],
     };
     let rows = |f: &dyn Fn(&Body) -> Vec<f64>| Values::F64(bodies.iter().flat_map(f).collect());
     let values = vec![

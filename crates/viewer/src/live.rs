@@ -9,9 +9,10 @@ use crate::message::Message;
 use crate::replay::{columns, rows};
 use crate::source::{self, Answer, Refusal, Source};
 use grouser_record::signals::{SignalLayout, SignalTable};
-use grouser_record::{Header, Solids};
+use grouser_record::{Header, ReliefBlock, Solids};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
@@ -103,6 +104,11 @@ struct Inner {
     fresh: Vec<Vec<f64>>,
     /// Is what the table holds of a run before this one?
     restarted: bool,
+    /// Ground that is not as in the beginning, each block with the number of the change that it came with.
+    relief: BTreeMap<(u32, [i32; 2]), (u64, ReliefBlock)>,
+    /// Number of changes of the ground, and of those that the present run has begun after.
+    changes: u64,
+    begun: u64,
 }
 
 /// The signals of the run so far.
@@ -160,8 +166,17 @@ pub struct Live {
 impl Live {
     /// A run of these bodies with these signals, meant to last so long.
     pub fn new(header: Header, solids: Solids, layout: SignalLayout, duration: f64) -> Self {
-        let inner =
-            Inner { number: 0, frame: Arc::default(), taken: true, commands: vec![], fresh: vec![], restarted: false };
+        let inner = Inner {
+            number: 0,
+            frame: Arc::default(),
+            taken: true,
+            commands: vec![],
+            fresh: vec![],
+            restarted: false,
+            relief: BTreeMap::new(),
+            changes: 0,
+            begun: 0,
+        };
         let table = SignalTable::new(layout);
         Self {
             header,
@@ -194,10 +209,10 @@ impl Live {
 
     /// Puts a frame in place of the last one.
     pub fn publish(&self, frame: &LiveFrame) {
-        let about = json!({ "step": frame.step, "time": frame.time, "status": frame.status });
         let mut inner = self.inner();
-        let number = inner.number + 1;
+        let (number, changes) = (inner.number + 1, inner.changes);
         drop(inner);
+        let about = json!({ "step": frame.step, "time": frame.time, "status": frame.status, "relief": changes });
         let mut message = Message::new(about);
         for (name, columns, values) in &frame.arrays {
             message = message.f32(name, *columns, values);
@@ -207,6 +222,17 @@ impl Live {
         (inner.number, inner.frame, inner.taken) = (number, bytes, false);
         drop(inner);
         self.news.send_replace(number);
+    }
+
+    /// Keeps blocks of ground that have changed.
+    pub fn deform(&self, blocks: Vec<ReliefBlock>) {
+        if blocks.is_empty() {
+            return;
+        }
+        let mut inner = self.inner();
+        inner.changes += 1;
+        let change = inner.changes;
+        inner.relief.extend(blocks.into_iter().map(|block| (block.key(), (change, block))));
     }
 
     /// Keeps the signals of a step: step, time, then a number per column.
@@ -243,6 +269,9 @@ impl Live {
         let mut inner = self.inner();
         inner.fresh.clear();
         inner.restarted = true;
+        inner.relief.clear();
+        inner.changes += 1;
+        inner.begun = inner.changes;
     }
 
     /// The commands that have come, in order; waits for one, at most so long.
@@ -269,6 +298,7 @@ impl Source for Live {
             "frames": 0,
             "vehicles": self.vehicles,
             "signals": self.signals,
+            "reliefs": header.reliefs,
         }))
     }
 
@@ -290,6 +320,17 @@ impl Source for Live {
 
     fn frame(&self, _: usize, _: &[&str], _: Option<(usize, usize)>) -> Answer<Vec<u8>> {
         Err(Refusal(404, "this is a run, not a recording: it has no earlier frames".to_string()))
+    }
+
+    fn relief(&self, _: usize, since: Option<usize>) -> Answer<Message> {
+        let inner = self.inner();
+        let since = since.map_or(0, |n| n as u64);
+        // What is shown of a run before this one is no longer true.
+        let since = if since < inner.begun { 0 } else { since };
+        let blocks: Vec<&ReliefBlock> =
+            inner.relief.values().filter(|(change, _)| *change > since).map(|(_, block)| block).collect();
+        let about = json!({ "upto": inner.changes, "all": since == 0 });
+        Ok(source::relief(about, blocks.into_iter()))
     }
 
     fn news(&self) -> Option<watch::Receiver<u64>> {

@@ -83,6 +83,7 @@ impl Source for Replay {
             "mode": "replay", "scene": header.scene, "program": header.program, "bodies": header.bodies,
             "names": header.names, "groups": header.groups,
             "quantities": quantities, "frames": reader.times().len(), "signals": signals,
+            "reliefs": header.reliefs,
         }))
     }
 
@@ -138,6 +139,12 @@ impl Source for Replay {
             };
         }
         Ok(message.bytes())
+    }
+
+    fn relief(&self, frame: usize, since: Option<usize>) -> Answer<Message> {
+        let reader = FrameReader::open(self.store.as_ref())?;
+        let blocks = reader.relief(since, frame)?;
+        Ok(source::relief(json!({ "upto": frame, "all": since.is_none() }), blocks.iter()))
     }
 
     fn news(&self) -> Option<watch::Receiver<u64>> {

@@ -10,6 +10,7 @@
 //! | `GET /api/mesh/I` | a surface (message) |
 //! | `GET /api/times?first=I` | times of frames (message) |
 //! | `GET /api/frame/I?quantities=A,B&bodies=F:L` | a frame, or some bodies of it (message) |
+//! | `GET /api/relief/I?since=J` | ground that deforms at a frame, all or what changed after another (message) |
 //! | `GET /api/next?after=N` | the next frame of a run (message) |
 //! | `GET /api/signals?columns=I,J&first=R` | rows of signals (message) |
 //! | `POST /api/control` | a command to a run (JSON) |
@@ -73,6 +74,10 @@ fn find(source: &dyn Source, request: &Request) -> Answer<Response> {
                 match what {
                     "/api/mesh" => source.mesh(index).map(message),
                     "/api/frame" => frame(source, request, index),
+                    "/api/relief" => {
+                        let since = request.query("since").map(|_| number(request, "since")).transpose()?;
+                        source.relief(index, since).map(message)
+                    }
                     _ => Err(unknown(path)),
                 }
             }

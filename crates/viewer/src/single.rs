@@ -41,6 +41,8 @@ pub fn single_file(source: &dyn Source, frames: &[usize], times: &[f64]) -> Answ
     let signals = scene["signals"].as_array().map_or(0, Vec::len);
     scene["frames"] = json!(frames.len());
     scene["quantities"] = json!(kept);
+    scene["single"] = json!(true);
+    let scene_deforms = scene["reliefs"].as_array().is_some_and(|list| !list.is_empty());
     let mut parts = vec![("/api/scene".to_string(), scene.to_string().replace("</", "<\\/"))];
     let mut add = |path: String, message: Vec<u8>| parts.push((path, base64::encode(&message)));
     add("/api/shapes".into(), source.shapes()?.bytes());
@@ -58,6 +60,14 @@ pub fn single_file(source: &dyn Source, frames: &[usize], times: &[f64]) -> Answ
     }
     for (place, frame) in frames.iter().enumerate() {
         add(format!("/api/frame/{place}"), source.frame(*frame, &kept, None)?);
+    }
+    // Ground that deforms, as it changed from frame to frame.
+    if scene_deforms {
+        let mut before = None;
+        for (place, frame) in frames.iter().enumerate() {
+            add(format!("/api/relief/{place}"), source.relief(*frame, before)?.bytes());
+            before = Some(*frame);
+        }
     }
     let size: usize = parts.iter().map(|(_, text)| text.len()).sum();
     if size > LARGEST {

@@ -2,7 +2,8 @@
 
 use crate::message::Message;
 use grouser_record::glyphs::{Glyph, GlyphPart, glyphs};
-use grouser_record::{RecordError, Solids};
+use grouser_record::relief::RELIEF_NODES;
+use grouser_record::{RecordError, ReliefBlock, Solids};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use tokio::sync::watch;
@@ -37,6 +38,9 @@ pub trait Source: Send + Sync {
     fn times(&self, first: usize) -> Answer<Message>;
     /// A frame with the quantities of these names, of all bodies or of a range of them.
     fn frame(&self, index: usize, quantities: &[&str], bodies: Option<(usize, usize)>) -> Answer<Vec<u8>>;
+    /// Ground that deforms: of a recording its blocks at a frame, all or those that changed after frame `since`; of a
+    /// run its newest blocks, all or those of changes after number `since`.
+    fn relief(&self, frame: usize, since: Option<usize>) -> Answer<Message>;
     /// Tells the number of a run's newest frame, and when it changes; 0 before the first one. Nothing for recordings.
     fn news(&self) -> Option<watch::Receiver<u64>>;
     /// The newest frame of a run.
@@ -102,6 +106,18 @@ pub(crate) fn joints(solids: &Solids) -> Message {
         .u8("color", 4, &glyphs.iter().flat_map(color).collect::<Vec<_>>())
         .u8("part", 1, &glyphs.iter().map(part).collect::<Vec<_>>())
         .u8("stretches", 1, &glyphs.iter().map(|g| u8::from(g.to.is_some())).collect::<Vec<_>>())
+}
+
+/// Blocks of ground that deforms as a message.
+pub(crate) fn relief<'a>(about: Value, blocks: impl Iterator<Item = &'a ReliefBlock> + Clone) -> Message {
+    let places: Vec<f32> = blocks.clone().flat_map(|b| [b.ground as f32, b.at[0] as f32, b.at[1] as f32]).collect();
+    let field = |f: fn(&ReliefBlock) -> &Vec<f32>| -> Vec<f32> { blocks.clone().flat_map(f).copied().collect() };
+    Message::new(about)
+        .f32("block", 3, &places)
+        .f32("height", RELIEF_NODES, &field(|b| &b.height))
+        .f32("sinkage", RELIEF_NODES, &field(|b| &b.sinkage))
+        .f32("pressure", RELIEF_NODES, &field(|b| &b.pressure))
+        .f32("yield", RELIEF_NODES, &field(|b| &b.yielded))
 }
 
 /// A surface as a message.

@@ -83,6 +83,9 @@ impl Source for Large {
     fn frame(&self, _: usize, _: &[&str], _: Option<(usize, usize)>) -> Answer<Vec<u8>> {
         Ok(vec![7; self.length])
     }
+    fn relief(&self, _: usize, _: Option<usize>) -> Answer<Message> {
+        Ok(Message::default())
+    }
     fn news(&self) -> Option<watch::Receiver<u64>> {
         Some(self.news.subscribe())
     }

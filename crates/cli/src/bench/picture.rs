@@ -65,6 +65,7 @@ fn recording(count: usize) -> grouser_record::Result<Memory> {
         precision: Precision::Full,
         compression: Compression::Lz4,
         contacts: false,
+        reliefs: vec![],
     };
     let side = (2.0 * count as f64).cbrt().round() as usize;
     let mut rng = Rng::new(1);

@@ -4,6 +4,8 @@ use super::Ended;
 use grouser::Error;
 use grouser::folder::write_atomically;
 use grouser_lab::rig::report::{RigReport, estimate};
+use grouser_lab::rig::soil_table::soil_table;
+use grouser_lab::rig::wheel_data::WheelData;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -16,14 +18,21 @@ use std::process::ExitCode;
   grouser report recordings/plate-30 recordings/plate-50 --json
 
 Writes report.html and report.json. Recordings of direct shear at several pressures give cohesion, angle of friction and
-shear modulus; of plates of two widths Bekker's k_c, k_phi and n; of the wheel traction curves.")]
+shear modulus; of plates of two widths Bekker's k_c, k_phi and n; of the wheel traction curves. soil.toml has them as
+the [terrain.soil] table of a scene; give recordings of plates and of shear boxes together to have all of them:
+
+  grouser report recordings/plate-* recordings/shear-* --out sand
+  grouser report recordings/wheel-* --measured wheel.csv")]
 pub struct Args {
-    /// Folders of recordings, all of one kind of rig
+    /// Folders of recordings, all of one kind of rig, or of plates and shear boxes
     #[arg(required = true, value_name = "DIR")]
     recordings: Vec<PathBuf>,
     /// Folder to write to; default: that of the recording, or the current one for several
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// A measured wheel to draw beside recordings of wheels: columns slip, drawbar_N, torque_Nm, sinkage_mm
+    #[arg(long, value_name = "FILE")]
+    measured: Option<PathBuf>,
     /// Print report.json as one line
     #[arg(long)]
     json: bool,
@@ -31,7 +40,16 @@ pub struct Args {
 
 /// Makes the report.
 pub fn main(args: &Args) -> Ended {
-    let report = RigReport::new(&args.recordings)?;
+    let groups = RigReport::by_rig(&args.recordings)?;
+    if groups.len() > 1 && groups.iter().all(|(name, _)| SOIL_RIGS.contains(name)) {
+        return together(args, &groups);
+    }
+    let measured = args.measured.as_deref().map(WheelData::read).transpose()?;
+    if measured.is_some() && groups.iter().any(|(name, _)| *name != "single-wheel") {
+        let what = "--measured is for recordings of wheels".to_string();
+        return Err(Error::usage(what, "leave it out, or give recordings of `single-wheel`".to_string()).into());
+    }
+    let report = RigReport::beside(&args.recordings, measured.as_ref())?;
     let out = match (&args.out, args.recordings.as_slice()) {
         (Some(out), _) => out.clone(),
         (None, [one]) => one.clone(),
@@ -45,12 +63,46 @@ pub fn main(args: &Args) -> Ended {
     print(&report, &out)
 }
 
-/// Writes page and numbers into a folder.
+/// Rigs whose recordings say something about a soil.
+const SOIL_RIGS: [&str; 2] = ["pressure-sinkage", "direct-shear"];
+
+/// A report of each rig in a folder of its own, and one soil of all.
+fn together(args: &Args, groups: &[(&'static str, Vec<PathBuf>)]) -> Ended {
+    let out = args.out.clone().unwrap_or_else(|| PathBuf::from("."));
+    let mut reports = Vec::new();
+    for (name, paths) in groups {
+        let report = RigReport::new(paths)?;
+        write(&report, &out.join(name))?;
+        if !args.json {
+            print(&report, &out.join(name))?;
+        }
+        reports.push(report);
+    }
+    let all: Vec<&RigReport> = reports.iter().collect();
+    let text = soil_table(&all).unwrap_or_default();
+    write_atomically(&out.join(SOIL), text.as_bytes()).map_err(|e| Error::file("write to", &out, e))?;
+    if args.json {
+        let list: Vec<_> = reports.iter().map(|report| &report.json).collect();
+        writeln!(io::stdout(), "{}", serde_json::json!({ "reports": list, "soil": text }))?;
+    } else {
+        writeln!(io::stdout(), "{}: {SOIL}", out.display())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// File of the fitted soil.
+const SOIL: &str = "soil.toml";
+
+/// Writes page, numbers and the fitted soil into a folder.
 pub(super) fn write(report: &RigReport, out: &Path) -> Result<(), Error> {
     let cannot = |e: io::Error| Error::file("write to", out, e);
     std::fs::create_dir_all(out).map_err(cannot)?;
     write_atomically(&out.join("report.html"), report.html().as_bytes()).map_err(cannot)?;
-    write_atomically(&out.join("report.json"), format!("{:#}\n", report.json).as_bytes()).map_err(cannot)
+    write_atomically(&out.join("report.json"), format!("{:#}\n", report.json).as_bytes()).map_err(cannot)?;
+    match soil_table(&[report]) {
+        Some(text) => write_atomically(&out.join(SOIL), text.as_bytes()).map_err(cannot),
+        None => Ok(()),
+    }
 }
 
 /// Prints the parameters and where the page is.
@@ -61,6 +113,7 @@ pub(super) fn print(report: &RigReport, out: &Path) -> Ended {
     }
     report.warnings.iter().try_for_each(|warning| writeln!(to, "warning: {warning}"))?;
     report.notes.iter().try_for_each(|note| writeln!(to, "note: {note}"))?;
-    writeln!(to, "{}: report.html, report.json", out.display())?;
+    let soil = if soil_table(&[report]).is_some() { ", soil.toml" } else { "" };
+    writeln!(to, "{}: report.html, report.json{soil}", out.display())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -48,6 +48,11 @@ impl Elements {
         self.list.get_mut(id.0 as usize).map(|element| &mut **element)
     }
 
+    /// How many.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
     /// One of them.
     pub fn get(&self, id: ElementId) -> &dyn Element {
         &*self.list[id.0 as usize]

@@ -8,13 +8,13 @@ use crate::error::Error;
 use crate::scene::check_all_finite;
 use crate::scene::document::Document;
 use crate::scene::keys::style::StyleKeys;
-use crate::scene::keys::view::{ColorKey, GroundKey, ViewKeys};
+use crate::scene::keys::view::{ColorKey, GroundKey, SoilColorKey, ViewKeys};
 use crate::scene::path::{KeyPath, suggest};
 use grouser_math::Vec3;
 use grouser_record::moment::Moment;
 use grouser_record::picture::style::StyleTarget;
 use grouser_record::picture::{Camera, Coloring, Look, Path, Section, Stage, StyledShapes, camera};
-use grouser_record::{FrameReader, Header, Quantity, RecordError};
+use grouser_record::{FrameReader, Header, Quantity, RecordError, ReliefField};
 
 /// The keys of a look file over those of a scene's view.
 pub fn merge(view: &ViewKeys, name: &str, text: &str) -> Result<ViewKeys, Error> {
@@ -114,6 +114,7 @@ impl Plan {
                 Section { normal, offset: normal.dot(point) }
             }),
             styles: styles(keys, stage)?,
+            relief: relief(keys, stage),
             ..Look::default()
         };
         let field_of_view = keys.field_of_view_deg.to_radians();
@@ -187,6 +188,18 @@ fn coloring(keys: &ViewKeys, reader: &FrameReader<'_>, stage: &Stage) -> Result<
         ColorKey::Plain(color) => Coloring::Plain(color),
     };
     Ok(coloring)
+}
+
+/// What ground that deforms is coloured by; nothing where there is none.
+fn relief(keys: &ViewKeys, stage: &Stage) -> Option<(ReliefField, [f64; 2])> {
+    let (field, top) = match keys.soil {
+        SoilColorKey::Sinkage => (ReliefField::Sinkage, stage.top_relief[0]),
+        SoilColorKey::Pressure => (ReliefField::Pressure, stage.top_relief[1]),
+        SoilColorKey::Yield => (ReliefField::Yield, stage.top_relief[2]),
+        SoilColorKey::Plain => return None,
+    };
+    let range = keys.soil_range.map_or([0.0, round_up(top)], |range| range.0);
+    (!stage.reliefs.is_empty()).then_some((field, range))
 }
 
 /// The camera where nothing moves it.

@@ -2,6 +2,7 @@
 
 use crate::build::BuiltScene;
 use crate::describe;
+use crate::relief::reliefs;
 use crate::scene::keys::record::{PrecisionKey, RecordKeys};
 use grouser_record::Precision;
 use grouser_record::header::{Group, Header};
@@ -28,5 +29,6 @@ pub fn header(scene: &str, model: &BuiltScene, keys: &RecordKeys) -> Header {
         },
         compression: keys.compression.0,
         contacts: keys.contacts && keys.frame_rate > 0.0,
+        reliefs: if keys.frame_rate > 0.0 { reliefs(&model.world) } else { vec![] },
     }
 }

@@ -12,13 +12,14 @@ use crate::describe;
 use crate::error::Error;
 use crate::folder::{Draft, Folder, IfTaken, Lock, SCENE, SUMMARY};
 use crate::observe::Signal;
+use crate::relief::ReliefNews;
 use crate::run_state::RunState;
 use crate::scene::Scene;
 use crate::scene::as_run::{AsRun, FILES};
 use crate::scene::keys::record::{OnError, RecordKeys};
 use grouser_dynamics::World;
 use grouser_record::checkpoint::{self, Held, Info};
-use grouser_record::frames::FrameWriter;
+use grouser_record::frames::{Frame, FrameWriter};
 use grouser_record::header::Header;
 use grouser_record::signals::{SignalLayout, SignalWriter};
 use grouser_record::{RecordError, Recorder, Store, seal};
@@ -32,6 +33,7 @@ pub struct Session {
     folder: Arc<Folder>,
     recorder: Recorder,
     header: Header,
+    relief: ReliefNews,
     keys: RecordKeys,
     scene: Value,
     last_checkpoint: Instant,
@@ -124,7 +126,8 @@ impl Session {
         let store: Arc<dyn Store> = Arc::clone(&folder) as Arc<dyn Store>;
         let recorder = Recorder::start(store, Some(frames), signals, width)?;
         let last_checkpoint = Instant::now();
-        Ok(Self { folder, recorder, header, keys, scene: run.keys, last_checkpoint, row: vec![], _lock: lock })
+        let relief = ReliefNews::default();
+        Ok(Self { folder, recorder, header, relief, keys, scene: run.keys, last_checkpoint, row: vec![], _lock: lock })
     }
 
     /// All signals that it records.
@@ -145,7 +148,12 @@ impl Session {
     /// Records the state before the first step: the numbers of all signals, and a frame if there are any.
     pub fn begin(&mut self, world: &World, numbers: &[f64]) -> Result<(), RecordError> {
         self.row(world, numbers)?;
-        if self.keys.frame_rate > 0.0 { self.recorder.frame(describe::frame(world, &self.header)) } else { Ok(()) }
+        if self.keys.frame_rate > 0.0 { self.frame(world) } else { Ok(()) }
+    }
+
+    fn frame(&mut self, world: &World) -> Result<(), RecordError> {
+        let relief = if self.header.reliefs.is_empty() { Vec::new() } else { self.relief.take(world) };
+        self.recorder.frame(Frame { relief, ..describe::frame(world, &self.header) })
     }
 
     /// A row of the signals' table: step, time, numbers.
@@ -164,7 +172,7 @@ impl Session {
             self.row(world, numbers)?;
         }
         if due(step, h, self.keys.frame_rate) {
-            self.recorder.frame(describe::frame(world, &self.header))?;
+            self.frame(world)?;
         }
         Ok(())
     }

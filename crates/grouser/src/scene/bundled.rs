@@ -37,6 +37,8 @@ bundled![
     "light-robot-gravel",
     "robot-on-soil",
     "cart-on-soil",
+    "rover-on-soil",
+    "hmmwv-on-soil",
     "gravel-drive",
     "track-pretension",
     "excavator-plane",

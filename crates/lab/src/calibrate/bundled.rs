@@ -25,7 +25,7 @@ macro_rules! bundled {
     };
 }
 
-bundled!["soil-friction": ["soil-friction.csv"]];
+bundled!["soil-friction": ["soil-friction.csv"], "measured-wheel": []];
 
 impl Bundled {
     /// Data of a target.

@@ -8,3 +8,5 @@ pub mod fit;
 pub mod measure;
 mod page;
 pub mod report;
+pub mod soil_table;
+pub mod wheel_data;

@@ -9,6 +9,8 @@ mod wheel;
 use super::fit::{Estimate, Fit};
 use super::measure::{Curve, Measured, RigRun};
 use super::page;
+use super::soil_table;
+use super::wheel_data::WheelData;
 use crate::recorded::number_at;
 use differ::{Differences, numbered, plain};
 use grouser::Error;
@@ -71,6 +73,8 @@ pub struct RigReport {
     pub provenance: Table,
     /// Plots.
     pub figures: Vec<Figure>,
+    /// Weight per volume of the beds in N/m^3, where there are grains.
+    pub unit_weight: Option<f64>,
     /// Does a parameter come from several recordings?
     one_fit: bool,
     /// All of it for programs.
@@ -153,6 +157,11 @@ fn json_estimate(estimate: Estimate) -> Value {
 impl RigReport {
     /// The report of recordings, all of one kind of rig.
     pub fn new(paths: &[PathBuf]) -> Result<Self, Error> {
+        Self::beside(paths, None)
+    }
+
+    /// The report of recordings, those of wheels beside what was measured.
+    pub fn beside(paths: &[PathBuf], measured_wheel: Option<&WheelData>) -> Result<Self, Error> {
         let runs: Vec<RigRun> = paths.iter().map(|path| RigRun::read(path)).collect::<Result<_, _>>()?;
         let Some(first) = runs.first() else {
             let help = "give the folders of recordings".to_string();
@@ -177,7 +186,10 @@ impl RigReport {
         let mut report = match first.kind() {
             RigKind::Shear(_) => shear::report(&shear, &names),
             RigKind::Plate(_) => plate::report(&plate, &names),
-            RigKind::Wheel(_) => wheel::report(&wheel, &names, &differ.names(&["rig.wheel.load"], &["rig.wheel.slip"])),
+            RigKind::Wheel(_) => {
+                let lines = differ.names(&["rig.wheel.load"], &["rig.wheel.slip"]);
+                wheel::report(&wheel, &names, &lines, measured_wheel)
+            }
             RigKind::Tire(_) => tire::report(&tire, &names),
         };
         if report.one_fit {
@@ -189,6 +201,7 @@ impl RigReport {
         }
         report.costs = costs(&runs);
         report.provenance = provenance(&runs);
+        report.unit_weight = soil_table::unit_weight(&runs);
         let parameters: Map<String, Value> = report
             .parameters
             .iter()
@@ -211,6 +224,7 @@ impl RigReport {
             }
         }
         report.json["parameters"] = Value::Object(parameters);
+        report.json["soil"] = soil_table::soil_json(&report);
         report.json["warnings"] = json!(report.warnings);
         report.json["notes"] = json!(report.notes);
         report.json["setup"] = report.setup.iter().map(|(key, value)| (key.clone(), json!(value))).collect();
@@ -220,6 +234,26 @@ impl RigReport {
     /// A number of a recording by its dotted path: `residual_stress.mean`.
     pub fn number(&self, recording: usize, path: &str) -> Option<f64> {
         number_at(&self.json["recordings"][recording], path)
+    }
+
+    /// The folders of recordings by rig, in the order in which they come.
+    pub fn by_rig(paths: &[PathBuf]) -> Result<Vec<(&'static str, Vec<PathBuf>)>, Error> {
+        let mut groups: Vec<(&'static str, Vec<PathBuf>)> = Vec::new();
+        for path in paths {
+            let name = RigRun::read(path)?.kind().name();
+            match groups.iter_mut().find(|group| group.0 == name) {
+                Some(group) => group.1.push(path.clone()),
+                None => groups.push((name, vec![path.clone()])),
+            }
+        }
+        Ok(groups)
+    }
+
+    /// A report that has parameters alone.
+    #[cfg(test)]
+    pub(super) fn of(parameters: Vec<Parameter>) -> Self {
+        let run = RigRun::of_scene("direct-shear", "");
+        done(&run, parameters, vec![], Table::default(), vec![], vec![])
     }
 
     /// The page.
@@ -418,6 +452,7 @@ fn done(
         costs: Table::default(),
         provenance: Table::default(),
         figures,
+        unit_weight: None,
         one_fit: false,
         json,
     }

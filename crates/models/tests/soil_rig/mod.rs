@@ -1,4 +1,5 @@
 //! A wheel on a carriage over deformable soil.
+#![allow(dead_code)]
 
 use grouser_dynamics::*;
 use grouser_geom::{MassProperties, Shape};

@@ -2,6 +2,7 @@
 //! so that memory does not grow with the number of frames (glTF, which holds the whole motion of each body in one
 //! piece, is the exception).
 
+mod cut;
 mod format;
 mod ground_options;
 

@@ -1,5 +1,6 @@
 //! Wavefront OBJ: the surfaces of a frame, an object per shape, rod and spring.
 
+use super::cut::{self, SurfacePiece};
 use super::{Export, ExportJob, ExportTarget, body_name};
 use crate::error::Result;
 use crate::glyphs::{self, GlyphPart};
@@ -28,17 +29,15 @@ impl Export for Obj {
 /// Writes a frame.
 fn write(reader: &FrameReader<'_>, moment: &Moment, solids: &Solids, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "# {} at t = {} s, in m, z up; written by grouser", reader.header().scene, moment.time)?;
-    let mut first = 1;
+    let (mut first, reliefs) = (1, &reader.header().reliefs);
     for (_, solid) in solids.seen() {
         writeln!(out, "o {}", body_name(reader, solid.body).replace(char::is_whitespace, "_"))?;
-        for p in moment.points(solids, solid) {
-            writeln!(out, "v {:.7} {:.7} {:.7}", p.x, p.y, p.z)?;
-        }
-        let mesh = &solids.meshes[solid.mesh as usize];
-        for [a, b, c] in &mesh.triangles {
-            writeln!(out, "f {} {} {}", first + a, first + b, first + c)?;
-        }
-        first += mesh.points.len() as u32;
+        piece(&cut::surface(moment, solids, reliefs, solid), &mut first, out)?;
+    }
+    for block in &moment.relief {
+        let name = reliefs[block.ground as usize].name.replace(char::is_whitespace, "_");
+        writeln!(out, "o {name}_soil_{}_{}", block.at[0], block.at[1])?;
+        piece(&cut::block(moment, reliefs, block), &mut first, out)?;
     }
     for (i, strut) in glyphs::struts(solids).iter().enumerate() {
         let (mesh, (pose, size)) = (glyphs::strut_surface(strut.part), strut.place(&moment.poses));
@@ -51,5 +50,17 @@ fn write(reader: &FrameReader<'_>, moment: &Moment, solids: &Solids, out: &mut d
         }
         first += mesh.points.len() as u32;
     }
+    Ok(())
+}
+
+/// Writes points and triangles; `first` is the number of the next point.
+fn piece(piece: &SurfacePiece, first: &mut u32, out: &mut dyn Write) -> io::Result<()> {
+    for p in &piece.points {
+        writeln!(out, "v {:.7} {:.7} {:.7}", p.x, p.y, p.z)?;
+    }
+    for [a, b, c] in &piece.triangles {
+        writeln!(out, "f {} {} {}", *first + a, *first + b, *first + c)?;
+    }
+    *first += piece.points.len() as u32;
     Ok(())
 }

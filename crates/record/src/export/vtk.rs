@@ -1,5 +1,5 @@
-//! VTK files for ParaView: a file of particles, one of surfaces and one of contacts per frame, and a collection that
-//! gives them times.
+//! VTK files for ParaView: a file of particles, one of surfaces, one of contacts and one of ground that deforms per
+//! frame, and a collection that gives them times.
 //!
 //! Spheres become points with radius, orientation and velocities (ParaView: filter Glyph, or representation Point
 //! Gaussian, scaled by `radius`). Everything else becomes triangles. Contacts, where they were recorded, become points
@@ -10,10 +10,12 @@
 //! (docs.vtk.org, VTK File Formats); the collection is a `.pvd` file. VTKHDF, which holds all frames in one file, needs
 //! an HDF5 library, and such a file is lost as a whole where one of these files costs a frame.
 
+use super::cut::{self, SurfacePiece};
 use super::{Export, ExportJob, ExportTarget};
 use crate::error::{RecordError, Result};
 use crate::glyphs::{self, Glyph};
 use crate::moment::{Moment, is_sphere};
+use crate::relief::{Relief, ReliefField};
 use crate::solids::{Solid, Solids, Surface};
 use grouser_math::{Vec3, quat};
 use std::fmt::Write as _;
@@ -29,9 +31,14 @@ impl Export for Vtk {
         let mut files = Vec::new();
         for frame in &selected.frames {
             let moment = Moment::read(&selected.reader, *frame)?.with_contacts(&selected.reader)?;
-            let shown = Shown { moment: &moment, solids: &solids, names: &selected.reader.header().names };
-            let parts =
-                [("particles", shown.particles()), ("surfaces", shown.surfaces()), ("contacts", shown.contacts())];
+            let header = selected.reader.header();
+            let shown = Shown { moment: &moment, solids: &solids, names: &header.names, reliefs: &header.reliefs };
+            let parts = [
+                ("particles", shown.particles()),
+                ("surfaces", shown.surfaces()),
+                ("contacts", shown.contacts()),
+                ("soil", shown.soil()),
+            ];
             for (part, (name, data)) in parts.into_iter().enumerate() {
                 if let Some(data) = data {
                     let file = format!("{name}-{frame:06}.vtp");
@@ -113,6 +120,18 @@ impl Data {
         self.open("/Verts");
     }
 
+    /// Corners of all triangles, and where each ends.
+    fn corners(&mut self, pieces: &[SurfacePiece]) {
+        let (mut first, mut corners) = (0, Vec::new());
+        for piece in pieces {
+            corners.extend(piece.triangles.iter().flatten().map(|corner| first + i64::from(*corner)));
+            first += piece.points.len() as i64;
+        }
+        let triangles = corners.len() as i64 / 3;
+        self.ints("connectivity", corners.into_iter());
+        self.ints("offsets", (1..=triangles).map(|i| 3 * i));
+    }
+
     fn open(&mut self, tag: &str) {
         writeln!(self.xml, "<{tag}>").expect("to a string");
     }
@@ -129,6 +148,8 @@ struct Shown<'a> {
     solids: &'a Solids,
     /// Names of bodies with their numbers.
     names: &'a [(String, u32)],
+    /// Grounds that deform.
+    reliefs: &'a [Relief],
 }
 
 impl Shown<'_> {
@@ -193,10 +214,16 @@ impl Shown<'_> {
         let (moment, solids, others) = (self.moment, self.solids, self.chosen(false));
         let struts = glyphs::struts(solids);
         let forms: Vec<Surface> = struts.iter().map(|strut| glyphs::strut_surface(strut.part)).collect();
-        let mesh = |i: usize| &solids.meshes[others[i].0.mesh as usize];
-        let meshes = || (0..others.len()).map(mesh).chain(&forms);
-        let points: usize = meshes().map(|mesh| mesh.points.len()).sum();
-        let triangles: usize = meshes().map(|mesh| mesh.triangles.len()).sum();
+        let placed = struts.iter().zip(&forms).map(|(strut, form)| {
+            let (pose, size) = strut.place(&moment.poses);
+            let points = form.points.iter().map(|p| pose.point(Vec3::from_array(*p) * size)).collect();
+            SurfacePiece { points, triangles: form.triangles.clone() }
+        });
+        let cut = |(s, _): &(&Solid, Option<i64>)| cut::surface(moment, solids, self.reliefs, s);
+        let pieces: Vec<SurfacePiece> = others.iter().map(cut).chain(placed).collect();
+        let mesh = |i: usize| &pieces[i];
+        let points: usize = pieces.iter().map(|piece| piece.points.len()).sum();
+        let triangles: usize = pieces.iter().map(|piece| piece.triangles.len()).sum();
         if triangles == 0 {
             return None;
         }
@@ -221,22 +248,34 @@ impl Shown<'_> {
         }
         data.open("/CellData");
         data.open("Points");
-        let all = others.iter().flat_map(|(s, _)| moment.points(solids, s)).flat_map(|p: Vec3| p.to_array());
-        let placed = struts.iter().zip(&forms).flat_map(|(strut, form)| {
-            let (pose, size) = strut.place(&moment.poses);
-            form.points.iter().flat_map(move |p| pose.point(Vec3::from_array(*p) * size).to_array())
-        });
-        data.floats("Points", 3, all.chain(placed));
+        data.floats("Points", 3, pieces.iter().flat_map(|piece| &piece.points).flat_map(|p| p.to_array()));
         data.open("/Points");
         data.open("Polys");
-        let mut first = 0;
-        let mut corners = Vec::with_capacity(3 * triangles);
-        for mesh in meshes() {
-            corners.extend(mesh.triangles.iter().flatten().map(|corner| first + i64::from(*corner)));
-            first += mesh.points.len() as i64;
+        data.corners(&pieces);
+        data.open("/Polys");
+        Some(data.finish())
+    }
+
+    /// Ground that deforms, where it is no longer as it was: triangles with sinkage and pressures at their points.
+    fn soil(&self) -> Option<PolyData> {
+        let (moment, blocks) = (self.moment, &self.moment.relief);
+        if blocks.is_empty() {
+            return None;
         }
-        data.ints("connectivity", corners.into_iter());
-        data.ints("offsets", (1..=triangles as i64).map(|i| 3 * i));
+        let pieces: Vec<SurfacePiece> = blocks.iter().map(|block| cut::block(moment, self.reliefs, block)).collect();
+        let points: usize = pieces.iter().map(|piece| piece.points.len()).sum();
+        let triangles: usize = pieces.iter().map(|piece| piece.triangles.len()).sum();
+        let mut data = Data::start(moment.time, &self.field(), points, 0, triangles);
+        data.open("PointData Scalars=\"sinkage\"");
+        for (name, field) in ["sinkage", "pressure", "yield_pressure"].into_iter().zip(ReliefField::ALL) {
+            data.floats(name, 1, blocks.iter().flat_map(|block| block.field(field)).map(|v| f64::from(*v)));
+        }
+        data.open("/PointData");
+        data.open("Points");
+        data.floats("Points", 3, pieces.iter().flat_map(|piece| &piece.points).flat_map(|p| p.to_array()));
+        data.open("/Points");
+        data.open("Polys");
+        data.corners(&pieces);
         data.open("/Polys");
         Some(data.finish())
     }
@@ -277,7 +316,7 @@ fn strings<'a>(name: &str, texts: impl ExactSizeIterator<Item = &'a str>) -> Str
     xml + "</DataArray>\n"
 }
 
-/// The collection: time, part (0 particles, 1 surfaces, 2 contacts) and file of each.
+/// The collection: time, part (0 particles, 1 surfaces, 2 contacts, 3 soil) and file of each.
 fn collection(files: &[(f64, usize, String)]) -> String {
     let mut xml = "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"1.0\" \
         byte_order=\"LittleEndian\">\n<Collection>\n".to_string();

@@ -56,6 +56,7 @@ mod tests {
             angular_velocity: None,
             contact_force: None,
             contacts: None,
+            relief: Vec::new(),
         };
         let solids = Solids { motion: vec![1, 0, 0], ..Solids::default() };
         let (links, mean) = links(&moment, &contacts, &solids, 1.0);

@@ -102,6 +102,7 @@ mod tests {
             angular_velocity: None,
             contact_force: None,
             contacts: None,
+            relief: Vec::new(),
         };
         (solids, moment)
     }

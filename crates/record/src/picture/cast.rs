@@ -5,6 +5,7 @@
 //! for.
 
 use super::each;
+use super::earth::Holes;
 use super::form::Form;
 use super::lens::Lens;
 use super::stage::{Drawing, Facet};
@@ -156,7 +157,11 @@ impl Order {
                     cut_ball(drawing, seen.thing, lens, cut, &columns, rows, into);
                 }
                 None => ball(drawing, seen.thing, lens, &columns, rows, into),
-                Some(i) => facet(&drawing.facets[i], seen.thing, lens, cut.as_ref(), &columns, rows, into),
+                Some(i) => {
+                    let at = &drawing.facets[i];
+                    let holes: &[Holes] = if at.is_holed { &drawing.holes } else { &[] };
+                    facet(at, seen.thing, lens, (cut.as_ref(), holes), &columns, rows, into);
+                }
             }
             into.mark(&columns, &inside);
         }
@@ -309,7 +314,7 @@ fn facet<L: Lens>(
     facet: &Facet,
     thing: u32,
     lens: &L,
-    cut: Option<&Cut>,
+    (cut, holes): (Option<&Cut>, &[Holes]),
     columns: &Range<usize>,
     rows: Range<usize>,
     into: &mut Depths,
@@ -324,7 +329,12 @@ fn facet<L: Lens>(
             if setup.edges.iter().all(|edge| value(edge, x, y) >= 0.0) {
                 let t = L::depth(value(&setup.depth, x, y));
                 let at = start + column;
-                if t > near && (t as f32) < into.depth[at] && cut.is_none_or(|cut| cut.keeps(lens, x, y, t)) {
+                let is_seen = || {
+                    let (o, d) = lens.ray(x, y);
+                    let point = || lens.to_world(o + d * t);
+                    cut.is_none_or(|cut| cut.keeps(lens, x, y, t)) && !holes.iter().any(|hole| hole.covers(point()))
+                };
+                if t > near && (t as f32) < into.depth[at] && is_seen() {
                     (into.depth[at], into.thing[at]) = (t as f32, thing);
                 }
             }

@@ -42,6 +42,12 @@ pub trait Lens: Sync {
         Vec3::new(x.dot(direction), y.dot(direction), z.dot(direction))
     }
 
+    /// A point of view space in the world.
+    fn to_world(&self, point: Vec3) -> Vec3 {
+        let [x, y, z] = self.axes();
+        self.origin() + *x * point.x + *y * point.y + *z * point.z
+    }
+
     /// A point in view space.
     fn to_view(&self, point: Vec3) -> Vec3 {
         self.turn(point - self.origin())
@@ -70,12 +76,6 @@ impl Perspective {
     /// Angle between neighbouring samples in the middle of the picture.
     pub fn sample_angle(&self) -> f64 {
         1.0 / self.focal
-    }
-
-    /// A point of view space in the world.
-    pub fn to_world(&self, point: Vec3) -> Vec3 {
-        let [x, y, z] = self.axes;
-        self.eye + x * point.x + y * point.y + z * point.z
     }
 
     /// Edges of a ball's shadow on the line z = 1, in the plane of `across` and depth `z`: the two tangents.

@@ -1,8 +1,9 @@
 //! Light: the sun, and the sky from a few directions, each with a map of how far its rays come.
 
+use super::bounds::Bounds;
 use super::cast::{Depths, Order};
 use super::lens::{Lens, Parallel};
-use super::stage::{Bounds, Drawing};
+use super::stage::Drawing;
 use super::{Look, each};
 use grouser_math::Vec3;
 
@@ -105,6 +106,7 @@ impl Lights {
             bounds,
             section: drawing.section,
             dresses: Default::default(),
+            holes: drawing.holes.clone(),
         };
         let radii = casters.balls.iter().map(|b| b.radius).sum::<f64>() / casters.balls.len().max(1) as f64;
         let extent = bounds.size().length();

@@ -7,9 +7,11 @@
 //! gaps between grains. Nothing depends on neighbouring rows, so that parts of a picture are the same as the whole.
 //! Cost: about a microsecond per sphere and a quarter of one per sample.
 
+mod bounds;
 pub mod camera;
 mod cast;
 pub mod color;
+mod earth;
 pub mod film;
 mod form;
 mod lens;
@@ -19,13 +21,16 @@ mod shade;
 mod stage;
 pub mod style;
 
+pub use bounds::Bounds;
 pub use camera::{Camera, Path};
 pub use color::{Coloring, Rgb};
+pub use earth::{Holes, relief_color};
 pub use form::Form;
-pub use stage::{Bounds, Drawing, Facet, Stage, form_of};
+pub use stage::{Drawing, Facet, Stage, form_of};
 pub use style::{Finish, Pattern, Style, StyledShapes, Texture};
 
 use crate::error::{RecordError, Result};
+use crate::relief::ReliefField;
 use grouser_math::{Vec3, par};
 use std::ops::Range;
 
@@ -70,6 +75,8 @@ pub struct Look {
     pub section: Option<Section>,
     /// Shapes that look otherwise.
     pub styles: Vec<StyledShapes>,
+    /// What grounds that deform are coloured by, from the first value to the second; none: as they are.
+    pub relief: Option<(ReliefField, [f64; 2])>,
 }
 
 /// A plane; what lies on the side to which its normal points is cut away.
@@ -85,6 +92,14 @@ impl Section {
     /// How far a point lies on the side that is cut away, m.
     pub fn height(&self, point: Vec3) -> f64 {
         self.normal.dot(point) - self.offset
+    }
+}
+
+impl Look {
+    /// The scales of colours: what each means with its unit, and the values at its ends.
+    pub fn scales(&self) -> Vec<(&'static str, [f64; 2])> {
+        let relief = self.relief.map(|(field, range)| (field.meaning(), range));
+        self.coloring.scale().into_iter().chain(relief).collect()
     }
 }
 
@@ -110,6 +125,7 @@ impl Default for Look {
             force_color: Rgb([0x20, 0x22, 0x26]),
             section: None,
             styles: Vec::new(),
+            relief: None,
         }
     }
 }

@@ -21,9 +21,11 @@ pub fn draw(picture: &mut Picture, first: usize, look: &Look, time: f64) {
         let text = format!("t = {time:.3} s");
         plate(&mut canvas, left, height - MARGIN - TEXT - shift, &text, Anchor::Start);
     }
-    if let (Some((meaning, [low, high])), true) = (look.coloring.scale(), look.legend) {
+    for (place, (meaning, [low, high])) in look.scales().into_iter().filter(|_| look.legend).enumerate() {
         let length = (0.3 * width).min(320.0).round();
-        let (x, y) = (width - MARGIN - length, height - MARGIN - TEXT - shift);
+        // Several stand above each other.
+        let up = place as f64 * (2.0 * TEXT + 36.0);
+        let (x, y) = (width - MARGIN - length, height - MARGIN - TEXT - up - shift);
         // The scale with its ends and middle below, what it means above.
         let bar = y - 18.0;
         canvas.shade([x - 6.0, bar - TEXT - 8.0, length + 12.0, 2.0 * TEXT + 28.0], [255, 255, 255], 150);

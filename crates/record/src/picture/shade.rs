@@ -65,7 +65,10 @@ impl Shader<'_> {
         let eye = self.lens.origin();
         let t = (level - eye.z) / (self.lens.to_world(ray).z - eye.z);
         // What lies on the ground is seen, not the ground.
-        if t > 0.0 && t < depth * (1.0 - 1e-6) - 1e-9 { (GROUND, t) } else { (thing, depth) }
+        let is_before = t > 0.0 && t < depth * (1.0 - 1e-6) - 1e-9;
+        let point = eye + (self.lens.to_world(ray) - eye) * t;
+        let is_hole = is_before && self.drawing.holes.iter().any(|holes| holes.covers(point));
+        if is_before && !is_hole { (GROUND, t) } else { (thing, depth) }
     }
 
     fn surface(&self, x: f64, y: f64, thing: u32, depth: f64) -> ShadedSurface {

@@ -1,6 +1,8 @@
 //! What there is to be drawn: the shapes of a recording, prepared once, and the things of one frame.
 
+use super::bounds::Bounds;
 use super::color::painted;
+use super::earth::{self, Holes};
 use super::form::Form;
 use super::style::Dress;
 use super::{Coloring, Look, Rgb, Section};
@@ -9,45 +11,11 @@ use crate::glyphs::{self, Glyph, GlyphPart};
 use crate::header::Header;
 use crate::kinds::SolidKind;
 use crate::moment::Moment;
+use crate::relief::{Relief, ReliefField};
 use crate::replay::FrameReader;
 use crate::solids::{Solid, Solids, Surface};
 use grouser_math::{Pose, Quat, Vec3};
 use std::collections::BTreeMap;
-
-/// A box with edges along the axes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bounds {
-    /// Least corner in m.
-    pub min: Vec3,
-    /// Greatest corner in m.
-    pub max: Vec3,
-}
-
-impl Bounds {
-    /// Holds nothing.
-    pub const EMPTY: Self = Self { min: Vec3::INFINITY, max: Vec3::NEG_INFINITY };
-
-    fn add(&mut self, center: Vec3, reach: f64) {
-        self.min = self.min.min(center - reach);
-        self.max = self.max.max(center + reach);
-    }
-
-    /// Its middle.
-    pub fn center(&self) -> Vec3 {
-        0.5 * (self.min + self.max)
-    }
-
-    /// Its edges.
-    pub fn size(&self) -> Vec3 {
-        self.max - self.min
-    }
-
-    /// Its corners.
-    pub fn corners(&self) -> [Vec3; 8] {
-        let pick = |high: bool, k: usize| if high { self.max[k] } else { self.min[k] };
-        std::array::from_fn(|i| Vec3::new(pick(i & 1 != 0, 0), pick(i & 2 != 0, 1), pick(i & 4 != 0, 2)))
-    }
-}
 
 /// Two faces that meet at less than this (cosine) are seen as one round surface.
 const CREASE: f64 = 0.82;
@@ -110,6 +78,10 @@ pub struct Stage {
     pub top_force: f64,
     /// Greatest single contact force in N; zero where contacts are not recorded.
     pub top_contact: f64,
+    /// Grounds that deform.
+    pub reliefs: Vec<Relief>,
+    /// Sinkage in m, pressure and yield pressure in Pa that few of their nodes exceed.
+    pub top_relief: [f64; 3],
     /// Height of the lowest plane that faces up, in m.
     pub floor: Option<f64>,
     hidden: Vec<bool>,
@@ -160,6 +132,8 @@ impl Stage {
             top_speed: 0.0,
             top_force: 0.0,
             top_contact: 0.0,
+            reliefs: reader.header().reliefs.clone(),
+            top_relief: [0.0; 3],
             floor: None,
             hidden: vec![false; bodies],
             paint: paint(reader.header()),
@@ -237,6 +211,18 @@ impl Stage {
         moment.poses[solid.body as usize].position.is_finite()
     }
 
+    /// Does a body's ground deform?
+    fn deforms(&self, body: u32) -> bool {
+        self.reliefs.iter().any(|relief| relief.body == body)
+    }
+
+    /// Is a body a plane that is drawn as the endless ground?
+    fn is_floor(&self, moment: &Moment, look: &Look, body: u32) -> bool {
+        let level = moment.poses[body as usize].position.z;
+        let is_plane = self.solids.solids.iter().any(|s| s.body == body && self.is_plane(s));
+        is_plane && look.ground.is_some_and(|z| (z - level).abs() < 1e-9)
+    }
+
     fn moves(&self, body: u32) -> bool {
         self.solids.motion.get(body as usize) == Some(&0)
     }
@@ -295,6 +281,9 @@ impl Stage {
         (self.top_speed, self.top_force) = (self.top_speed.max(speed), self.top_force.max(force));
         let strengths = moment.contacts.iter().flat_map(|c| &c.force).map(|f| strength(*f));
         self.top_contact = strengths.fold(self.top_contact, f64::max);
+        for (top, field) in self.top_relief.iter_mut().zip(ReliefField::ALL) {
+            *top = top.max(earth::top_value(moment, field));
+        }
     }
 
     /// Figures of joints and parts of looks whose bodies are shown: part, pose, factors to m, colour.
@@ -334,6 +323,7 @@ impl Stage {
             bounds: self.bounds,
             section: look.section,
             dresses: BTreeMap::new(),
+            holes: Vec::new(),
         };
         let bodies = 0..moment.poses.len() as u32;
         drawing.colors.extend(bodies.map(|body| self.color(moment, look, body).linear()));
@@ -359,13 +349,21 @@ impl Stage {
                 None => {
                     let (surface, normals) =
                         (&self.solids.meshes[solid.mesh as usize], &self.normals[solid.mesh as usize]);
+                    let first = drawing.facets.len();
                     drawing.surface(surface, normals, &pose, size, color);
+                    let is_holed = self.deforms(solid.body);
+                    drawing.facets[first..].iter_mut().for_each(|facet| facet.is_holed = is_holed);
                     if let (Some(section), true) = (look.section, self.is_convex(solid)) {
                         drawing.cap(&section, surface, &pose, size, color);
                     }
                 }
             }
         }
+        let own = |relief: &Relief| match self.is_floor(moment, look, relief.body) {
+            true => look.ground_color,
+            false => self.color(moment, look, relief.body),
+        };
+        earth::add(&mut drawing, &mut painted, (moment, &self.reliefs), look, own);
         let forces = painted.number(&mut drawing, look.force_color);
         for (part, pose, size, color) in self.figures(moment, look) {
             let joints = painted.number(&mut drawing, color);
@@ -415,18 +413,19 @@ impl Stage {
         polygon = clip(&polygon, self.bounds.min, Vec3::Z);
         for i in 2..polygon.len() {
             let corners = [polygon[0], polygon[i - 1], polygon[i]];
-            facets.push(Facet { corners, normals: [normal; 3], body: solid.body, plane: true });
+            let (body, is_holed) = (solid.body, self.deforms(solid.body));
+            facets.push(Facet { corners, normals: [normal; 3], body, plane: true, is_holed });
         }
     }
 }
 
 /// Colours of their own that a drawing has behind those of the bodies.
 #[derive(Default)]
-struct Painted(Vec<(Rgb, u32)>);
+pub struct Painted(Vec<(Rgb, u32)>);
 
 impl Painted {
     /// The place of a colour in the drawing's list.
-    fn number(&mut self, drawing: &mut Drawing, color: Rgb) -> u32 {
+    pub fn number(&mut self, drawing: &mut Drawing, color: Rgb) -> u32 {
         if let Some((_, number)) = self.0.iter().find(|(known, _)| *known == color) {
             return *number;
         }
@@ -441,7 +440,7 @@ impl Painted {
 const PARTS: [GlyphPart; 2] = [GlyphPart::Block, GlyphPart::Coil];
 
 /// The value that few exceed, so that a few that fly off do not make all others blue; 0 of nothing.
-fn few_exceed(mut values: Vec<f64>) -> f64 {
+pub(super) fn few_exceed(mut values: Vec<f64>) -> f64 {
     if values.is_empty() {
         return 0.0;
     }
@@ -516,6 +515,8 @@ pub struct Facet {
     pub body: u32,
     /// Of a plane: seen from its front only, and casts no shadow.
     pub plane: bool,
+    /// Of ground that deforms: not there where blocks of it are.
+    pub is_holed: bool,
 }
 
 /// The things of one frame.
@@ -537,6 +538,8 @@ pub struct Drawing {
     pub section: Option<Section>,
     /// Styles of things, by the places of their colours.
     pub dresses: BTreeMap<u32, Dress>,
+    /// Where grounds that deform are no longer as they were.
+    pub holes: Vec<Holes>,
 }
 
 impl Drawing {
@@ -573,7 +576,7 @@ impl Drawing {
         let back = section.normal * (1e-7 * (high - low));
         for [from, to] in edges {
             let corners = [middle, from, to].map(|p| p - back);
-            self.facets.push(Facet { corners, normals: [section.normal; 3], body, plane: false });
+            self.facets.push(Facet { corners, normals: [section.normal; 3], body, plane: false, is_holed: false });
         }
     }
 
@@ -586,6 +589,7 @@ impl Drawing {
                 normals: normals.map(|n| pose.vector(n / size).normalize_or_zero()),
                 body,
                 plane: false,
+                is_holed: false,
             });
         }
     }

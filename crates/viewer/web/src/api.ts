@@ -14,6 +14,17 @@ export interface SceneInfo {
   signals: { name: string; unit: string }[];
   /** Of live runs: what can be driven. */
   vehicles?: Vehicle[];
+  /** Grounds that deform. */
+  reliefs?: ReliefInfo[];
+  /** The page has its answers inside. */
+  single?: boolean;
+}
+
+/** A ground that deforms: its name, its body, and the distance of its nodes in m. */
+export interface ReliefInfo {
+  name: string;
+  body: number;
+  spacing: number;
 }
 
 /** A vehicle that can be driven: its name, the body to follow, its speed at full throttle in m/s. */

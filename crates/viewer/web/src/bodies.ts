@@ -3,6 +3,7 @@ import * as THREE from "three";
 import { getMessage, type Message, type SceneInfo } from "./api";
 import { type ColourBy, EARTH, NEUTRAL, painted, PALETTE, RAMP, stone, WALL } from "./colour";
 import { Impostors } from "./impostors";
+import type { Reliefs } from "./relief";
 import { shared } from "./shading";
 import { SolidGroup } from "./solids";
 
@@ -99,20 +100,22 @@ export class Bodies {
     this.watch(moving);
   }
 
-  static async load(info: SceneInfo): Promise<Bodies> {
+  static async load(info: SceneInfo, reliefs: Reliefs): Promise<Bodies> {
     const shapes = await getMessage("/api/shapes");
     const bodies = new Bodies(info, shapes);
-    await bodies.build(shapes.arrays.mesh as Uint32Array, shapes.about.meshes);
+    await bodies.build(shapes.arrays.mesh as Uint32Array, shapes.about.meshes, reliefs);
     return bodies;
   }
 
-  private async build(mesh: Uint32Array, meshes: number) {
+  private async build(mesh: Uint32Array, meshes: number, reliefs: Reliefs) {
     const sets = new Map<string, number[]>();
     for (let i = 0; i < this.body.length; i++) {
       if (this.seen && !this.seen[i]) continue;
       const kind = this.kinds[this.kind[i]];
       const fixed = this.motion[this.body[i]] === 1;
-      const key = ROUND.includes(kind) ? `${kind} 0 ${fixed} false` : `${kind} ${mesh[i]} ${fixed} ${this.isGround(i)}`;
+      const place = reliefs.hole(this.body[i]) ? this.body[i] : -1;
+      const key = ROUND.includes(kind)
+        ? `${kind} 0 ${fixed} false -1` : `${kind} ${mesh[i]} ${fixed} ${this.isGround(i)} ${place}`;
       let list = sets.get(key);
       if (!list) sets.set(key, (list = []));
       list.push(i);
@@ -120,7 +123,7 @@ export class Bodies {
     }
     const surfaces = new Map<number, Message>();
     for (const [key, list] of sets) {
-      const [kind, index, fixed, ground] = key.split(" ");
+      const [kind, index, fixed, ground, place] = key.split(" ");
       const solids = Uint32Array.from(list);
       const member: Member = { solids, kind, fixed: fixed === "true", ground: ground === "true" };
       if (ROUND.includes(kind)) {
@@ -141,7 +144,10 @@ export class Bodies {
         const grid = gridded ? 10 ** Math.floor(Math.log10(Math.max(extent, 1e-6))) : 0;
         const wall = member.fixed && !member.ground;
         const far = kind === "plane" && member.ground ? PLANE : 0;
-        const role = { grid, fixed: wall, endless: wall && kind === "plane", far };
+        const hole = reliefs.hole(Number(place));
+        const role = { grid, fixed: wall, endless: wall && kind === "plane", far, hole };
+        for (const sheet of reliefs.sheets.filter((sheet) => sheet.info.body === Number(place)))
+          sheet.uniforms.uGrid.value = grid;
         member.group = new SolidGroup(solids.length, points, (surface.arrays.triangles as Uint32Array).slice(), role);
         this.object.add(member.group.object);
         if (member.group.caster) this.casters.add(member.group.caster);
@@ -349,6 +355,15 @@ export class Bodies {
     this.colourBy = by;
     this.range = range;
     this.recolour();
+  }
+
+  /** The colour in which a body's first shape is drawn. */
+  shownColour(body: number): ArrayLike<number> {
+    for (const { solids, group } of this.members) {
+      const k = solids.findIndex((s) => this.body[s] === body);
+      if (group && k >= 0) return group.colour.subarray(3 * k, 3 * k + 3);
+    }
+    return NEUTRAL;
   }
 
   mark(body: number) {

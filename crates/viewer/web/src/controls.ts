@@ -4,6 +4,7 @@ import { button, el, row, select } from "./dom";
 import type { Bodies, Fixed } from "./bodies";
 import type { Arrows } from "./arrows";
 import type { Joints } from "./joints";
+import type { Reliefs } from "./relief";
 import type { Stage } from "./stage";
 import * as THREE from "three";
 
@@ -50,6 +51,7 @@ export class Controls {
     private readonly stage: Stage,
     private readonly arrows: Arrows,
     private readonly joints: Joints,
+    reliefs: Reliefs,
   ) {
     const has = (name: string) => bodies.info.quantities.includes(name);
     const offered: ColourBy[] = ["natural", "speed", "spin", "force", "height", "material", "group", "plain"];
@@ -103,6 +105,7 @@ export class Controls {
       el("h2", {}, "Colour"),
       row("By", this.colours),
       row("Range", this.low, this.high, auto),
+      ...reliefs.control(),
       el("h2", {}, "Section"),
       row("Plane", this.axis, flip),
       row("Place", this.cut),

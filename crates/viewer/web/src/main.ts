@@ -11,6 +11,7 @@ import { Joints } from "./joints";
 import { helpDialog, listen, type Shortcut } from "./keys";
 import { Plot } from "./plot";
 import { Recording, Run } from "./player";
+import { Reliefs } from "./relief";
 import { shared } from "./shading";
 import { Stage } from "./stage";
 import "./style.css";
@@ -45,10 +46,11 @@ async function start() {
   document.title = `${info.scene} · Grouser`;
   app.append(stageBox);
   const stage = new Stage(stageBox);
-  const bodies = await Bodies.load(info);
+  const reliefs = new Reliefs(info);
+  const bodies = await Bodies.load(info, reliefs);
   const joints = await Joints.load();
   const arrows = new Arrows();
-  stage.scene.add(bodies.object, joints.object, arrows.object);
+  stage.scene.add(bodies.object, reliefs.object, joints.object, arrows.object);
   stage.cast(bodies.casters);
   stage.onSlow = () => {
     controls.shadows.checked = false;
@@ -57,7 +59,8 @@ async function start() {
   if (joints.list.length) bodies.needsRotation = true;
   stage.onDraw = () => bodies.cutAway(stage.camera.position);
   const live = info.mode === "live";
-  const controls = new Controls(bodies, stage, arrows, joints);
+  const controls = new Controls(bodies, stage, arrows, joints, reliefs);
+  reliefs.onShown = () => stage.redraw();
 
   const quantities = () => {
     const wanted = ["position"];
@@ -222,7 +225,7 @@ async function start() {
     ? [["W A S D", "drive; the arrows too"], ["B", "brake"], ["gamepad", "drive: left stick, triggers"]] : []);
   listen(shortcuts);
 
-  stageBox.append(controls.legend, notice);
+  stageBox.append(el("div", { id: "legends" }, reliefs.legend, controls.legend), notice);
   if (drive) stageBox.append(drive.element);
   app.replaceChildren(header, stageBox, controls.element, plots, footer, help);
   const wish = localStorage.getItem("theme");
@@ -255,6 +258,9 @@ async function start() {
       stage.carry(carried.set(
         p()[3 * b] - old[3 * b], p()[3 * b + 1] - old[3 * b + 1], p()[3 * b + 2] - old[3 * b + 2]));
     bodies.show(frame);
+    reliefs.base((body) => bodies.shownColour(body));
+    reliefs.show(frame, recording ? recording.index : frame.about.relief)
+      .catch((error) => tell(String(error.message ?? error)));
     joints.show(frame);
     chase?.follow(frame.about.time);
     if (first) {
@@ -341,7 +347,7 @@ async function start() {
     }, 400);
   }
   // For tests: what the page is made of.
-  Object.assign(window, { viewer: { info, stage, bodies, controls, player, plot, joints, drive, chase } });
+  Object.assign(window, { viewer: { info, stage, bodies, controls, player, plot, joints, drive, chase, reliefs } });
 }
 
 start().catch((error) => {

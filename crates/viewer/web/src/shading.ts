@@ -26,6 +26,31 @@ export const shared = {
   uNadir: { value: new THREE.Color() },
 };
 
+/** Ground as one sees it: not of one colour, with lines of a grid; needs derivatives. */
+export const EARTHEN = /* glsl */ `
+/* Smooth noise between -1 and 1. */
+float chance(vec2 p) { return fract(sin(dot(p, vec2(127.1, 311.7))) * 43758.5453); }
+float noise(vec2 p) {
+  vec2 i = floor(p), f = fract(p);
+  f = f * f * (3.0 - 2.0 * f);
+  float low = mix(chance(i), chance(i + vec2(1, 0)), f.x);
+  float high = mix(chance(i + vec2(0, 1)), chance(i + vec2(1, 1)), f.x);
+  return 2.0 * mix(low, high, f.y) - 1.0;
+}
+float lines(vec3 world, float every) {
+  vec2 at = world.xy / every;
+  vec2 wide = max(fwidth(at), 1e-6);
+  vec2 line = clamp(1.0 - abs(fract(at - 0.5) - 0.5) / wide, 0.0, 1.0);
+  return max(line.x, line.y) * clamp(0.4 / max(wide.x, wide.y) - 1.0, 0.0, 1.0);
+}
+float earthen(vec3 world, float grid) {
+  vec2 at = world.xy / grid;
+  float fine = clamp(1.0 - 40.0 * max(fwidth(at.x), fwidth(at.y)), 0.0, 1.0);
+  float rough = 0.03 * noise(0.4 * at) + 0.025 * noise(2.3 * at + 5.0) + 0.05 * fine * noise(31.0 * at);
+  return (1.0 + rough) * (1.0 - 0.10 * max(lines(world, grid), 0.4 * lines(world, 0.1 * grid)));
+}
+`;
+
 /** The sky that a ray of sight meets. */
 export const SKY = /* glsl */ `
 uniform vec3 uZenith;

@@ -1,12 +1,15 @@
 // All shapes but round ones: instances of surfaces of triangles.
 import * as THREE from "three";
 import { toCreasedNormals } from "three/examples/jsm/utils/BufferGeometryUtils.js";
-import { LIGHT, shared, SKY } from "./shading";
+import { Hole } from "./relief";
+import { EARTHEN, LIGHT, shared, SKY } from "./shading";
 
 /** Surfaces of more triangles get smooth normals: creases would take too long. */
 const MOST_CREASED = 200_000;
 
 const ORIGIN = new THREE.Vector3();
+/** Of what does not deform. */
+const WHOLE = new Hole();
 
 const VERTEX = /* glsl */ `
 in vec3 position;
@@ -80,26 +83,28 @@ uniform float uBounded;
 uniform float uFar;
 uniform vec3 uMin;
 uniform vec3 uMax;
+uniform sampler2D uHole;
+uniform vec4 uHoleBox;
+uniform vec3 uHoleCell;
+uniform mat4 uHoleFrame;
 out vec4 colour;
 ${LIGHT}
 ${SKY}
-/* Earth is not of one colour: smooth noise of two scales, between -1 and 1. */
-float chance(vec2 p) { return fract(sin(dot(p, vec2(127.1, 311.7))) * 43758.5453); }
-float noise(vec2 p) {
-  vec2 i = floor(p), f = fract(p);
-  f = f * f * (3.0 - 2.0 * f);
-  float low = mix(chance(i), chance(i + vec2(1, 0)), f.x);
-  float high = mix(chance(i + vec2(0, 1)), chance(i + vec2(1, 1)), f.x);
-  return 2.0 * mix(low, high, f.y) - 1.0;
+${EARTHEN}
+/* Ground that deforms is drawn by its own blocks where it has changed, and a little of it below their rim: no gap
+   shows between the two. */
+bool taken(vec2 at) {
+  at = floor(at) - uHoleBox.xy;
+  if (any(lessThan(at, vec2(0.0))) || any(greaterThanEqual(at, uHoleBox.zw))) return false;
+  return texelFetch(uHole, ivec2(at), 0).r > 0.5;
 }
-float lines(float every) {
-  vec2 at = vWorld.xy / every;
-  vec2 wide = max(fwidth(at), 1e-6);
-  vec2 line = clamp(1.0 - abs(fract(at - 0.5) - 0.5) / wide, 0.0, 1.0);
-  return max(line.x, line.y) * clamp(0.4 / max(wide.x, wide.y) - 1.0, 0.0, 1.0);
+bool gone() {
+  if (uHoleCell.z < 0.5) return false;
+  vec2 at = ((uHoleFrame * vec4(vWorld, 1.0)).xy - uHoleCell.y) / uHoleCell.x, e = vec2(0.008, -0.008);
+  return taken(at + e.xx) && taken(at + e.xy) && taken(at + e.yx) && taken(at + e.yy);
 }
 void main() {
-  if (cut(vWorld)) discard;
+  if (cut(vWorld) || gone()) discard;
   if (uBounded > 0.5) {
     /* How far beyond the scene, along the wall. */
     vec3 n = normalize(vNormal), beyond = max(uMin - vWorld, 0.0) + max(vWorld - uMax, 0.0);
@@ -114,12 +119,7 @@ void main() {
   if (solid) n = uCut.xyz;
   else if (inside) n = -n;
   vec3 base = vColour;
-  if (uGrid > 0.0) {
-    vec2 at = vWorld.xy / uGrid;
-    float fine = clamp(1.0 - 40.0 * max(fwidth(at.x), fwidth(at.y)), 0.0, 1.0);
-    float rough = 0.03 * noise(0.4 * at) + 0.025 * noise(2.3 * at + 5.0) + 0.05 * fine * noise(31.0 * at);
-    base *= uGround * (1.0 + rough) * (1.0 - 0.10 * max(lines(uGrid), 0.4 * lines(0.1 * uGrid)));
-  }
+  if (uGrid > 0.0) base *= uGround * earthen(vWorld, uGrid);
   colour = vec4(lit(base, n, eye, vWorld) * (inside && !solid && uOpacity > 0.99 && uGrid == 0.0 ? 0.75 : 1.0), uOpacity);
   if (uFar > 0.0) {
     /* A ground without an end goes over into the sky. */
@@ -138,6 +138,8 @@ export interface Role {
   endless: boolean;
   /** A ground without an end: how far it is drawn, in units of its surface, going over into the sky; 0: it has ends. */
   far: number;
+  /** Where it is not drawn, if it is ground that deforms. */
+  hole?: Hole;
 }
 
 /** Instances of one surface. */
@@ -209,6 +211,7 @@ export class SolidGroup {
           uFar: { value: role.far },
           uFaded: { value: Number(faded) },
           uBounded: this.bounded,
+          ...(role.hole ?? WHOLE).uniforms,
         },
         side: THREE.DoubleSide,
         transparent: faded,
@@ -224,7 +227,8 @@ export class SolidGroup {
       this.object.add(mesh);
     }
     if (this.edges) this.object.add(this.edges.lines);
-    if (role.endless || role.far > 0) return;
+    // Ground that deforms would shade its own ruts.
+    if (role.endless || role.far > 0 || role.hole) return;
     this.caster = new THREE.Mesh(geometry, new THREE.RawShaderMaterial({
       glslVersion: THREE.GLSL3, vertexShader: CASTER_VERTEX, fragmentShader: CASTER_FRAGMENT, uniforms: shared,
       side: THREE.DoubleSide,

@@ -13,6 +13,7 @@ import { browserPath, check, checks, children, difference, FLAGS, folder, here, 
 import { driving } from "./driving.mjs";
 import { looks } from "./looks.mjs";
 import { mechanism, refused, single, surfaces } from "./things.mjs";
+import { soil } from "./soil.mjs";
 import { track } from "./track.mjs";
 import { wheels } from "./wheels.mjs";
 
@@ -195,7 +196,7 @@ mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: browserPath, args: FLAGS, headless: true });
 let failed = false;
 const only = process.argv.slice(2);
-for (const test of [filling, shapes, looks, mechanism, surfaces, live, driving, wheels, track, many, single, refused].filter((t) => only.length === 0 || only.includes(t.name))) {
+for (const test of [filling, shapes, looks, mechanism, surfaces, live, driving, wheels, track, soil, many, single, refused].filter((t) => only.length === 0 || only.includes(t.name))) {
   const errors = [];
   const start = performance.now();
   try {

@@ -2,17 +2,12 @@
 
 use super::super::BuiltScene;
 use crate::observe::Quantity;
+use crate::relief::soil_ground;
 use crate::scene::keys::soil_signal::{OfSoil, OfSoilBody, RutKeys};
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{Element, ElementId, World};
+use grouser_dynamics::{Element, ElementId};
 use grouser_math::Vec3;
 use grouser_models::soil::ground::SoilGround;
-use std::any::Any;
-
-/// The ground of an element, if it is soil.
-pub fn soil_ground(world: &World, id: ElementId) -> Option<&SoilGround> {
-    (world.element(id) as &dyn Any).downcast_ref()
-}
 
 impl BuiltScene {
     fn soil(&self, at: &KeyPath, name: &str) -> Checked<ElementId> {

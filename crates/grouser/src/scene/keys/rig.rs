@@ -262,6 +262,7 @@ impl RigKeys {
         }
         match (kind, self.soil.is_absent()) {
             (RigKind::Tire(_), true) => {}
+            (_, true) if self.ground == RigGround::Soil => {}
             (RigKind::Tire(_), false) => {
                 let fault = at.key("soil").fault("a tire with a law acts on rigid ground, and `soil` is grains");
                 return Err(fault.help("leave `soil` out; `rig.wheel` rolls on soil"));

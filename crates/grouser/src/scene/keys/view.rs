@@ -51,6 +51,11 @@ table! {
             pub speed_range: Option<List<f64, 2>> = None;
             /// Contact forces of blue and red in N; absent: 0 to a round number that few bodies exceed.
             pub force_range: Option<List<f64, 2>> = None;
+            /// What ground that deforms is coloured by: `"sinkage"`, `"pressure"`, `"yield"` (the pressure that it
+            /// carries without sinking further), or `"plain"`, its own colour.
+            pub soil: SoilColorKey = SoilColorKey::Sinkage;
+            /// Values of blue and red of that ground in m or Pa; absent: 0 to a round number that few nodes exceed.
+            pub soil_range: Option<List<f64, 2>> = None;
             /// Colour of fixed and driven bodies.
             pub fixed_color: HexKey = HexKey(Look::default().fixed_color);
             /// Colours of the background at the top and at the bottom.
@@ -113,6 +118,20 @@ pub struct PlaceKeys {
     /// Angle between the lower and the upper edge of the picture in degrees; absent: that of the view.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field_of_view_deg: Option<f64>,
+}
+
+/// What ground that deforms is coloured by.
+#[derive(Clone, Copy, Debug, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SoilColorKey {
+    /// Depth below the initial ground.
+    Sinkage,
+    /// Pressure at present.
+    Pressure,
+    /// Pressure that it carries without sinking further.
+    Yield,
+    /// Its own colour.
+    Plain,
 }
 
 /// A colour `#rrggbb`.
@@ -267,7 +286,9 @@ impl ViewKeys {
         if self.eye.is_some() && self.eye == self.target {
             return Err(at.key("target").fault("the eye is where it looks"));
         }
-        for (key, range) in [("speed_range", self.speed_range), ("force_range", self.force_range)] {
+        for (key, range) in
+            [("speed_range", self.speed_range), ("force_range", self.force_range), ("soil_range", self.soil_range)]
+        {
             if let Some(List([low, high])) = range
                 && !(low >= 0.0 && high > low)
             {

@@ -2,6 +2,7 @@
 
 use super::{RigReport, done, json_curve, number, scaled, series, table};
 use crate::rig::measure::{Curve, RigRun, Spread, Wheel};
+use crate::rig::wheel_data::{WheelData, measured_slip};
 use grouser::scene::keys::rig::{RigKind, WheelKeys};
 use grouser_record::plot::{Figure, Panel, Series};
 use serde_json::{Map, Value, json};
@@ -58,7 +59,13 @@ const HEAD: [&str; 11] = [
 ];
 
 /// `names` of the recordings, and of the lines over slip that they belong to.
-pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[String]) -> RigReport {
+pub(super) fn report(
+    runs: &[(&RigRun, &Wheel)],
+    names: &[String],
+    lines: &[String],
+    measured: Option<&WheelData>,
+) -> RigReport {
+    let slip = |slip: f64| if measured.is_some() { measured_slip(slip) } else { slip };
     let (mut rows, mut warnings) = (Vec::new(), Vec::new());
     let mut groups: Vec<(String, [Points; 3])> = Vec::new();
     let mut times: [Vec<Series>; 3] = Default::default();
@@ -71,13 +78,24 @@ pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[Stri
         for i in 0..3 {
             let Spread { mean, deviation } = m.steady[i];
             let spread = Spread { mean: mean * SCALES[i], deviation: deviation * SCALES[i] };
-            groups[place].1[i].push((keys.slip, spread));
+            groups[place].1[i].push((slip(keys.slip), spread));
             times[i].push(series(label, scaled(&m.over_time[i], 1.0, SCALES[i]), false));
         }
         warnings.extend(crowded(&run.name, keys, m.room));
         rows.push(row(run, m, keys));
     }
-    let figures = figures(&groups, times);
+    if let Some(data) = measured {
+        let scaled = |i: usize| {
+            let shown = |s: Spread| Spread { mean: s.mean * SCALES[i], deviation: s.deviation * SCALES[i] };
+            data.curves[i].iter().map(|(x, s)| (*x, shown(*s))).collect()
+        };
+        groups.insert(0, ("measured".to_string(), [0, 1, 2].map(scaled)));
+    }
+    let axis = match measured {
+        Some(_) => "slip: 1 - v/(ω r) driven, ω r/v - 1 braked",
+        None => "slip",
+    };
+    let figures = figures(&groups, times, axis);
     let recordings = runs.iter().map(|(_, m)| recording(m)).collect();
     let notes = vec![
         "Means and standard deviations over the last 60 % of the way: its steady part, if it is one. Drift of pull \
@@ -114,18 +132,18 @@ fn row(run: &RigRun, m: &Wheel, keys: &WheelKeys) -> Vec<String> {
 }
 
 /// Means over slip, where there is more than one slip, and all quantities over time.
-fn figures(groups: &[(String, [Points; 3])], times: [Vec<Series>; 3]) -> Vec<Figure> {
+fn figures(groups: &[(String, [Points; 3])], times: [Vec<Series>; 3], axis: &str) -> Vec<Figure> {
     let mut figures = Vec::new();
     if groups.iter().any(|(_, curves)| curves[0].iter().any(|p| p.0 != curves[0][0].0)) {
         let panels = (0..3)
             .map(|i| Panel {
                 label: AXES[i].to_string(),
-                series: groups.iter().flat_map(|g| over_slip(&g.0, &g.1[i])).collect(),
+                series: groups.iter().filter(|g| !g.1[i].is_empty()).flat_map(|g| over_slip(&g.0, &g.1[i])).collect(),
             })
             .collect();
         figures.push(Figure {
             title: "over slip: means of the steady part, bars of one standard deviation".to_string(),
-            axis: "slip".to_string(),
+            axis: axis.to_string(),
             panels,
         });
     }

@@ -19,7 +19,9 @@ pub(super) struct Touch {
     pub arm: Vec3,
     /// How far its cell goes towards -x, x, -y and y in spacings: half, or to where the body ends.
     pub sides: [f64; 4],
-    /// Does loose soil on top carry the body, and not what was compacted below?
+    /// How far the body presses into loose soil that was heaped there, m.
+    pub pressed: f64,
+    /// Does that carry it, and not the ground below?
     pub is_loose: bool,
     /// Sinkage that counts, along the ground's normal, m.
     pub z: f64,
@@ -36,6 +38,17 @@ fn tangents(up: Vec3) -> [Vec3; 2] {
     let a = 1.0 / (1.0 + up.z);
     let b = -up.x * up.y * a;
     [Vec3::new(1.0 - up.x * up.x * a, b, -up.x), Vec3::new(b, 1.0 - up.y * up.y * a, -up.y)]
+}
+
+/// Bearing capacity of a heap below a patch of this width in m, in Pa: gamma b N_gamma/2 with
+/// N_gamma = 2 (N_q + 1) tan phi, N_q = e^(pi tan phi) tan^2(45 + phi/2) (Terzaghi 1943, Vesic 1973). Loose soil has
+/// lost its cohesion, and a heap has no soil beside that would hold it down, so that the other two terms are absent.
+/// What presses harder does not compact it: it flows out, and the body goes down to the ground below.
+fn heap_capacity(kind: &SoilKind, width: f64) -> f64 {
+    let tangent = kind.soil.friction_angle.tan();
+    let root = (0.25 * std::f64::consts::PI + 0.5 * kind.soil.friction_angle).tan();
+    let surcharge = (std::f64::consts::PI * tangent).exp() * root * root;
+    kind.unit_weight * width * (surcharge + 1.0) * tangent
 }
 
 impl Touch {
@@ -60,12 +73,18 @@ impl Touch {
         };
         let z = (hit.initial + node.base - hit.height) * steep;
         let pressure = law.pressure(z);
-        (self.is_loose, self.z, self.pressure) = (false, z, pressure);
+        (self.is_loose, self.z, self.pressure, self.pressed) = (false, z, pressure, 0.0);
         if node.loose > 0.0 {
             let z = (hit.top - hit.height) * steep;
-            let carried = law.yield_pressure(z);
-            if carried > pressure {
-                law.yielded = 0.0;
+            self.pressed = (z / steep).clamp(0.0, node.loose);
+            let mut heap = PressureLaw { yielded: node.pressed * steep, ..law };
+            let deepest = z.max(heap.yielded);
+            let share = heap_capacity(kind, width) / heap.yield_pressure(deepest).max(1e-300);
+            heap.modulus *= share.min(1.0);
+            let carried = heap.pressure(z);
+            // Once the body is down on the ground below, none of it is left under the body.
+            if pressure <= 0.0 {
+                law = heap;
                 (self.is_loose, self.z, self.pressure) = (true, z, carried);
             }
         }
@@ -144,16 +163,12 @@ impl Touch {
     /// The node after the step, of a body with velocity `v` then.
     pub fn after(&self, node: &SoilNode, kind: &SoilKind, normal: PressureNormal, v: &Twist, h: f64) -> SoilNode {
         let mut after = *node;
-        let mut law = self.law;
-        if self.is_loose {
-            after.base = node.rise(self.hit.ground.z);
-            (after.loose, after.yielded, after.plastic) = (0.0, self.z, 0.0);
-        } else {
-            after.loose = 0.0;
+        after.pressed = node.pressed.max(self.pressed);
+        if !self.is_loose {
             after.yielded = node.yielded.max(self.z);
+            let law = PressureLaw { yielded: after.yielded, ..self.law };
+            after.plastic = law.plastic().max(after.plastic);
         }
-        law.yielded = after.yielded;
-        after.plastic = law.plastic().max(after.plastic);
         let (up, at) = (self.normal(normal), v.at(self.arm));
         let sliding = tangents(up).map(|t| t.dot(at));
         after.shear = sheared(node.shear, sliding, h, kind.soil.shear_modulus);
@@ -167,6 +182,15 @@ impl Touch {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Sand of 30 degrees: N_q = 18.40, N_gamma = 22.40 (Vesic's table).
+    #[test]
+    fn a_heap_carries_as_terzaghi_says() {
+        let soil = crate::soil::table::SOILS[0].soil();
+        let soil = crate::soil::Soil { friction_angle: 30f64.to_radians(), ..soil };
+        let kind = SoilKind { unit_weight: 2e4, ..SoilKind::new(soil) };
+        assert!((heap_capacity(&kind, 0.1) / (0.5 * 2e4 * 0.1 * 22.40) - 1.0).abs() < 1e-3);
+    }
 
     #[test]
     fn tangents_turn_with_the_normal() {

@@ -116,6 +116,7 @@ impl SoilGround {
                     kind,
                     arm,
                     sides: [0.5; 4],
+                    pressed: 0.0,
                     is_loose: false,
                     z: 0.0,
                     law: PressureLaw::NONE,
@@ -171,7 +172,7 @@ impl SoilGround {
         par::each(CHUNK, &mut touches[..], |k, touch: &mut Touch| {
             let width = def.width.unwrap_or_else(|| patches[of_patch[k] as usize].width);
             let kind = &def.kinds[usize::from(touch.kind)];
-            touch.press(grid.at(touch.place), kind, width, def.normal, def.spacing);
+            touch.press(&grid.at(touch.place), kind, width, def.normal, def.spacing);
         });
         let velocities: Vec<Twist> = (0..self.def.bodies.len()).map(|end| self.velocity(view, end)).collect();
         let Self { def, initial, grid, touches, ranges, .. } = self;
@@ -182,7 +183,7 @@ impl SoilGround {
                 let mut sums = SoilSums::empty();
                 for touch in own[part].iter().filter(|touch| touch.pressure > 0.0) {
                     let (node, kind) = (grid.at(touch.place), &def.kinds[usize::from(touch.kind)]);
-                    touch.add((node, kind), def.normal, v, view.h, &mut sums);
+                    touch.add((&node, kind), def.normal, v, view.h, &mut sums);
                     if def.walls {
                         touch.add_walls(kind, grid, initial, (v, slow), &mut sums);
                     }
@@ -195,9 +196,8 @@ impl SoilGround {
 
     /// Writes a node's state.
     fn write(&mut self, place: Place, node: SoilNode) {
-        let now = self.grid.at_mut(place);
-        self.journal.push((place, *now));
-        *now = node;
+        self.journal.push((place, self.grid.at(place)));
+        self.grid.put(place, &node);
         self.highest = self.highest.max(node.base + node.loose);
     }
 
@@ -212,7 +212,7 @@ impl SoilGround {
             if touch.pressure <= 0.0 {
                 continue;
             }
-            let node = *self.grid.at(touch.place);
+            let node = self.grid.at(touch.place);
             let kind = &self.def.kinds[usize::from(touch.kind)];
             let after = touch.after(&node, kind, self.def.normal, &velocities[touch.end as usize], view.h);
             let steep = touch.hit.ground.z;
@@ -228,9 +228,10 @@ impl SoilGround {
         for place in std::mem::replace(&mut self.contact, contact) {
             let [i, j] = self.grid.indices(place);
             let still = self.grid.mark(i, j).is_some_and(|k| self.touches[k].pressure > 0.0);
-            let node = *self.grid.at(place);
-            if !still && (node.shear != [0.0; 2] || node.rubber != [0.0; 2]) {
-                self.write(place, SoilNode { shear: [0.0; 2], rubber: [0.0; 2], ..node });
+            let node = self.grid.at(place);
+            // Also where it had none: what is shown of it changes.
+            if !still {
+                self.write(place, node.left());
             }
         }
         pressed
@@ -274,7 +275,7 @@ impl SoilGround {
 
     fn heap(&mut self, at: [i32; 2], height: f64) {
         let place = self.grid.place(at[0], at[1]);
-        let mut node = *self.grid.at(place);
+        let mut node = self.grid.at(place);
         node.add(height);
         self.write(place, node);
     }
@@ -393,11 +394,10 @@ impl Element for SoilGround {
 
     fn restore(&mut self, numbers: &[f64]) -> Result<(), StateMismatch> {
         let wrong = StateMismatch { found: numbers.len(), expected: 3 };
-        let (mut grid, rest) = SoilGrid::restored(numbers).ok_or(wrong)?;
+        let (mut grid, rest) = SoilGrid::restored(numbers, self.grid.counter + 1).ok_or(wrong)?;
         let ([moved, highest], contact) = rest.split_first_chunk::<2>().ok_or(wrong)?;
         let (pairs, []) = contact.as_chunks::<2>() else { return Err(wrong) };
         let contact = pairs.iter().map(|[i, j]| grid.place(*i as i32, *j as i32)).collect();
-        grid.counter = self.grid.counter + 1;
         (self.grid, self.moved, self.highest, self.contact) = (grid, *moved, *highest, contact);
         self.touches.clear();
         self.journal.clear();
@@ -421,7 +421,7 @@ impl Element for SoilGround {
 
     fn go_back(&mut self) {
         for (place, node) in self.journal.drain(..).rev() {
-            *self.grid.at_mut(place) = node;
+            self.grid.put(place, &node);
         }
         self.contact.clone_from(&self.noted.0);
         self.moved = self.noted.1;

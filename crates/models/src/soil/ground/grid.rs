@@ -1,12 +1,19 @@
 //! Nodes of deformable soil: what is remembered of each place that was driven over.
 //!
 //! Node (i, j) is the middle of the cell of side d at ((i + 1/2) d, (j + 1/2) d) of the ground's frame. Nodes stand in
-//! tiles of 64 x 64 that are allocated when one of them is written. A directory by tile index, a rectangle that grows,
-//! finds them without hashing: memory goes with what was driven over, time with the nodes that are asked for.
+//! tiles of 16 x 16 that are allocated when one of them is touched. A directory by tile index, a rectangle that grows,
+//! finds them without hashing: memory goes with what was driven over, time with the nodes that are asked for. Larger
+//! tiles would hold more ground that nobody touched: a rut of 0.3 m at 2 cm would take four times its own nodes at 64.
+//!
+//! What a node remembers for good are four numbers. Those that matter only below a body (shear, how far it presses into
+//! loose soil) stand beside them, in tiles that a body touches.
 
 /// Nodes along a tile's side.
-pub(super) const SIDE: i32 = 64;
+pub(super) const SIDE: i32 = 16;
 const NODES: usize = (SIDE * SIDE) as usize;
+/// Numbers that a node keeps for good, and those that it has below a body.
+const KEPT: usize = 4;
+const BELOW: usize = NUMBERS - KEPT;
 /// No tile.
 const NONE: u32 = u32::MAX;
 
@@ -19,8 +26,10 @@ pub struct SoilNode {
     pub plastic: f64,
     /// How far the origin, from which sinkage counts, lies above the initial ground, m: soil heaped or carried off.
     pub base: f64,
-    /// Loose soil that lies on what was compacted, m.
+    /// Loose soil that was heaped on it, m.
     pub loose: f64,
+    /// How far a body presses into the loose soil at present, m; what it displaces is beside.
+    pub pressed: f64,
     /// Shear state s of the soil, along the two tangents, |s| <= 1.
     pub shear: [f64; 2],
     /// The same of the part that is rubber on soil.
@@ -28,45 +37,78 @@ pub struct SoilNode {
 }
 
 /// Numbers of a node's state.
-pub(super) const NUMBERS: usize = 8;
+pub(super) const NUMBERS: usize = 9;
 
 impl SoilNode {
     fn numbers(&self) -> [f64; NUMBERS] {
-        let Self { yielded, plastic, base, loose, shear, rubber } = *self;
-        [yielded, plastic, base, loose, shear[0], shear[1], rubber[0], rubber[1]]
+        let Self { yielded, plastic, base, loose, pressed, shear, rubber } = *self;
+        [yielded, plastic, base, loose, pressed, shear[0], shear[1], rubber[0], rubber[1]]
     }
 
     fn from_numbers(n: &[f64]) -> Self {
-        Self { yielded: n[0], plastic: n[1], base: n[2], loose: n[3], shear: [n[4], n[5]], rubber: [n[6], n[7]] }
+        let (shear, rubber) = ([n[5], n[6]], [n[7], n[8]]);
+        Self { yielded: n[0], plastic: n[1], base: n[2], loose: n[3], pressed: n[4], shear, rubber }
     }
 
     /// Height of the free surface above the initial ground in m; `steep` is the vertical part of the ground's normal.
     pub fn rise(&self, steep: f64) -> f64 {
-        self.base + self.loose - self.plastic / steep
+        self.base + self.loose - self.pressed - self.plastic / steep
     }
 
-    /// Adds so much soil, or takes it away, in m of height: onto what was compacted as loose soil, of it as part of
-    /// the ground.
+    /// Heaps so much soil on it, or takes it away, in m of height: loose soil first, then ground.
     pub(super) fn add(&mut self, height: f64) {
-        if self.yielded == 0.0 {
-            self.base += height;
-        } else {
-            self.loose += height;
-            if self.loose < 0.0 {
-                self.base += self.loose;
-                self.loose = 0.0;
-            }
+        self.loose += height;
+        if self.loose < 0.0 {
+            self.base += self.loose;
+            self.loose = 0.0;
         }
+    }
+
+    /// The node once the body has left: its shear is forgotten, and what was displaced stays away.
+    pub(super) fn left(&self) -> Self {
+        let loose = (self.loose - self.pressed).max(0.0);
+        Self { shear: [0.0; 2], rubber: [0.0; 2], loose, pressed: 0.0, ..*self }
     }
 }
 
 struct NodeTile {
     at: [i32; 2],
-    nodes: Box<[SoilNode]>,
+    kept: Box<[[f64; KEPT]]>,
+    /// Only where a body touches; how many nodes have any.
+    below: Option<Box<[[f64; BELOW]]>>,
+    touched: usize,
     /// Number of the touch at each node in the present step, plus one.
     mark: Box<[u32]>,
     /// Counter of the grid when a node of it was last written.
     written: u64,
+}
+
+impl NodeTile {
+    fn node(&self, k: usize) -> SoilNode {
+        let mut numbers = [0.0; NUMBERS];
+        numbers[..KEPT].copy_from_slice(&self.kept[k]);
+        if let Some(below) = &self.below {
+            numbers[KEPT..].copy_from_slice(&below[k]);
+        }
+        SoilNode::from_numbers(&numbers)
+    }
+
+    fn put(&mut self, k: usize, node: &SoilNode) {
+        let numbers = node.numbers();
+        self.kept[k].copy_from_slice(&numbers[..KEPT]);
+        let new = &numbers[KEPT..];
+        let is_touched = new.iter().any(|x| *x != 0.0);
+        if self.below.is_none() && !is_touched {
+            return;
+        }
+        let below = self.below.get_or_insert_with(|| vec![[0.0; BELOW]; NODES].into());
+        let was_touched = below[k].iter().any(|x| *x != 0.0);
+        below[k].copy_from_slice(new);
+        self.touched = self.touched + usize::from(is_touched) - usize::from(was_touched);
+        if self.touched == 0 {
+            self.below = None;
+        }
+    }
 }
 
 /// Place of a node in memory: number of its tile and number in it.
@@ -98,17 +140,19 @@ impl SoilGrid {
 
     /// The state of node (i, j).
     pub fn node(&self, i: i32, j: i32) -> SoilNode {
-        self.find(i, j).map_or(SoilNode::default(), |place| *self.at(place))
+        self.find(i, j).map_or(SoilNode::default(), |place| self.at(place))
     }
 
-    pub fn at(&self, place: Place) -> &SoilNode {
-        &self.tiles[place as usize / NODES].nodes[place as usize % NODES]
+    /// The state of the node at a place.
+    pub fn at(&self, place: Place) -> SoilNode {
+        self.tiles[place as usize / NODES].node(place as usize % NODES)
     }
 
-    pub fn at_mut(&mut self, place: Place) -> &mut SoilNode {
+    /// Gives the node at a place a state.
+    pub fn put(&mut self, place: Place, node: &SoilNode) {
         let tile = &mut self.tiles[place as usize / NODES];
         tile.written = self.counter;
-        &mut tile.nodes[place as usize % NODES]
+        tile.put(place as usize % NODES, node);
     }
 
     pub fn mark_mut(&mut self, place: Place) -> &mut u32 {
@@ -134,9 +178,11 @@ impl SoilGrid {
         self.directory[slot] = self.tiles.len() as u32;
         self.tiles.push(NodeTile {
             at,
-            nodes: vec![SoilNode::default(); NODES].into(),
+            kept: vec![[0.0; KEPT]; NODES].into(),
+            below: None,
+            touched: 0,
             mark: vec![0; NODES].into(),
-            written: self.counter,
+            written: 0,
         });
         self.find(i, j).unwrap_or_default()
     }
@@ -166,13 +212,16 @@ impl SoilGrid {
         [at[0] * SIDE + k % SIDE, at[1] * SIDE + k / SIDE]
     }
 
-    /// Tiles with a node that was written after the counter stood at `since`: index of the tile and its nodes, row by
-    /// row, in the order of their indices.
-    pub fn written_since(&self, since: Option<u64>) -> Vec<([i32; 2], &[SoilNode])> {
-        let wanted = |t: &&NodeTile| since.is_none_or(|since| t.written > since);
-        let mut tiles: Vec<_> = self.tiles.iter().filter(wanted).map(|t| (t.at, &*t.nodes)).collect();
-        tiles.sort_unstable_by_key(|(at, _)| [at[1], at[0]]);
-        tiles
+    /// All tiles: index and nodes, row by row, in the order of their indices.
+    pub fn tiles(&self) -> impl Iterator<Item = ([i32; 2], [SoilNode; NODES])> {
+        let mut order: Vec<usize> = (0..self.tiles.len()).collect();
+        order.sort_unstable_by_key(|k| [self.tiles[*k].at[1], self.tiles[*k].at[0]]);
+        order.into_iter().map(|k| (self.tiles[k].at, std::array::from_fn(|node| self.tiles[k].node(node))))
+    }
+
+    /// Indices of the tiles with a node that was written after the counter stood at `since`, as [row, column].
+    pub fn tiles_since(&self, since: u64) -> Vec<[i32; 2]> {
+        self.tiles.iter().filter(|tile| tile.written > since).map(|tile| [tile.at[1], tile.at[0]]).collect()
     }
 
     /// Was nothing written yet?
@@ -182,16 +231,16 @@ impl SoilGrid {
 
     /// Bytes that the nodes take.
     pub fn bytes(&self) -> usize {
-        self.tiles.len() * NODES * (size_of::<SoilNode>() + size_of::<u32>()) + 4 * self.directory.len()
+        let below = self.tiles.iter().filter(|tile| tile.below.is_some()).count() * NODES * size_of::<[f64; BELOW]>();
+        self.tiles.len() * NODES * (size_of::<[f64; KEPT]>() + size_of::<u32>()) + below + 4 * self.directory.len()
     }
 
     /// Appends all nodes that are not as they were, tiles in the order of their indices.
     pub fn save(&self, numbers: &mut Vec<f64>) {
-        let tiles = self.written_since(None);
         let count = numbers.len();
         numbers.push(0.0);
         let blank = SoilNode::default();
-        for (at, nodes) in tiles {
+        for (at, nodes) in self.tiles() {
             let used = nodes.iter().filter(|node| **node != blank).count();
             if used == 0 {
                 continue;
@@ -206,9 +255,10 @@ impl SoilGrid {
     }
 
     /// Takes back what `save` gave from the beginning of `numbers`; the rest, or nothing if it is not such a state.
-    pub fn restored(numbers: &[f64]) -> Option<(Self, &[f64])> {
+    /// All of it counts as written when the counter stands at `counter`.
+    pub fn restored(numbers: &[f64], counter: u64) -> Option<(Self, &[f64])> {
         let (count, mut rest) = numbers.split_first()?;
-        let mut grid = Self::default();
+        let mut grid = Self { counter, ..Self::default() };
         for _ in 0..*count as usize {
             let (head, nodes) = rest.split_at_checked(3)?;
             let [x, y] = [head[0] as i32, head[1] as i32];
@@ -219,7 +269,7 @@ impl SoilGrid {
                     return None;
                 }
                 let place = grid.place(x * SIDE + k % SIDE, y * SIDE + k / SIDE);
-                *grid.at_mut(place) = SoilNode::from_numbers(&record[1..]);
+                grid.put(place, &SoilNode::from_numbers(&record[1..]));
             }
             rest = after;
         }
@@ -239,17 +289,29 @@ mod tests {
         for (k, (i, j)) in places.into_iter().enumerate() {
             let place = grid.place(i, j);
             assert_eq!(grid.indices(place), [i, j]);
-            grid.at_mut(place).base = 1.0 + k as f64;
+            grid.put(place, &SoilNode { base: 1.0 + k as f64, shear: [0.1, 0.0], ..SoilNode::default() });
         }
         let mut numbers = Vec::new();
         grid.save(&mut numbers);
-        let (other, rest) = SoilGrid::restored(&numbers).unwrap();
+        let (other, rest) = SoilGrid::restored(&numbers, 7).unwrap();
         assert!(rest.is_empty());
         for (k, (i, j)) in places.into_iter().enumerate() {
             assert_eq!(grid.node(i, j).base, 1.0 + k as f64);
             assert_eq!(other.node(i, j), grid.node(i, j));
         }
         assert_eq!(grid.node(2, 2), SoilNode::default());
-        assert!(grid.find(500, 500).is_none() && SoilGrid::restored(&numbers[..20]).is_none());
+        assert!(grid.tiles_since(0).is_empty() && other.tiles_since(7).is_empty());
+        let mut tiles = other.tiles_since(6);
+        tiles.sort_unstable();
+        assert_eq!(tiles, [[-5, -5], [-1, 62], [0, -1], [0, 0], [3, 4], [4, 3]]);
+        // What only matters below a body takes no room once it is gone.
+        let before = grid.bytes();
+        for (i, j) in places {
+            let place = grid.place(i, j);
+            let left = grid.at(place).left();
+            grid.put(place, &left);
+        }
+        assert_eq!(before - grid.bytes(), places.len() * NODES * size_of::<[f64; BELOW]>());
+        assert!(grid.find(500, 500).is_none() && SoilGrid::restored(&numbers[..20], 1).is_none());
     }
 }

@@ -31,4 +31,4 @@ mod touch;
 pub use def::{KindMap, PileDef, PressureNormal, RubberShare, SoilGroundDef, SoilKind};
 pub use element::SoilGround;
 pub use grid::SoilNode;
-pub use report::{SoilTile, SurfaceSample};
+pub use report::{SOIL_BLOCK_SIDE, SoilBlock, SurfaceSample};

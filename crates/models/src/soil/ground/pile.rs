@@ -118,6 +118,7 @@ impl Slide {
 
 #[cfg(test)]
 mod tests {
+    use super::super::grid::SoilNode;
     use super::*;
 
     /// A column of soil becomes a heap that stands at the angle of repose; its volume stays.
@@ -127,11 +128,11 @@ mod tests {
         for j in -4..4 {
             for i in -4..4 {
                 let place = grid.place(i, j);
-                grid.at_mut(place).base = 0.5;
+                grid.put(place, &SoilNode { base: 0.5, ..SoilNode::default() });
             }
         }
         let volume = |grid: &SoilGrid| {
-            let heights = grid.written_since(None).into_iter().flat_map(|(_, nodes)| nodes);
+            let heights = grid.tiles().flat_map(|(_, nodes)| nodes);
             heights.map(|node| node.rise(1.0)).sum::<f64>()
         };
         let (before, tangent) = (volume(&grid), 40f64.to_radians().tan());
@@ -141,7 +142,9 @@ mod tests {
             slide.run([[-40, -40], [40, 40]], &grid, &initial, (tangent, 3), |at, dz| changes.push((at, dz)));
             for ([i, j], dz) in changes {
                 let place = grid.place(i, j);
-                grid.at_mut(place).add(dz);
+                let mut node = grid.at(place);
+                node.add(dz);
+                grid.put(place, &node);
             }
         }
         assert!((volume(&grid) / before - 1.0).abs() < 1e-12, "{}", volume(&grid) / before - 1.0);

@@ -3,8 +3,8 @@
 use super::contact::Touch;
 use super::element::SoilGround;
 use super::grid::{SIDE, SoilNode};
-use grouser_dynamics::Wrench;
 use grouser_dynamics::element::ElementReading;
+use grouser_dynamics::{BodyId, Wrench};
 use grouser_math::{Pose, Vec3};
 
 /// What the soil does to a body.
@@ -52,10 +52,14 @@ impl EndReport {
     }
 }
 
-/// A tile of the ground's surface as it is now.
+/// Nodes along the side of a [`SoilBlock`].
+pub const SOIL_BLOCK_SIDE: usize = SIDE as usize + 1;
+
+/// A square of the ground's surface as it is now: 16 x 16 cells between 17 x 17 nodes, the last of which are the first
+/// of the next block.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SoilTile {
-    /// Index of the tile; its first node has this index times 64.
+pub struct SoilBlock {
+    /// Index of the block; its first node has this index times 16.
     pub at: [i32; 2],
     /// Heights above the ground's frame, m, x fastest; not a number beside the ground.
     pub heights: Vec<f32>,
@@ -63,6 +67,8 @@ pub struct SoilTile {
     pub sinkage: Vec<f32>,
     /// Pressure at present, Pa.
     pub pressure: Vec<f32>,
+    /// Yield pressure: that which each node carries without sinking further, Pa.
+    pub yielded: Vec<f32>,
 }
 
 /// The surface at a place.
@@ -93,6 +99,16 @@ impl SoilGround {
         self.def.spacing
     }
 
+    /// Its name; empty where it has none.
+    pub fn title(&self) -> &str {
+        self.def.name.as_deref().unwrap_or_default()
+    }
+
+    /// The fixed body that it is the surface of.
+    pub fn body(&self) -> Option<BodyId> {
+        self.def.ground
+    }
+
     /// Frame of the ground.
     pub fn frame(&self) -> Pose {
         self.def.pose
@@ -121,7 +137,7 @@ impl SoilGround {
     pub fn volume_above(&self) -> f64 {
         let cell = self.def.spacing * self.def.spacing;
         let mut sum = 0.0;
-        for (at, nodes) in self.grid.written_since(None) {
+        for (at, nodes) in self.grid.tiles() {
             for (k, node) in nodes.iter().enumerate().filter(|(_, node)| **node != SoilNode::default()) {
                 let index = [at[0] * SIDE + k as i32 % SIDE, at[1] * SIDE + k as i32 / SIDE];
                 sum += cell * node.rise(self.initial.at(index).map_or(1.0, |(_, normal)| normal.z));
@@ -130,28 +146,55 @@ impl SoilGround {
         sum
     }
 
-    /// Counter of changes: tiles written after it stood at a value are those that [`SoilGround::tiles`] gives for it.
+    /// Counter of changes, for [`SoilGround::blocks`].
     pub fn counter(&self) -> u64 {
         self.grid.counter
     }
 
-    /// Tiles that were written after the counter stood at `since`; all for `None`.
-    pub fn tiles(&self, since: Option<u64>) -> Vec<SoilTile> {
-        let tile = |(at, nodes): ([i32; 2], &[SoilNode])| {
-            let mut tile = SoilTile { at, heights: Vec::new(), sinkage: Vec::new(), pressure: Vec::new() };
-            for (k, node) in nodes.iter().enumerate() {
-                let index = [at[0] * SIDE + k as i32 % SIDE, at[1] * SIDE + k as i32 / SIDE];
-                let surface = self.initial.at(index).map(|(height, normal)| (height, node.rise(normal.z)));
-                let (height, rise) = surface.unwrap_or((f64::NAN, 0.0));
-                let touch = self.grid.mark(index[0], index[1]).and_then(|k| self.touch_at(k));
-                // Below a body the soil is where the body is.
-                let height = touch.map_or(height + rise, |(height, _)| height);
-                tile.heights.push(height as f32);
-                tile.sinkage.push(-rise as f32);
-                tile.pressure.push(touch.map_or(0.0, |(_, pressure)| pressure) as f32);
-            }
-            tile
-        };
-        self.grid.written_since(since).into_iter().map(tile).collect()
+    /// Blocks that were written after the counter stood at `since`, in the order of rows and columns.
+    pub fn blocks(&self, since: u64) -> Vec<SoilBlock> {
+        let mut wanted = self.grid.tiles_since(since);
+        // The last nodes of a block are the first ones of the next.
+        for k in 0..wanted.len() {
+            let [row, column] = wanted[k];
+            wanted.extend([[row - 1, column], [row, column - 1], [row - 1, column - 1]]);
+        }
+        wanted.sort_unstable();
+        wanted.dedup();
+        wanted.into_iter().filter_map(|[row, column]| self.block([column, row])).collect()
+    }
+
+    /// A block as it is now; nothing if its surface is the initial one.
+    fn block(&self, at: [i32; 2]) -> Option<SoilBlock> {
+        let count = SOIL_BLOCK_SIDE * SOIL_BLOCK_SIDE;
+        let list = || Vec::with_capacity(count);
+        let mut block = SoilBlock { at, heights: list(), sinkage: list(), pressure: list(), yielded: list() };
+        let mut is_new = false;
+        for k in 0..count as i32 {
+            let side = SOIL_BLOCK_SIDE as i32;
+            let [i, j] = [at[0] * SIDE + k % side, at[1] * SIDE + k / side];
+            let node = self.grid.node(i, j);
+            is_new |= node != SoilNode::default();
+            let surface = self.initial.at([i, j]).map(|(height, normal)| (height, node.rise(normal.z)));
+            let (initial, rise) = surface.unwrap_or((f64::NAN, 0.0));
+            // Below a body the soil is where the body is.
+            let touch = self.grid.mark(i, j).and_then(|k| self.touch_at(k));
+            let height = touch.map_or(initial + rise, |(height, _)| height);
+            block.heights.push(height as f32);
+            block.sinkage.push(if initial.is_nan() { 0.0 } else { (initial - height) as f32 });
+            block.pressure.push(touch.map_or(0.0, |(_, pressure)| pressure) as f32);
+            block.yielded.push(self.yield_pressure([i, j], &node) as f32);
+        }
+        is_new.then_some(block)
+    }
+
+    /// Yield pressure of a node, by the elastic line that ends in what stays of its sinkage, Pa.
+    fn yield_pressure(&self, at: [i32; 2], node: &SoilNode) -> f64 {
+        if node.yielded <= 0.0 {
+            return 0.0;
+        }
+        let [x, y] = self.initial.place(at);
+        let kind = &self.def.kinds[self.def.map.as_ref().map_or(0, |map| map.at(x, y))];
+        (kind.elastic * (node.yielded - node.plastic)).max(0.0)
     }
 }

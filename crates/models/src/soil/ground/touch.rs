@@ -21,7 +21,7 @@ pub(super) struct RayHit {
     pub at: [i32; 2],
     /// Height of the body's surface there, m.
     pub height: f64,
-    /// Height of the free surface of the soil, m.
+    /// Height of the free surface of the soil, m; of loose soil before the body pressed into it.
     pub top: f64,
     /// Height of the initial ground, m, and its normal.
     pub initial: f64,
@@ -135,11 +135,12 @@ impl<'a> Reach<'a> {
             }
             let (origin, back) =
                 (Vec3::new(x, y, hit.height + 1e-3 * d), Vec3::new(-f64::from(di), -f64::from(dj), 0.0));
-            if let Some(side) = ray_shape(&collider.shape, pose, origin, back, d) {
+            // A little further: the body may end at the node itself.
+            if let Some(side) = ray_shape(&collider.shape, pose, origin, back, d * (1.0 + 1e-6)) {
                 end = end.min(side.distance);
             }
         }
-        if end <= d { 1.0 - end / d } else { 0.5 }
+        if end.is_finite() { (1.0 - end / d).max(0.0) } else { 0.5 }
     }
 
     /// Appends the nodes of row `j` that it reaches into.
@@ -148,7 +149,8 @@ impl<'a> Reach<'a> {
         for i in columns {
             let [x, y] = initial.place([i, j]);
             let Some((height, ground)) = initial.at([i, j]) else { continue };
-            let top = height + grid.node(i, j).rise(ground.z);
+            let node = grid.node(i, j);
+            let top = height + node.rise(ground.z) + node.pressed;
             let (origin, mut length) = (Vec3::new(x, y, low), top - low);
             let mut lowest = None;
             for (collider, pose, bounds) in &self.shapes {
