@@ -4,7 +4,7 @@ use super::contact::PairKeys;
 use super::material::StiffnessKey;
 use super::record::{OnError, PrecisionKey};
 use super::style::StyleKeys;
-use super::view::{ColorKey, GroundKey, HexKey, PlaceKeys, SectionKeys};
+use super::view::{ColorKey, GroundKey, HexKey, PlaceKeys, SectionKeys, SoilColorKey};
 use super::window::Edges;
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::table::{SettingsTable, TableValue, ValueForm, keys_of};
@@ -127,6 +127,7 @@ defined_values! {
     PlaceKeys,
     PrecisionKey,
     SectionKeys,
+    SoilColorKey,
     StiffnessKey,
     StyleKeys,
 }
