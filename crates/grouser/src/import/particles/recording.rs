@@ -241,6 +241,7 @@ pub fn write(
         precision: Precision::share(SHARE, size),
         compression: Compression::default(),
         contacts: false,
+        reliefs: vec![],
     };
     let draft = Draft::begin(place, if_taken)?;
     let folder = draft.folder();
