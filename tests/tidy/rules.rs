@@ -18,6 +18,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("record", &["math"]),
     ("viewer", &["math", "record"]),
     ("grouser", &["math", "geom", "solve", "flex", "dynamics", "models", "record", "viewer"]),
+    ("fmu", &["grouser"]),
     ("lab", &["math", "geom", "solve", "flex", "dynamics", "models", "record", "viewer", "grouser"]),
     ("cli", &["math", "geom", "solve", "flex", "dynamics", "models", "record", "viewer", "grouser", "lab"]),
     ("python", &["math", "geom", "solve", "flex", "dynamics", "models", "record", "viewer", "grouser", "lab", "cli"]),

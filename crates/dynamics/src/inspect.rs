@@ -53,6 +53,13 @@ impl World {
         (0..self.state.pose.len()).map(|i| self.state.id(Slot::at(i)))
     }
 
+    /// Bodies of the arrays whose centre of mass is not the origin of their frame: place in the arrays, and the centre
+    /// in the body's frame, m.
+    pub fn offset_centers(&self) -> impl Iterator<Item = (usize, Vec3)> {
+        let centers = self.model.mass.iter().take(self.state.pose.len()).map(|mass| mass.center);
+        centers.enumerate().filter(|(_, center)| *center != Vec3::ZERO)
+    }
+
     /// Has it a moving window?
     pub fn has_window(&self) -> bool {
         self.state.window.is_some()

@@ -3,9 +3,11 @@
 pub mod beds;
 pub mod build;
 pub mod describe;
+pub mod driven;
 pub mod error;
 pub mod events;
 pub mod files;
+pub mod fmu;
 pub mod folder;
 pub mod grid;
 pub mod import;

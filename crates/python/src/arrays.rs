@@ -58,8 +58,12 @@ fn into<'py, const K: usize>(
     let mut target: PyReadwriteArray2<f64> =
         out.try_readwrite().map_err(|e| PyValueError::new_err(format!("`out` cannot be written: {e}")))?;
     let mut view = target.as_array_mut();
-    for i in 0..n {
-        view.row_mut(i).iter_mut().zip(row(i)).for_each(|(to, from)| *to = from);
+    match view.as_slice_mut() {
+        // In one piece: as fast as memory is.
+        Some(whole) => whole.as_chunks_mut().0.iter_mut().enumerate().for_each(|(i, to)| *to = row(i)),
+        None => view.rows_mut().into_iter().enumerate().for_each(|(i, mut to)| {
+            to.iter_mut().zip(row(i)).for_each(|(to, from)| *to = from);
+        }),
     }
     drop(target);
     Ok(out)
@@ -168,9 +172,17 @@ impl WorldCore {
         out: Option<Bound<'py, PyArray2<f64>>>,
     ) -> PyResult<Bound<'py, PyArray2<f64>>> {
         let state = self.lock(py)?;
-        let world = state.simulation.world();
-        let ids: Vec<BodyId> = world.ids_of_arrays().collect();
-        into(py, out, ids.len(), |i| world.pose(ids[i]).position.to_array())
+        let poses = state.simulation.world().center_poses();
+        let array = into(py, out, poses.len(), |i| poses[i].position.to_array())?;
+        // Most bodies have their centre of mass in the origin of their frame: the others are corrected.
+        let mut target = array.try_readwrite().map_err(|e| PyValueError::new_err(e.to_string()))?;
+        let mut view = target.as_array_mut();
+        for (i, center) in state.offset_centers().iter() {
+            let origin = poses[*i].point(-*center).to_array();
+            view.row_mut(*i).iter_mut().zip(origin).for_each(|(to, from)| *to = from);
+        }
+        drop(target);
+        Ok(array)
     }
 
     /// Orientations as quaternions, scalar first, (n, 4).

@@ -7,9 +7,10 @@ use crate::errors::{Broken, detached};
 use crate::patience::patiently;
 use crate::probe::{Act, Probe};
 use crate::scene::SceneCore;
-use crate::state::{SavedWorld, WorldState, within};
+use crate::state::{WorldState, within};
 use grouser::Error;
 use grouser::beds::Beds;
+use grouser::driven::DrivenState;
 use grouser::scene::Scene;
 use grouser_math::par::{self, Pool};
 use numpy::ndarray::Array2;
@@ -23,7 +24,7 @@ use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 struct Member {
     state: WorldState,
     /// Where it goes back to.
-    start: Arc<SavedWorld>,
+    start: Arc<DrivenState>,
     /// Why its last step failed, if it did.
     failed: Option<String>,
 }
@@ -47,14 +48,14 @@ pub struct BatchCore {
 /// Observations of all worlds, and the errors of those whose step failed.
 type Observed<'py> = (Bound<'py, PyArray2<f64>>, Vec<Option<String>>);
 
-fn settled(scene: &Scene, watch: &mut dyn grouser::Watch) -> Result<(WorldState, Arc<SavedWorld>), Error> {
+fn settled(scene: &Scene, watch: &mut dyn grouser::Watch) -> Result<(WorldState, Arc<DrivenState>), Error> {
     let model = scene.settle_and_build(&Beds::default(), watch)?;
     let state = within(1, || Ok(WorldState::new(scene, model, 1, watch)))?;
     let start = Arc::new(state.saved());
     Ok((state, start))
 }
 
-fn unsettled(scene: &Scene, start: &Arc<SavedWorld>) -> Result<WorldState, Error> {
+fn unsettled(scene: &Scene, start: &Arc<DrivenState>) -> Result<WorldState, Error> {
     let mut state = within(1, || Ok(WorldState::new(scene, scene.build()?, 1, &mut ())))?;
     state.restore(start)?;
     Ok(state)
@@ -246,7 +247,7 @@ impl BatchCore {
     fn snapshot<'py>(&self, py: Python<'py>, index: usize) -> PyResult<Bound<'py, PyBytes>> {
         let mut members = self.lock()?;
         let member = Self::member(&mut members, index)?;
-        let bytes = detached(py, || member.state.save())?;
+        let bytes = detached(py, || member.state.saved().encode())?;
         Ok(PyBytes::new(py, &bytes))
     }
 

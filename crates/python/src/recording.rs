@@ -4,10 +4,11 @@ use crate::errors::detached;
 use crate::journal::WorldJournal;
 use crate::patience::patiently;
 use crate::scene::SceneCore;
-use crate::state::{SavedWorld, WorldState, within};
+use crate::state::{WorldState, within};
 use crate::world::WorldCore;
 use grouser::Error;
 use grouser::beds::Beds;
+use grouser::driven::DrivenState;
 use grouser::folder::{Folder, IfTaken, SCENE};
 use grouser::record::Session;
 use grouser::run::{self, Options, Recording, Status};
@@ -129,8 +130,7 @@ fn read_checkpoint(path: &Path, step: Option<u64>) -> Result<(Scene, Vec<u8>), E
     };
     // Nobody drove from Python: the commands of motors are in the state.
     let vehicles = scene.all_keys()?.vehicle.len();
-    let saved = SavedWorld { simulation: run.simulation, controls: vec![None; vehicles] };
-    Ok((scene, checkpoint::encode(&info, &saved)?))
+    Ok((scene, DrivenState::undriven(run.simulation, info.time, vehicles).encode()?))
 }
 
 /// Adds the functions of this file.

@@ -2,15 +2,18 @@
 
 use crate::convert::{from_toml, overrides, to_table};
 use crate::errors::detached;
+use crate::patience::patiently;
 use crate::state::within;
 use grouser::Error;
 use grouser::beds::Beds;
 use grouser::build::BuiltScene;
+use grouser::fmu;
+use grouser::import::{self, urdf::UrdfOptions};
 use grouser::limits;
 use grouser::scene::document::Document;
 use grouser::scene::{Scene, bundled};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyType};
+use pyo3::types::{PyBytes, PyDict, PyType};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use toml::Table;
@@ -24,6 +27,8 @@ pub struct SceneCore {
 
 /// What a scene is made of: name for messages, text, overrides, folder.
 type SceneParts = (String, String, Vec<String>, Option<PathBuf>);
+/// What an importer gives: the scene, what it does not hold, what was changed.
+type ImportedParts = (SceneCore, Vec<(String, bool)>, Vec<String>);
 
 impl SceneCore {
     fn parse((name, text, set, folder): SceneParts) -> Result<Self, Error> {
@@ -175,6 +180,26 @@ impl SceneCore {
     #[getter]
     fn duration(&self) -> f64 {
         self.scene.keys().time.duration
+    }
+
+    /// Bytes of an FMU of the scene with this library; grains are settled first.
+    fn fmu<'py>(&self, py: Python<'py>, library: Vec<u8>) -> PyResult<Bound<'py, PyBytes>> {
+        let scene = self.scene.clone();
+        let pack = move |mut listener| fmu::pack(&scene, &library, &Beds::default(), &mut listener);
+        Ok(PyBytes::new(py, &patiently(py, pack)?))
+    }
+
+    /// The scene of a URDF or MJCF file; what it does not hold, and whether that moves or touches; what was changed.
+    #[staticmethod]
+    #[pyo3(signature = (path, free = false, packages = vec![]))]
+    fn imported(py: Python<'_>, path: PathBuf, free: bool, packages: Vec<PathBuf>) -> PyResult<ImportedParts> {
+        detached(py, || {
+            let imported = import::read(&path, &UrdfOptions { free, packages, relative_to: None })?;
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let scene = Scene::parse(&name, imported.text(&name), &[])?;
+            let left = imported.left_out.into_iter().map(|left| (left.what, left.moves)).collect();
+            Ok((Self { scene }, left, imported.notes))
+        })
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (SceneParts,))> {

@@ -4,16 +4,16 @@ use crate::errors::{Broken, guarded};
 use crate::journal::WorldJournal;
 use crate::patience::PATIENCE;
 use grouser::build::{BuiltScene, NameList};
+use grouser::driven::DrivenState;
 use grouser::scene::Scene;
-use grouser::simulation::SimulationState;
 use grouser::watch::Watch;
 use grouser::{Error, Simulation, record};
 use grouser_dynamics::{Axis, BodyId, JointId, MotorId, SpringId, StepReport};
+use grouser_math::Vec3;
 use grouser_math::par::{self, Pool};
 use grouser_models::vehicle::Controls;
-use grouser_record::checkpoint::{self, Held, Info};
 use grouser_viewer::Live;
-use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
@@ -50,20 +50,13 @@ pub struct WorldState {
     pub recorded: Option<WorldJournal>,
     /// Where it is shown at present, and the address.
     pub shown: Option<(Arc<Live>, String)>,
+    /// Bodies whose centre of mass is not the origin of their frame; absent with a moving window, where places change.
+    offset_centers: Option<Vec<(usize, Vec3)>>,
     threads: usize,
     /// Worker threads, and the process that they belong to: a fork leaves them behind.
     pool: Option<(u32, Pool)>,
     /// Did a bug interrupt a step?
     is_broken: bool,
-}
-
-/// What a snapshot holds.
-#[derive(Serialize, Deserialize)]
-pub struct SavedWorld {
-    /// The simulation.
-    pub simulation: SimulationState,
-    /// Per vehicle: throttle, steering, brake, clutch and gear, where it is driven from Python.
-    pub controls: Vec<Option<([f64; 4], i8)>>,
 }
 
 impl WorldState {
@@ -77,6 +70,7 @@ impl WorldState {
         let described = described.collect();
         let BuiltScene { world, vehicles, bodies, grains, joints, motors, springs, .. } = model;
         let controls = vec![None; vehicles.len()];
+        let offset_centers = (!world.has_window()).then(|| world.offset_centers().collect());
         let mut simulation = Simulation::new(world, vehicles).observing(signals, u64::MAX);
         simulation.prepare(watch);
         simulation.observe_start();
@@ -92,6 +86,7 @@ impl WorldState {
             report: None,
             recorded: None,
             shown: None,
+            offset_centers,
             threads,
             pool: None,
             is_broken: false,
@@ -104,6 +99,14 @@ impl WorldState {
             return Err(Broken::Panic("a bug interrupted an earlier step of this world; build it again".to_string()));
         }
         Ok(())
+    }
+
+    /// Bodies whose centre of mass is not the origin of their frame: place in the arrays, and the centre in m.
+    pub fn offset_centers(&self) -> Cow<'_, [(usize, Vec3)]> {
+        match &self.offset_centers {
+            Some(known) => Cow::Borrowed(known),
+            None => Cow::Owned(self.simulation.world().offset_centers().collect()),
+        }
     }
 
     /// Worker threads that it may use; 0: one per core.
@@ -167,46 +170,14 @@ impl WorldState {
         Ok(n)
     }
 
-    /// The state as bytes.
-    pub fn save(&self) -> Result<Vec<u8>, Error> {
-        let world = self.simulation.world();
-        let info = Info {
-            format: checkpoint::FORMAT,
-            program: env!("CARGO_PKG_VERSION").to_string(),
-            scene: serde_json::Value::Null,
-            step: world.steps(),
-            time: world.time(),
-            held: Held::default(),
-        };
-        Ok(checkpoint::encode(&info, &self.saved())?)
-    }
-
     /// The state.
-    pub fn saved(&self) -> SavedWorld {
-        let controls = |c: Controls| ([c.throttle, c.steering, c.brake, c.clutch], c.gear);
-        let controls = self.controls.iter().map(|c| c.map(controls)).collect();
-        SavedWorld { simulation: self.simulation.state(), controls }
-    }
-
-    /// What [`Self::save`] wrote.
-    pub fn read(bytes: &[u8]) -> Result<SavedWorld, Error> {
-        Ok(checkpoint::decode("the snapshot", bytes)?.1)
+    pub fn saved(&self) -> DrivenState {
+        DrivenState::of(&self.simulation, &self.controls)
     }
 
     /// Takes a state over.
-    pub fn restore(&mut self, saved: &SavedWorld) -> Result<(), Error> {
-        if saved.controls.len() != self.controls.len() {
-            let (theirs, ours) = (saved.controls.len(), self.controls.len());
-            let what = format!("the state is of {theirs} vehicles, the world has {ours}");
-            return Err(Error::usage(what, "restore it into a world of the same scene"));
-        }
-        par::alone(|| self.simulation.restore(&saved.simulation))?;
-        let of = |([throttle, steering, brake, clutch], gear): ([f64; 4], i8)| {
-            Some(Controls { throttle, steering, brake, clutch, gear })
-        };
-        self.controls = saved.controls.iter().map(|c| c.and_then(of)).collect();
-        // Signals of the state: those that need a step are not a number until the next one.
-        par::alone(|| self.simulation.observe_start());
+    pub fn restore(&mut self, saved: &DrivenState) -> Result<(), Error> {
+        saved.apply(&mut self.simulation, &mut self.controls)?;
         self.report = None;
         // A bug's traces are gone with the state that it left.
         self.is_broken = false;

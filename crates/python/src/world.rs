@@ -7,6 +7,7 @@ use crate::scene::SceneCore;
 use crate::state::{WorldState, within};
 use grouser::Error;
 use grouser::beds::Beds;
+use grouser::driven::DrivenState;
 use grouser::scene::Scene;
 use grouser_math::par;
 use pyo3::exceptions::{PyBufferError, PyValueError};
@@ -14,6 +15,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+
+/// What errors call the bytes of a state.
+const SNAPSHOT: &str = "the snapshot";
 
 /// A world of bodies that was built from a scene.
 #[pyclass(name = "World", module = "grouser._core", frozen, subclass, weakref)]
@@ -63,7 +67,7 @@ impl WorldCore {
                 return within(threads, || Ok(WorldState::new(&scene, model, threads, &mut listener)));
             };
             // The poses are in the state: no bed need be settled for them.
-            let saved = WorldState::read(&bytes)?;
+            let saved = DrivenState::decode(SNAPSHOT, &bytes)?;
             let mut state = within(threads, || Ok(WorldState::new(&scene, scene.build()?, threads, &mut ())))?;
             state.restore(&saved)?;
             Ok(state)
@@ -170,7 +174,7 @@ impl WorldCore {
     fn snapshot<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let state = self.lock(py)?;
         let state: &WorldState = &state;
-        let bytes = detached(py, || state.save())?;
+        let bytes = detached(py, || state.saved().encode())?;
         Ok(PyBytes::new(py, &bytes))
     }
 
@@ -179,7 +183,7 @@ impl WorldCore {
         let bytes = snapshot.as_bytes();
         let mut guard = self.lock(py)?;
         let state: &mut WorldState = &mut guard;
-        let saved = detached(py, || WorldState::read(bytes))?;
+        let saved = detached(py, || DrivenState::decode(SNAPSHOT, bytes))?;
         let bodies = state.simulation.world().body_count();
         if saved.simulation.snapshot.pose.len() != bodies && self.views.load(Ordering::Relaxed) > 0 {
             return Err(PyBufferError::new_err(format!(

@@ -5,26 +5,26 @@ use grouser::Error;
 use grouser::files::read_mesh;
 use grouser::folder::{IfTaken, write_atomically};
 use grouser::import::particles::{self, MEANINGS, ParticleOptions};
-use grouser::import::urdf::{self, UrdfOptions};
-use grouser::limits;
+use grouser::import::{self, urdf::UrdfOptions};
 use grouser::scene::Scene;
 use grouser_record::solids::Surface;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Convert another tool's file into a scene or a recording: URDF; particles as CSV, VTK, LIGGGHTS and LAMMPS dumps
+/// Convert another tool's file into a scene or a recording: URDF, MJCF; particles as CSV, VTK, LIGGGHTS and LAMMPS dumps
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   grouser import robot.urdf > robot.toml
   grouser import robot.urdf --out robot.toml --package /opt/ros/share
   grouser import robot.urdf --free --lossy --out robot.toml
+  grouser import humanoid.xml --lossy --out humanoid.toml
   grouser import post/dump*.liggghts --step 1e-5 --mesh wall.stl --out recordings/hopper
   grouser import particles.csv --radius 0.005 --map x=px --map y=py --map z=pz --out recordings/flow
   grouser import run.pvd --out recordings/run
 
-URDF: standard error and comments in the scene list what was left out. The root is fixed in the world unless --free
-is given, and the links of a robot do not touch each other.
+URDF, MJCF: standard error and comments in the scene list what was left out. The root of a URDF robot is fixed in the
+world unless --free is given; a model of MuJoCo (MJCF) says so itself. The links of a robot do not touch each other.
 Particles (.csv, .vtk, .vtp, .vtu, .pvd, .dump, .liggghts, .lammpstrj, .lmp, dump*): several files are frames, in the
 order of their times or numbers. Columns are recognised by name: time, frame, id, type, name, x, y, z, radius,
 diameter, vx, vy, vz, wx, wy, wz, qw, qx, qy, qz, force and the names that other programs use; --map overrides this.
@@ -88,7 +88,7 @@ fn meaning(text: &str) -> Result<(String, String), Expected> {
 /// Imports the file.
 pub fn main(args: &Args) -> Ended {
     match args.files.as_slice() {
-        [file] if !particles::is_particles(file) => import_urdf(args, file),
+        [file] if !particles::is_particles(file) => import_robot(args, file),
         _ => import_particles(args),
     }
 }
@@ -133,15 +133,13 @@ fn import_particles(args: &Args) -> Ended {
 }
 
 /// A robot becomes a scene.
-fn import_urdf(args: &Args, file: &Path) -> Ended {
-    let text = limits::read_text(file)
-        .map_err(|e| Error::usage(format!("cannot read `{}`: {e}", file.display()), "give the path of a URDF file"))?;
+fn import_robot(args: &Args, file: &Path) -> Ended {
     let folder = match &args.out {
         Some(out) => std::path::absolute(out).ok().and_then(|path| path.parent().map(PathBuf::from)),
         None => std::env::current_dir().ok(),
     };
     let options = UrdfOptions { free: args.free, packages: args.packages.clone(), relative_to: folder.clone() };
-    let imported = urdf::import(file, &text, &options)?;
+    let imported = import::read(file, &options)?;
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let scene = imported.text(&name);
     // What is written passes `grouser check`.

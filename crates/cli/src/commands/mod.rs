@@ -9,6 +9,7 @@ mod decompose;
 mod demo;
 mod export;
 mod figure;
+mod fmu;
 mod import;
 mod manual;
 mod modes;
@@ -67,6 +68,7 @@ enum Command {
     Show(show::Args),
     Export(export::Args),
     Import(import::Args),
+    Fmu(fmu::Args),
     Plot(plot::Args),
     Signal(signal::Args),
     Render(render::Args),
@@ -127,6 +129,7 @@ fn obey(cli: Cli) -> Ended {
         Command::Show(args) => show::main(&args),
         Command::Export(args) => export::main(&args),
         Command::Import(args) => import::main(&args),
+        Command::Fmu(args) => fmu::main(&args),
         Command::Plot(args) => plot::main(&args),
         Command::Signal(args) => signal::main(&args),
         Command::Render(args) => render::main(&args),

@@ -1,11 +1,17 @@
 //! Descriptions of other tools as scenes: one file each. An importer lists what it left out, and its result passes
 //! `grouser check`. Particles of other tools over time become recordings (`particles`).
 
+pub mod mjcf;
 pub mod particles;
+mod tables;
 pub mod urdf;
 mod xml;
 
+use crate::Error;
+use crate::limits;
+use std::path::Path;
 use toml::Table;
+use urdf::UrdfOptions;
 
 /// Something that the scene does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +20,17 @@ pub struct LeftOut {
     pub what: String,
     /// Does it change how anything moves or what it touches?
     pub moves: bool,
+}
+
+/// The scene of a URDF or MJCF file: its root element says which it is.
+pub fn read(path: &Path, options: &UrdfOptions) -> Result<Imported, Error> {
+    let text = limits::read_text(path).map_err(|e| {
+        Error::usage(format!("cannot read `{}`: {e}", path.display()), "give the path of a URDF or MJCF file")
+    })?;
+    if roxmltree::Document::parse(&text).is_ok_and(|document| document.root_element().has_tag_name("mujoco")) {
+        return mjcf::import(path, &text, options.relative_to.clone());
+    }
+    urdf::import(path, &text, options)
 }
 
 /// What an importer made.

@@ -7,6 +7,7 @@
 //! specification of URDF (wiki.ros.org/urdf/XML).
 
 use super::Imported;
+use super::tables::{LIGHT, body_of_robot, floats, is_inertia, place, weigh};
 use super::xml::{child, children, fault, number, required, three};
 use crate::Error;
 use grouser_math::{Mat3, Pose, Quat, Vec3};
@@ -26,10 +27,6 @@ pub struct UrdfOptions {
     pub relative_to: Option<PathBuf>,
 }
 
-/// Bit of the group that a robot's links belong to.
-const GROUP: i64 = 2;
-/// Mass in kg and inertia in kg m^2 of a link that moves and has none.
-const LIGHT: (f64, f64) = (1e-2, 1e-5);
 /// Elements of a robot that carry nothing mechanical.
 const QUIET: [&str; 3] = ["link", "joint", "material"];
 
@@ -250,10 +247,7 @@ impl Reader<'_> {
     }
 
     fn body(&mut self, link: Node<'_, '_>, name: &str, pose: Pose, is_root: bool) -> Result<Table, Error> {
-        let mut body = Table::from_iter([("name".to_string(), Value::from(name))]);
-        place(&mut body, &pose);
-        body.insert("group".into(), Value::Integer(GROUP));
-        body.insert("mask".into(), Value::Integer(i64::from(u32::MAX) & !GROUP));
+        let mut body = body_of_robot(name, &pose);
         if is_root && !self.options.free {
             body.insert("fixed".into(), Value::Boolean(true));
             return Ok(body);
@@ -283,10 +277,7 @@ impl Reader<'_> {
                 .push(format!("link `{name}` has an inertia that no body can have: it gets {size:.3e} kg m^2"));
             inertia = Mat3::from_diagonal(Vec3::splat(size));
         }
-        body.insert("mass".into(), Value::Float(mass));
-        let c = inertia.to_cols_array_2d();
-        body.insert("inertia".into(), floats(&[c[0][0], c[1][1], c[2][2], c[1][0], c[2][0], c[2][1]]));
-        body.insert("center_of_mass".into(), floats(&center.to_array()));
+        weigh(&mut body, mass, &inertia, center);
         Ok(body)
     }
 
@@ -526,26 +517,4 @@ impl Joint<'_, '_> {
             _ => Pose::IDENTITY,
         }
     }
-}
-
-fn floats(numbers: &[f64]) -> Value {
-    // Minus zero reads oddly.
-    Value::Array(numbers.iter().map(|x| Value::Float(if *x == 0.0 { 0.0 } else { *x })).collect())
-}
-
-fn place(table: &mut Table, pose: &Pose) {
-    if pose.position != Vec3::ZERO {
-        table.insert("position".into(), floats(&pose.position.to_array()));
-    }
-    let q = pose.rotation;
-    if q != Quat::IDENTITY {
-        table.insert("rotation".into(), floats(&[q.w, q.x, q.y, q.z]));
-    }
-}
-
-/// Can a body have it: positive in every direction, and no part greater than the sum of the others?
-fn is_inertia(inertia: &Mat3) -> bool {
-    let [x, y, z] = [0, 1, 2].map(|i| inertia.col(i)[i]);
-    let minor = x * y - inertia.col(0)[1].powi(2);
-    x > 0.0 && minor > 0.0 && inertia.determinant() > 0.0 && 2.0 * x.max(y).max(z) <= (x + y + z) * (1.0 + 1e-6)
 }
