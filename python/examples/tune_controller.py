@@ -1,6 +1,6 @@
 """Tunes the controller of `grouser.controller` on stones by random search, four worlds at a time.
 
-    python tune_controller.py 6 curve.csv
+    python tune_controller.py 12 curve.csv curve.png
 
 Each round draws four sets of gains around the best one and drives four robots over the stones; the score is the way along
 x less the way beside the line. The file gets a row for each round: round, best score so far, gains.
@@ -57,9 +57,37 @@ def tune(rounds: int, duration: float = 1.0, scene: str = "light-robot-gravel") 
     return curve
 
 
+def draw(curve: list[list[float]], path: Path) -> None:
+    """The learning curve as a picture, with matplotlib."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    rounds, scores = [row[0] + 1 for row in curve], [row[1] for row in curve]
+    figure, (upper, lower) = pyplot.subplots(2, 1, sharex=True, figsize=(7, 5.5), height_ratios=[3, 2])
+    upper.step(rounds, scores, where="post", color="#1f5f8b", linewidth=2)
+    upper.plot(rounds, scores, "o", color="#1f5f8b", markersize=4)
+    upper.set_ylabel("best score in m")
+    upper.set_title(f"A course keeper on stones: random search, {WORLDS} robots a round", fontsize=11)
+    for name, column, color in zip(NAMES, range(2, 6), ["#1f5f8b", "#c96f1a", "#4a8b3b", "#8b3b6e"], strict=True):
+        lower.step(rounds, [row[column] for row in curve], where="post", label=name, color=color)
+    lower.set_yscale("symlog", linthresh=0.05)
+    lower.set_ylabel("gain")
+    lower.set_xlabel("round")
+    lower.legend(fontsize=8, ncols=4, frameon=False, loc="upper left", bbox_to_anchor=(0, 1.18))
+    for axes in (upper, lower):
+        axes.grid(alpha=0.3)
+        axes.spines[["top", "right"]].set_visible(False)
+    figure.tight_layout()
+    figure.savefig(path, dpi=120)
+
+
 if __name__ == "__main__":
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 6
     rows = tune(rounds)
     if len(sys.argv) > 2:
         head = ",".join(["round", "score", *NAMES])
         Path(sys.argv[2]).write_text(head + "\n" + "".join(",".join(f"{x:.6g}" for x in row) + "\n" for row in rows))
+    if len(sys.argv) > 3:
+        draw(rows, Path(sys.argv[3]))

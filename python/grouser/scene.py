@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+import sys
+import warnings
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import _core
@@ -16,8 +19,9 @@ if TYPE_CHECKING:
     from .tables import SceneTables
     from .world import World
 
-PLURALS = {"bodies": "body", "joints": "joint", "motors": "motor", "forces": "force", "fills": "fill",
-           "terrains": "terrain", "vehicles": "vehicle", "starts": "start", "signals": "signal"}
+PLURALS = {"frames": "frame", "bodies": "body", "flexibles": "flexible", "joints": "joint", "motors": "motor",
+           "forces": "force", "fills": "fill", "terrains": "terrain", "vehicles": "vehicle", "starts": "start",
+           "signals": "signal"}
 """Lists of a scene by their plurals; a test compares them with the generated ones."""
 
 Settings = Mapping[str, Any]
@@ -131,6 +135,48 @@ class Scene:
         if device != "cpu":
             raise UsageError(f"there is no device {device!r}; this build has `cpu`")
         return World(self._core, threads)
+
+    @classmethod
+    def imported(
+        cls,
+        path: str | os.PathLike[str],
+        *,
+        free: bool = False,
+        packages: Sequence[str | os.PathLike[str]] = (),
+        lossy: bool = False,
+    ) -> Scene:
+        """The scene of a URDF or MJCF file. `free`: a URDF robot's root may move; `packages`: folders of its meshes.
+
+        What the scene does not hold is told in warnings; what changes how it moves or what it touches is an error
+        unless `lossy` accepts it.
+        """
+        from .errors import GrouserWarning, UsageError
+
+        core, left, _ = _core.Scene.imported(path, free, list(packages))
+        grave = [what for what, moves in left if moves]
+        if grave and not lossy:
+            raise UsageError("; ".join(grave), help="`lossy=True` accepts that this is left out")
+        for what, _ in left:
+            warnings.warn(f"left out: {what}", GrouserWarning, stacklevel=2)
+        return cls._of(core)
+
+    def fmu(self, path: str | os.PathLike[str]) -> Path:
+        """Packs the scene as an FMU (FMI 3, co-simulation) that other simulators step; returns its path.
+
+        Motors and vehicles' controls are inputs, signals outputs. Grains are settled before packing.
+        """
+        from .errors import UsageError
+
+        names = {"win32": "grouser_fmu.dll", "darwin": "libgrouser_fmu.dylib"}
+        library = Path(__file__).parent / "lib" / names.get(sys.platform, "libgrouser_fmu.so")
+        if not library.is_file():
+            raise UsageError(
+                f"this build of the package has no library for FMUs ({library.name})",
+                help="install a wheel, or build one with `cargo xtask wheel`",
+            )
+        unit = Path(path)
+        unit.write_bytes(self._core.fmu(library.read_bytes()))
+        return unit
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _scene_of, (type(self), self._core)

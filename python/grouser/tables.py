@@ -337,12 +337,12 @@ class Part(Table):
     position: Numbers | None = None
     rotation: Rotation | None = None
     repeat: int | None = None
-    step: Step | Mapping[str, Any] | None = None
+    step: PartStep | Mapping[str, Any] | None = None
     with_: Mapping[str, Any] | None = None
 
 
 @dataclass(eq=False, repr=False)
-class Step(Table):
+class PartStep(Table):
     """A motion from one part to the next.
 
     position: Offset in m, applied after the rotation. Default: [0.0,0.0,0.0].
@@ -3309,7 +3309,6 @@ class SceneTables(TypedDict, total=False):
     frame: Sequence[NamedFrame | Mapping[str, Any]]
     frames: Sequence[NamedFrame | Mapping[str, Any]]
     part: Sequence[Part | Mapping[str, Any]]
-    parts: Sequence[Part | Mapping[str, Any]]
     parts: Mapping[str, PartContents | Mapping[str, Any]]
     body: Sequence[Body | Mapping[str, Any]]
     bodies: Sequence[Body | Mapping[str, Any]]
@@ -3341,7 +3340,6 @@ class SceneTables(TypedDict, total=False):
 
 PLURALS: dict[str, str] = {
     "frames": "frame",
-    "parts": "part",
     "bodies": "body",
     "flexibles": "flexible",
     "joints": "joint",
@@ -3430,6 +3428,7 @@ __all__ = [
     "Pair",
     "Part",
     "PartContents",
+    "PartStep",
     "Path",
     "Pile",
     "Pin",
@@ -3473,7 +3472,6 @@ __all__ = [
     "SpringReaction",
     "Start",
     "SteeringControl",
-    "Step",
     "Step",
     "StiffnessNumber",
     "StoneGrain",

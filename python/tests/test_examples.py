@@ -26,13 +26,6 @@ def test_ten_lines_to_a_moving_robot(tmp_path: Path) -> None:
     assert (tmp_path / "moving-robot.png").stat().st_size > 10_000
 
 
-def test_the_lines_of_the_readme(tmp_path: Path) -> None:
-    readme = EXAMPLES.parents[1] / "README.md"
-    code = readme.read_text().split("```python\n")[1].split("```")[0]
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert done.returncode == 0 and (tmp_path / "robot.png").is_file(), done.stderr
-
-
 def test_the_slip_controller_keeps_a_fifth() -> None:
     main = runpy.run_path(str(EXAMPLES / "slip_controller.py"))["main"]
     assert main(0.9) == pytest.approx(0.2, abs=0.03)

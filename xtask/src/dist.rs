@@ -4,7 +4,8 @@
 
 use crate::licences;
 use crate::sha256::sha256;
-use crate::shell::{Failure, Repository, output, run, succeeds};
+use crate::shell::{Failure, Repository, output, run};
+use crate::wheel;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -22,11 +23,15 @@ pub fn dist(repository: &Repository) -> Result<(), Failure> {
     let target = target(repository);
     let shipped = target.join(format!("dist-{}", env!("CARGO_PKG_VERSION")));
     let folder = shipped.join(&name);
-    run(&mut repository.cargo(&["build", "--profile", "dist", "--locked", "--package", "grouser-cli"]))?;
+    let build = ["build", "--profile", "dist", "--locked", "--package", "grouser-cli", "--package", "grouser-fmu"];
+    run(&mut repository.cargo(&build))?;
     empty(&shipped).and_then(|()| fs::create_dir_all(folder.join("completions"))).map_err(|e| at(&shipped, &e))?;
     let program = format!("grouser{}", std::env::consts::EXE_SUFFIX);
     let built = target.join("dist").join(&program);
     copy(&built, &folder.join(&program))?;
+    // The library of FMUs: `grouser fmu` looks for it beside the program.
+    let library = wheel::library_name();
+    copy(&target.join("dist").join(&library), &folder.join(&library))?;
     let built = built.to_string_lossy().into_owned();
     for (shell, file) in SHELLS {
         let script = output(&mut repository.command(&built, &["completions", shell]))?;
@@ -48,7 +53,7 @@ pub fn dist(repository: &Repository) -> Result<(), Failure> {
     if size > LARGEST {
         return Err(Failure(format!("{archive} has {size} bytes, more than {LARGEST}")));
     }
-    wheel(repository, &shipped)?;
+    ship_wheel(repository, &shipped)?;
     checksums(&shipped)
 }
 
@@ -56,19 +61,16 @@ pub fn dist(repository: &Repository) -> Result<(), Failure> {
 /// that too, which takes minutes.
 pub fn package(repository: &Repository, verify: bool) -> Result<(), Failure> {
     let words =
-        ["package", "--workspace", "--exclude", "xtask", "--exclude", "grouser-python", "--locked", "--allow-dirty"];
+        ["package", "--workspace", "--exclude", "xtask", "--exclude", "grouser-python", "--exclude", "grouser-fmu"];
+    let words = [&words[..], &["--locked", "--allow-dirty"]].concat();
     let more: &[&str] = if verify { &[] } else { &["--no-verify"] };
     run(&mut repository.cargo(&[&words[..], more].concat()))
 }
 
 /// The wheel, where maturin can make it.
-fn wheel(repository: &Repository, shipped: &Path) -> Result<(), Failure> {
-    if !succeeds(&mut repository.command("maturin", &["--version"])) {
-        println!("skipped: the wheel; maturin is not installed (`pip install maturin`)");
-        return Ok(());
-    }
-    let out = shipped.to_string_lossy().into_owned();
-    run(&mut repository.command("maturin", &["build", "--release", "--locked", "--out", &out]))
+fn ship_wheel(repository: &Repository, shipped: &Path) -> Result<(), Failure> {
+    let Some(wheel) = wheel::build(repository, wheel::Built::ForUse)? else { return Ok(()) };
+    copy(&wheel, &shipped.join(wheel.file_name().unwrap_or_default()))
 }
 
 /// Writes SHA256SUMS for every file of the folder, and shows it.

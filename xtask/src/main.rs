@@ -74,7 +74,7 @@ fn main() -> ExitCode {
         ["package"] => dist::package(&repository, false),
         ["package", "--verify"] => dist::package(&repository, true),
         ["dist"] => dist::dist(&repository),
-        ["wheel"] => wheel::build(&repository).map(|_| ()),
+        ["wheel"] => wheel::build(&repository, wheel::Built::ForUse).map(|_| ()),
         ["wheel-test"] => wheel::test(&repository),
         ["study"] => study::list(),
         ["study", name] => study::run(&repository, name),

@@ -45,7 +45,9 @@ fn an_instance_has_the_signals_of_the_simulation() {
     simulation.prepare(&mut ());
     instance.start = 5.0;
     instance.advance(5.3).unwrap();
-    (0..300).for_each(|_| drop(simulation.step().unwrap()));
+    for _ in 0..300 {
+        simulation.step().unwrap();
+    }
     let names: Vec<String> = instance.variables().iter().map(|v| v.name.clone()).collect();
     let reference = |name: &str| names.iter().position(|known| known == name).unwrap() as u32;
     assert_eq!(instance.value(reference("slider.x")).unwrap(), simulation.signal("slider").unwrap()[0]);

@@ -69,16 +69,17 @@ pub fn python_classes() -> String {
     text += &aliases;
     names.push("AnyShape".to_string());
     text += "\n\nclass SceneTables(TypedDict, total=False):\n    \"\"\"The tables of a scene.\"\"\"\n\n";
-    for (key, value) in properties(&schema) {
+    let all = properties(&schema);
+    for (key, value) in &all {
         writeln!(text, "    {key}: {}", classes.kind(value)).expect("to a string");
-        if let Some(plural) = plural_of(key, value) {
+        if let Some(plural) = plural_of(key, value, &all) {
             writeln!(text, "    {plural}: {}", classes.kind(value)).expect("to a string");
         }
     }
     names.push("SceneTables".to_string());
     text += "\n\nPLURALS: dict[str, str] = {\n";
-    for (key, value) in properties(&schema) {
-        if let Some(plural) = plural_of(key, value) {
+    for (key, value) in &all {
+        if let Some(plural) = plural_of(key, value, &all) {
             writeln!(text, "    \"{plural}\": \"{key}\",").expect("to a string");
         }
     }
@@ -154,7 +155,7 @@ impl Classes {
             writeln!(text, "    _inside: ClassVar[tuple[str, ...]] = ({})", inside.trim_end()).expect("to a string");
         }
         let plurals: Vec<(String, &String)> =
-            keys.iter().filter_map(|(key, value)| Some((plural_of(key, value)?, *key))).collect();
+            keys.iter().filter_map(|(key, value)| Some((plural_of(key, value, &keys)?, *key))).collect();
         if !plurals.is_empty() {
             let pairs: Vec<String> = plurals.iter().map(|(plural, key)| format!("\"{plural}\": \"{key}\"")).collect();
             let line = format!("_plurals: ClassVar[dict[str, str]] = {{{}}}", pairs.join(", "));
@@ -267,18 +268,19 @@ fn field(key: &str) -> String {
     if KEPT.contains(&key) { format!("{key}_") } else { key.to_string() }
 }
 
-/// The plural of a list of tables.
-fn plural_of(key: &str, value: &Value) -> Option<String> {
+/// The plural of a list of tables, unless it is a key beside it.
+fn plural_of(key: &str, value: &Value, keys: &[(&String, &Value)]) -> Option<String> {
     let items = value["items"]["$ref"].as_str()?;
     let is_table = items.ends_with("Keys") && value["type"] == "array" && value.get("minItems").is_none();
     if !is_table || key.ends_with('s') {
         return None;
     }
-    Some(match key.strip_suffix('y') {
+    let plural = match key.strip_suffix('y') {
         Some(stem) => format!("{stem}ies"),
         None if key.ends_with('x') => format!("{key}es"),
         None => format!("{key}s"),
-    })
+    };
+    keys.iter().all(|(other, _)| **other != plural).then_some(plural)
 }
 
 fn one_line(text: &Value) -> String {

@@ -13,7 +13,7 @@ use toml::{Table, Value};
 
 /// A geom.
 pub struct Geom {
-    /// Its shape in a scene: key and table; none where it cannot be had.
+    /// Its shape in a scene: key and table; none where it is not read.
     shape: Option<(&'static str, Table)>,
     /// Pose in the frame of its body.
     pub pose: Pose,

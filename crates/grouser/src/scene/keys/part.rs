@@ -55,7 +55,7 @@ pub struct PartKeys {
     /// So many of them, named `NAME.0`, `NAME.1` and so on, each moved by `step` from the one before.
     pub repeat: Option<u32>,
     /// From one to the next: a motion of the frame that the part stands in.
-    pub step: Option<StepKeys>,
+    pub step: Option<PartStepKeys>,
     /// Keys of the description that are different here: `with = { body.foot.mass = 2 }`; items of lists go by name or
     /// number.
     #[serde(default)]
@@ -66,7 +66,7 @@ pub struct PartKeys {
 /// A motion from one part to the next.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct StepKeys {
+pub struct PartStepKeys {
     /// Offset in m, applied after the rotation.
     #[serde(default)]
     pub position: Vector,
