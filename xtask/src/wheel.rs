@@ -7,8 +7,8 @@ use std::time::Instant;
 
 /// Packages that the tests need.
 const NEEDED: [&str; 5] = ["numpy", "pytest", "pytest-xdist", "hypothesis", "mypy"];
-/// Packages that tests use where they are available: without them those tests are skipped. Stable-Baselines3 comes without
-/// PyTorch, which has gigabytes: its check of environments needs none of it.
+/// Packages that tests use where they are available: without them those tests are skipped. Stable-Baselines3 comes
+/// without PyTorch, which has gigabytes: its check of environments needs none of it.
 const WANTED: [&str; 4] = [
     "pandas pyarrow zarr>=3 xarray gymnasium>=1",
     "fmpy usd-core mcap mujoco<4",

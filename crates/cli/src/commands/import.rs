@@ -12,7 +12,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Convert another tool's file into a scene or a recording: URDF, MJCF; particles as CSV, VTK, LIGGGHTS and LAMMPS dumps
+/// Convert another tool's file into a scene or a recording: URDF, MJCF; particles of CSV, VTK, LIGGGHTS, LAMMPS
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   grouser import robot.urdf > robot.toml
