@@ -2793,7 +2793,7 @@ class View(Table):
     color: str | None = None
     speed_range: Numbers | None = None
     force_range: Numbers | None = None
-    soil: Literal["sinkage", "pressure", "yield", "plain"] | None = None
+    soil: SoilColorKey | None = None
     soil_range: Numbers | None = None
     fixed_color: str | None = None
     background: Sequence[str] | None = None
@@ -3295,6 +3295,8 @@ if TYPE_CHECKING:
     ReactionFrameKey: TypeAlias = "Literal['world', 'body', 'joint']"
     # What to do when the recording cannot be written.
     OnError: TypeAlias = "Literal['stop', 'continue']"
+    # What ground that deforms is coloured by.
+    SoilColorKey: TypeAlias = "Literal['sinkage', 'pressure', 'yield', 'plain']"
 
 
 class SceneTables(TypedDict, total=False):
