@@ -29,6 +29,14 @@ pub enum StepError {
         /// Time at the start of the step in s.
         time: f64,
     },
+    /// The device that solves has failed.
+    #[error("stage solve: {what} at t = {time} s; go on from the last checkpoint, with --device cpu if it fails again")]
+    Device {
+        /// What is wrong.
+        what: String,
+        /// Time at the start of the step in s.
+        time: f64,
+    },
     /// A flexible body that cannot be stepped.
     #[error(
         "stage {stage}, flexible body `{body}`: {why} at t = {time} s; shorten time.step, raise its `newton`, or look \

@@ -79,7 +79,7 @@ impl World {
 
         // The cone complementarity problem (Negrut 2013, Eqs. 18 to 20).
         let is_wanted = contact.needs_solver() || !model.mechanisms.connectors.is_empty() || elements.have_rows();
-        let solver = stage::solve::run(model, is_wanted, state, problem, impulses, solving);
+        let solver = stage::solve::run(model, is_wanted, state, span, problem, impulses, solving)?;
         clock.lap(Counter::Solve);
 
         // New velocities, checked, then new poses (Negrut 2013, Eq. 14).

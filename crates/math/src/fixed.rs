@@ -101,6 +101,27 @@ impl<const K: usize> FixedSum<K> {
         self.is_lost |= other.is_lost;
     }
 
+    /// The exponent of two of the last unit that a sum with this greatest term has; none where a term is infinite or no
+    /// number. What adds elsewhere, as a graphics card does, counts each term in this unit, rounded to the nearest
+    /// number of them, ties to even.
+    pub fn last_unit(greatest: f64) -> Option<i32> {
+        Level::<K>::of(greatest).map(|level| BITS * (level.number + 1 - K as i32))
+    }
+
+    /// The sum of terms that were counted elsewhere: the greatest size of a term, and how many of its
+    /// [`Self::last_unit`] there are.
+    pub fn counted(greatest: f64, mut units: i128) -> Self {
+        let Some(level) = Level::of(greatest) else { return Self { is_lost: true, ..Self::default() } };
+        let mut counts = [0; K];
+        for k in (1..K).rev() {
+            let more = units >> BITS;
+            counts[k] = (units - (more << BITS)) as i64;
+            units = more;
+        }
+        counts[0] = units as i64;
+        Self { level, counts, is_lost: false }
+    }
+
     /// The sum; NaN where a term was infinite or no number.
     pub fn value(&self) -> f64 {
         if self.is_lost {
@@ -202,10 +223,132 @@ impl LaneSum {
     }
 }
 
+/// Bits that the greatest term of the pass before has, and those that a term may have.
+const USUAL_BITS: i32 = 36;
+const MOST_BITS: i32 = 51;
+/// A lane's count beyond this has a term in it that is infinite or not a number.
+const LOST: u64 = 1 << 61;
+
+/// The unit in which a sum is counted, as an exponent of two: terms as great as `greatest` have 36 bits in it, and 51
+/// fit. None where there is nothing to go by.
+pub fn unit_for(greatest: f64) -> Option<i32> {
+    let power = ((greatest.to_bits() >> 52) & 0x7ff) as i32 - 1022;
+    (greatest > 0.0 && greatest.is_finite()).then(|| (power - USUAL_BITS).max(-900))
+}
+
+/// A sum in which most terms are counted in one unit, which whoever adds has chosen before; others are summed as in
+/// [`FixedSum`]. One addition of f64 and one of i64 per term, against four of each: loops that know how great their
+/// terms were the last time count.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct TermSum {
+    /// How many units.
+    pub units: i128,
+    /// The terms that are not counted.
+    pub fixed: FixedSum<2>,
+    /// Size of the greatest term.
+    pub greatest: f64,
+    /// Was a term infinite, or no number?
+    pub is_lost: bool,
+}
+
+impl TermSum {
+    /// Adds a term that is not counted.
+    pub fn add(&mut self, x: f64) {
+        self.fixed.add(x);
+        self.greatest = self.greatest.max(x.abs());
+    }
+
+    /// Adds all terms of another sum, which counts in the same unit.
+    pub fn merge(&mut self, other: &Self) {
+        self.units += other.units;
+        self.fixed.merge(&other.fixed);
+        self.greatest = self.greatest.max(other.greatest);
+        self.is_lost |= other.is_lost;
+    }
+
+    /// The sum, with the unit that was counted in. NaN where a term was infinite or no number; none where one had more
+    /// than 51 bits in this unit, so that the count is wrong.
+    pub fn value(&self, unit: Option<i32>) -> Option<f64> {
+        let fixed = self.fixed.value();
+        if self.is_lost || fixed.is_nan() {
+            return Some(f64::NAN);
+        }
+        match unit {
+            None => Some(fixed),
+            Some(unit) if self.greatest < 2f64.powi(unit + MOST_BITS) => {
+                Some(self.units as f64 * 2f64.powi(unit) + fixed)
+            }
+            Some(_) => None,
+        }
+    }
+}
+
+/// Terms side by side, for a [`TermSum`].
+#[derive(Clone, Copy, Debug)]
+pub struct TermLanes<W> {
+    fixed: LaneSum,
+    counts: i64x4,
+    /// How often four terms were counted.
+    fours: i64,
+    most: W,
+}
+
+impl<W: Lane> Default for TermLanes<W> {
+    fn default() -> Self {
+        Self { fixed: LaneSum::default(), counts: i64x4::splat(0), fours: 0, most: W::ZERO }
+    }
+}
+
+impl<W: Lane> TermLanes<W> {
+    /// Adds a term of each lane: counted in the unit of `magic`, or not.
+    #[inline(always)]
+    pub fn add<const COUNTED: bool>(&mut self, x: W, magic: Magic) {
+        self.most = self.most.greater(x.size());
+        if COUNTED {
+            // The bits of the sum are those of the magic number and the count: what is too much is taken off at the
+            // end.
+            x.each_four(|x| self.counts += bits(x + magic.0));
+            self.fours += W::COUNT as i64 / 4;
+        } else {
+            self.fixed.add(x);
+        }
+    }
+
+    /// The sum over the lanes; they hold a few thousand terms at most.
+    pub fn total(&self, magic: Magic) -> TermSum {
+        let [number, ..] = magic.0.to_array();
+        let more = (number.to_bits() as i64).wrapping_mul(self.fours);
+        let lanes = self.counts.to_array().map(|count| count.wrapping_sub(more));
+        // 51 bits: a count of terms that fit cannot be greater.
+        let fits = self.most.greatest() < number / 3.0;
+        TermSum {
+            units: lanes.iter().map(|count| i128::from(*count)).sum(),
+            fixed: self.fixed.total(),
+            greatest: self.most.greatest(),
+            is_lost: fits && lanes.iter().any(|count| count.unsigned_abs() >= LOST),
+        }
+    }
+}
+
+/// What is added to terms so that their last bits are whole units.
+#[derive(Clone, Copy, Debug)]
+pub struct Magic(Wide);
+
+impl Magic {
+    /// For a unit of 2^`unit`; without one nothing is counted.
+    pub fn new(unit: Option<i32>) -> Self {
+        Self(Wide::splat(1.5 * 2f64.powi(52) * 2f64.powi(unit.unwrap_or(0))))
+    }
+}
+
+#[inline(always)]
+fn bits(x: Wide) -> i64x4 {
+    i64x4::new(x.to_array().map(|x| x.to_bits() as i64))
+}
+
 /// Whole units: the difference of the last bits.
 #[inline(always)]
 fn whole(number: Wide, magic: Wide) -> i64x4 {
-    let bits = |x: Wide| i64x4::new(x.to_array().map(|x| x.to_bits() as i64));
     bits(number) - bits(magic)
 }
 
@@ -290,6 +433,54 @@ mod tests {
         assert_eq!([0.0; 5].into_iter().collect::<FixedSum>().value(), 0.0);
         let whole: FixedSum = (1..=1000).map(f64::from).collect();
         assert_eq!(whole.value(), 500_500.0);
+    }
+
+    /// Terms that are counted in the last unit of the greatest one, as a device counts them.
+    #[test]
+    fn counted_elsewhere_is_the_same_sum() {
+        for decades in [0.0, 8.0, 40.0] {
+            let terms = terms(5000, decades);
+            let greatest = terms.iter().fold(0.0, |m: f64, x| m.max(x.abs()));
+            let unit = 2f64.powi(FixedSum::<2>::last_unit(greatest).unwrap());
+            let count = terms.iter().map(|x| (x / unit).round_ties_even() as i128).sum();
+            let expected = terms.iter().copied().collect::<FixedSum<2>>().value();
+            assert_eq!(FixedSum::<2>::counted(greatest, count).value().to_bits(), expected.to_bits());
+        }
+        assert!(FixedSum::<2>::last_unit(f64::NAN).is_none());
+        assert!(FixedSum::<2>::counted(f64::INFINITY, 1).value().is_nan());
+    }
+
+    /// Counted in the unit of terms as great, in any order and parts: the same bits, and as good as f32 terms are.
+    #[test]
+    fn counted_lanes_need_no_order() {
+        let mut all: Vec<f64> = terms(4096, 8.0).iter().map(|x| f64::from(*x as f32)).collect();
+        let greatest = all.iter().fold(0.0, |m: f64, x| m.max(x.abs()));
+        let count = |terms: &[f64], unit: Option<i32>| {
+            let (mut lanes, magic) = (TermLanes::<Narrow>::default(), Magic::new(unit));
+            for block in terms.chunks(8) {
+                let mut x = Narrow::ZERO;
+                block.iter().enumerate().for_each(|(l, t)| x.put(l, *t));
+                lanes.add::<true>(x, magic);
+            }
+            lanes.total(magic)
+        };
+        let exact: f64 = all.iter().copied().collect::<FixedSum>().value();
+        for scale in [0.1, 1.0, 1000.0] {
+            let unit = unit_for(scale * greatest);
+            let whole = count(&all, unit).value(unit).unwrap();
+            assert!((whole - exact).abs() <= 64.0 * 2f64.powi(unit.unwrap()), "{whole} {exact}");
+            all.rotate_left(37);
+            let mut parts = count(&all[..999], unit);
+            parts.merge(&count(&all[999..], unit));
+            assert_eq!(parts.value(unit).unwrap().to_bits(), whole.to_bits());
+        }
+        let small = unit_for(1e-6 * greatest);
+        assert_eq!(count(&all, small).value(small), None, "too great for the unit");
+        all[77] = f64::NAN;
+        let unit = unit_for(greatest);
+        assert!(count(&all, unit).value(unit).unwrap().is_nan());
+        assert_eq!(unit_for(0.0), None);
+        assert_eq!(unit_for(1.5), Some(1 - 36));
     }
 
     #[test]

@@ -14,7 +14,7 @@ pub mod sparse;
 pub mod twist;
 pub mod wide;
 
-pub use fixed::{FixedSum, LaneSum};
+pub use fixed::{FixedSum, LaneSum, Magic, TermLanes, TermSum};
 pub use frame::Pose;
 pub use glam::{DMat3 as Mat3, DQuat as Quat, DVec3 as Vec3};
 pub use inertia::Sym3;

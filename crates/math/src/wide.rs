@@ -46,6 +46,8 @@ pub trait Lane:
     fn choose(conditions: [Self; 3], yes: Self, no: Self) -> Self;
     /// 1 / x where x > 0, else 0.
     fn inverse(self) -> Self;
+    /// Sizes, without signs.
+    fn size(self) -> Self;
     /// Is the size of every number below `limit`? Not where one is NaN.
     fn all_below(self, limit: f64) -> bool;
     /// Calls `work` with four of them at a time, as f64.
@@ -73,6 +75,10 @@ macro_rules! arithmetic {
         #[inline(always)]
         fn choose([a, b, c]: [Self; 3], yes: Self, no: Self) -> Self {
             (a.simd_le(b) & c.simd_ge(<$lane>::ZERO)).bitselect(yes, no)
+        }
+        #[inline(always)]
+        fn size(self) -> Self {
+            self.abs()
         }
         #[inline(always)]
         fn inverse(self) -> Self {

@@ -122,10 +122,13 @@ pub fn raise(py: Python<'_>, error: &Error) -> PyErr {
             exception(py, "BuildError", &e.to_string(), &[("what", any(py, &e.what)), ("help", any(py, &e.remedy))])
         }
         Error::Step(e) => {
-            let (StepError::NotFinite { stage, body, time }
-            | StepError::TooFast { stage, body, time, .. }
-            | StepError::Flexible { stage, body, time, .. }) = e;
-            let attributes = [("stage", any(py, *stage)), ("body", any(py, body)), ("time", any(py, *time))];
+            let (stage, body, time) = match e {
+                StepError::NotFinite { stage, body, time }
+                | StepError::TooFast { stage, body, time, .. }
+                | StepError::Flexible { stage, body, time, .. } => (*stage, Some(body), time),
+                StepError::Device { time, .. } => ("solve", None, time),
+            };
+            let attributes = [("stage", any(py, stage)), ("body", any(py, body)), ("time", any(py, *time))];
             exception(py, "StepError", &e.to_string(), &attributes)
         }
         Error::Record(_) | Error::File { .. } | Error::Io(_) => exception(py, "RecordError", &error.to_string(), &[]),

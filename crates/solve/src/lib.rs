@@ -7,6 +7,7 @@ mod anti_relaxation;
 mod blocks;
 pub mod choose;
 pub mod cone;
+pub mod device;
 mod elimination;
 pub mod ends;
 mod engine;
@@ -32,6 +33,7 @@ mod solver;
 pub mod workspace;
 
 pub use blocks::Blocks;
+pub use device::{DeviceFault, DeviceLabel, DevicePass, DeviceProblem, DeviceShare, DeviceSums, PassDevice};
 pub use ends::{ContactEnd, Patches};
 pub use engine::BYTES_PER_CONTACT;
 pub use method::Method;

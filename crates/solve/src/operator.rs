@@ -65,6 +65,11 @@ impl Lists {
         &self.entry[self.range(body)]
     }
 
+    /// Where each body's list begins (one more at the end), and the items of the lists.
+    pub(crate) fn items(&self) -> (Vec<u32>, Vec<u32>) {
+        (self.start.clone(), self.entry.iter().map(|entry| entry >> 2).collect())
+    }
+
     /// Places of the entries of `body`.
     #[inline(always)]
     fn range(&self, body: usize) -> Range<usize> {

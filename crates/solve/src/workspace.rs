@@ -1,5 +1,6 @@
 //! Storage that solvers reuse from step to step, and the start and end that all of them share.
 
+use crate::device::DeviceShare;
 use crate::method::Method;
 use crate::operator::{self, Gather};
 use crate::problem::{Impulses, Problem};
@@ -35,6 +36,8 @@ pub struct Workspace {
     /// How often a loop may change its ways until it counts as going in circles and is left for something else; none:
     /// nothing follows.
     pub(crate) circles: Option<u32>,
+    /// Where APGD's passes in f32 run; none: on the processor.
+    pub device: Option<DeviceShare>,
     /// eta of each contact, kg (0: nothing moves): the residual's scale.
     pub(crate) eta: Vec<f64>,
     /// [`Problem::normal_response`] of each contact, 1/kg.
@@ -55,6 +58,11 @@ impl SolverParts {
 }
 
 impl Workspace {
+    /// A workspace whose solves run on this device, as far as it can.
+    pub fn on(device: Option<DeviceShare>) -> Self {
+        Self { device, ..Self::default() }
+    }
+
     /// Calls `work` with the part of type `T` and the workspace without it.
     pub(crate) fn lend<T: Default + Send + Sync + 'static, R>(
         &mut self,

@@ -1,8 +1,9 @@
 //! solve: the complementarity problem of contacts and joints, under the law that the scene names.
 
+use crate::error::StepError;
 use crate::model::Model;
 use crate::settings::JointMethod;
-use crate::state::State;
+use crate::state::{Span, State};
 use grouser_math::Twist;
 use grouser_solve::{Blocks, Impulses, Method, Problem, Report, Residual, Status, Workspace};
 
@@ -19,13 +20,14 @@ pub(crate) fn run(
     model: &Model,
     is_wanted: bool,
     state: &mut State,
+    span: Span,
     problem: &mut Problem,
     impulses: &mut Impulses,
     solving: &mut Solving,
-) -> Report {
+) -> Result<Report, StepError> {
     let Solving { workspace, blocks } = solving;
     if !is_wanted {
-        return nothing(state.pose.len(), workspace);
+        return Ok(nothing(state.pose.len(), workspace));
     }
     let s = &model.settings.solver;
     let settings = grouser_solve::Settings {
@@ -58,7 +60,10 @@ pub(crate) fn run(
     if iterate {
         blocks.take_back(problem, impulses);
     }
-    report
+    match workspace.device.as_mut().and_then(|share| share.fault.take()) {
+        Some(fault) => Err(StepError::Device { what: fault.0, time: span.time }),
+        None => Ok(report),
+    }
 }
 
 /// Largest effective mass of a contact, row or equation, kg.

@@ -88,16 +88,16 @@ impl<W: Kernel> Engine for LaneEngine<W> {
         self.run(problem, pass)
     }
 
-    fn give(&self, slot: usize, gamma: &mut Impulses) {
+    fn give(&mut self, slot: usize, gamma: &mut Impulses) {
         self.gamma[slot].give(self.unit, gamma);
     }
 
-    fn motions(&self, w: &mut Vec<Twist>) {
+    fn motions(&mut self, w: &mut Vec<Twist>) {
         let motions = &self.motions.w;
         par::fill(w, motions.len(), |b| W::twist(&motions[b]));
     }
 
-    fn residuals(&self, problem: &Problem, out: &mut Vec<f64>) {
+    fn residuals(&mut self, problem: &Problem, out: &mut Vec<f64>) {
         let of = |i: usize| self.residual2[i / W::COUNT].at(i % W::COUNT).sqrt();
         par::fill(out, problem.contacts.len(), of);
     }

@@ -3,21 +3,24 @@
 //! APGD decides, an [`Engine`] computes. It takes a problem over once per solve ([`Engine::start`]) and keeps
 //! everything that an iteration reads in its own layout; a pass receives a few numbers ([`Pass`]) and returns a few
 //! sums ([`PassSums`]). Impulses and velocities leave it only when asked for. So an engine may keep its arrays
-//! elsewhere: on a graphics card nothing but `Pass` and `PassSums` would cross the bus in an iteration, and the loads
-//! and velocities of bodies that the response ties.
+//! elsewhere: on a device (`device.rs`) nothing but the numbers of `Pass` and `PassSums` crosses the bus in an
+//! iteration.
 
 mod cpu;
+mod device;
 mod lanes;
 mod motions;
 mod pass;
 
 pub(crate) use cpu::LaneEngine;
+pub(crate) use device::{DeviceEngine, fits};
 
 use crate::problem::{Impulses, Problem};
 use crate::settings::Law;
 use crate::workspace::Workspace;
+use grouser_math::fixed::unit_for;
 use grouser_math::par::Fold;
-use grouser_math::{FixedSum, Lane, Narrow, Twist, Wide};
+use grouser_math::{Lane, Narrow, TermSum, Twist, Wide};
 use lanes::Lanes;
 
 /// Everything in f64.
@@ -40,13 +43,13 @@ pub(crate) trait Engine {
     fn pass(&mut self, problem: &Problem, pass: &Pass, ws: &mut Workspace) -> PassSums;
 
     /// Writes the iterate of `slot` out.
-    fn give(&self, slot: usize, gamma: &mut Impulses);
+    fn give(&mut self, slot: usize, gamma: &mut Impulses);
 
     /// Changes of the bodies' velocities that go with the last product.
-    fn motions(&self, w: &mut Vec<Twist>);
+    fn motions(&mut self, w: &mut Vec<Twist>);
 
     /// Residuals of the contacts (without moment lanes) at the base that was measured last, m/s.
-    fn residuals(&self, problem: &Problem, out: &mut Vec<f64>);
+    fn residuals(&mut self, problem: &Problem, out: &mut Vec<f64>);
 
     /// What compliance leaves of the least eigenvalue of the scaled N + E: min of E S^2. 0 with rows or moment lanes,
     /// which have none.
@@ -72,17 +75,20 @@ pub(crate) struct Pass {
     pub(crate) level: f64,
     /// The law whose gradient and residual are meant.
     pub(crate) law: Law,
+    /// Units in which terms of length, curvature and uphill are counted ([`grouser_math::fixed::unit_for`]); none: not
+    /// known yet, so they are summed otherwise.
+    pub(crate) units: Option<[i32; 3]>,
 }
 
 /// Sums of a pass, in whole numbers: an engine may add chunks, processes or work groups in any order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PassSums {
     /// |d|^2 in z of the step d that led to the base.
-    pub(crate) length: FixedSum<2>,
+    pub(crate) length: TermSum,
     /// d'(N + E) d.
-    pub(crate) curvature: FixedSum<2>,
+    pub(crate) curvature: TermSum,
     /// g'(x - base): the restart test.
-    pub(crate) uphill: FixedSum<2>,
+    pub(crate) uphill: TermSum,
     /// Greatest |S^-2 (x - y)|^2 of a contact or row: times L^2 about the square of the residual at y.
     pub(crate) near2: f64,
     /// Square of the base's natural-map residual, if asked for.
@@ -93,7 +99,7 @@ pub(crate) struct PassSums {
 
 impl Fold for PassSums {
     fn empty() -> Self {
-        let none = FixedSum::default();
+        let none = TermSum::default();
         Self { length: none, curvature: none, uphill: none, near2: 0.0, residual2: 0.0, above: 0.0 }
     }
     fn fold(&mut self, later: &Self) {
@@ -107,6 +113,12 @@ impl Fold for PassSums {
 }
 
 impl PassSums {
+    /// Units for the next pass.
+    pub(crate) fn units(&self) -> Option<[i32; 3]> {
+        let [length, curvature, uphill] = [&self.length, &self.curvature, &self.uphill].map(|s| unit_for(s.greatest));
+        Some([length?, curvature?, uphill?])
+    }
+
     /// Takes a residual in; NaN wins and stays.
     #[inline(always)]
     fn take(&mut self, residual2: f64) {

@@ -12,11 +12,11 @@ use grouser_math::{Twist, par};
 #[derive(Default)]
 pub(crate) struct Motions<W: Kernel> {
     /// Arm of each entry of the gather lists.
-    arms: Vec<W::Stored>,
+    pub(super) arms: Vec<W::Stored>,
     /// The newest iterate, contact by contact: read at random, a load each.
     pub(crate) impulse: Vec<W::Stored>,
     /// How each body answers impulses in `unit`; empty where more than contacts' forces acts on bodies.
-    answers: Vec<W::BodyAnswer>,
+    pub(super) answers: Vec<W::BodyAnswer>,
     /// M~^-1 D x.
     pub(crate) w: Vec<W::BodyMotion>,
 }

@@ -14,17 +14,19 @@ use crate::problem::Problem;
 use crate::residual::{contact_defect2, row_defect};
 use crate::settings::Law;
 use grouser_math::par::{self, Fold, optional, strided};
-use grouser_math::{LaneSum, Wide3};
+use grouser_math::{Magic, TermLanes, Wide3};
 
 impl<W: Kernel> LaneEngine<W> {
     /// The pass, with the bodies' velocities at hand.
     pub(super) fn run(&mut self, problem: &Problem, pass: &Pass) -> PassSums {
         let mut target = std::mem::take(&mut self.gamma[pass.target]);
-        let mut sums = match (problem.has_moments(), pass.product) {
-            (false, false) => self.contacts::<false, false>(problem, pass, &mut target),
-            (false, true) => self.contacts::<false, true>(problem, pass, &mut target),
-            (true, false) => self.contacts::<true, false>(problem, pass, &mut target),
-            (true, true) => self.contacts::<true, true>(problem, pass, &mut target),
+        let mut sums = match (problem.has_moments(), pass.product, pass.units.is_some()) {
+            (false, false, _) => self.contacts::<false, false, false>(problem, pass, &mut target),
+            (false, true, false) => self.contacts::<false, true, false>(problem, pass, &mut target),
+            (false, true, true) => self.contacts::<false, true, true>(problem, pass, &mut target),
+            (true, false, _) => self.contacts::<true, false, false>(problem, pass, &mut target),
+            (true, true, false) => self.contacts::<true, true, false>(problem, pass, &mut target),
+            (true, true, true) => self.contacts::<true, true, true>(problem, pass, &mut target),
         };
         if !problem.rows.is_empty() {
             sums.fold(&self.rows(problem, pass, &mut target.row));
@@ -33,7 +35,7 @@ impl<W: Kernel> LaneEngine<W> {
         sums
     }
 
-    fn contacts<const MOMENTS: bool, const PRODUCT: bool>(
+    fn contacts<const MOMENTS: bool, const PRODUCT: bool, const COUNTED: bool>(
         &mut self,
         problem: &Problem,
         pass: &Pass,
@@ -51,7 +53,7 @@ impl<W: Kernel> LaneEngine<W> {
         let turns = (optional(&mut target.moment), optional(&mut product.moment));
         let slices = ((read, forces, strided(W::COUNT, impulse)), turns);
         par::fold(CONTACT_CHUNK / W::COUNT, slices, |range, (blocks, mut turns)| {
-            let (mut tally, mut sums) = (Tally::default(), PassSums::empty());
+            let (mut tally, mut sums) = (Tally::<W, COUNTED>::new(pass), PassSums::empty());
             for (j, (read, (target, product, square), impulse)) in par::Each::each(blocks).enumerate() {
                 let (lanes, newest, right, eta) = read;
                 let k = range.start + j;
@@ -153,24 +155,43 @@ impl<W: Kernel> Track<W> {
 }
 
 /// Sums of a chunk, contacts side by side.
-#[derive(Default)]
-struct Tally<W: Kernel> {
-    length: LaneSum,
-    curvature: LaneSum,
-    uphill: LaneSum,
+struct Tally<W: Kernel, const COUNTED: bool> {
+    length: TermLanes<W>,
+    curvature: TermLanes<W>,
+    uphill: TermLanes<W>,
+    /// Of their units, in that order.
+    magic: [Magic; 3],
     near2: W,
     residual2: W,
     above: W,
 }
 
-impl<W: Kernel> Tally<W> {
+impl<W: Kernel, const COUNTED: bool> Tally<W, COUNTED> {
+    fn new(pass: &Pass) -> Self {
+        let magic = [0, 1, 2].map(|k| Magic::new(pass.units.map(|units| units[k])));
+        let none = TermLanes::default();
+        let zero = W::ZERO;
+        Self { length: none, curvature: none, uphill: none, magic, near2: zero, residual2: zero, above: zero }
+    }
+
+    #[inline(always)]
+    fn add_step(&mut self, length: W, curvature: W) {
+        self.length.add::<COUNTED>(length, self.magic[0]);
+        self.curvature.add::<COUNTED>(curvature, self.magic[1]);
+    }
+
+    #[inline(always)]
+    fn add_uphill(&mut self, x: W) {
+        self.uphill.add::<COUNTED>(x, self.magic[2]);
+    }
+
     /// (N + E) base of the force lanes, whose bodies slip by `slip`.
     #[inline(always)]
     fn product(&mut self, lanes: &Lanes<W>, force: &mut Track<W>, slip: Wide3<W>) -> Wide3<W> {
         let [it, inn] = lanes.s2.map(W::inverse);
         force.n_base = slip + lanes.scale(lanes.compliance[0], lanes.compliance[1], force.base);
-        self.curvature.add(force.step.dot(force.n_base - force.n_before));
-        self.length.add(lanes.scale(it, inn - it, force.step).dot(force.step));
+        let length = lanes.scale(it, inn - it, force.step).dot(force.step);
+        self.add_step(length, force.step.dot(force.n_base - force.n_before));
         force.n_base
     }
 
@@ -178,8 +199,8 @@ impl<W: Kernel> Tally<W> {
     #[inline(always)]
     fn turned(&mut self, lanes: &MomentLanes<W>, turn: &mut Track<W>, spin: Wide3<W>) -> Wide3<W> {
         turn.n_base = spin.times(lanes.length);
-        self.curvature.add(turn.step.dot(turn.n_base - turn.n_before));
-        self.length.add(lanes.s2.inverse() * turn.step.dot(turn.step));
+        let length = lanes.s2.inverse() * turn.step.dot(turn.step);
+        self.add_step(length, turn.step.dot(turn.n_base - turn.n_before));
         turn.n_base
     }
 
@@ -197,9 +218,9 @@ impl<W: Kernel> Tally<W> {
 
     #[inline(always)]
     fn end(self, mut sums: PassSums) -> PassSums {
-        sums.length = self.length.total();
-        sums.curvature = self.curvature.total();
-        sums.uphill = self.uphill.total();
+        sums.length = self.length.total(self.magic[0]);
+        sums.curvature = self.curvature.total(self.magic[1]);
+        sums.uphill = self.uphill.total(self.magic[2]);
         sums.near2 = self.near2.greatest();
         sums.above = self.above.sum();
         sums.take(self.residual2.greatest());
@@ -223,7 +244,14 @@ impl<W: Kernel> Numbers<W> {
 
     /// The next iterate of contacts without moment lanes.
     #[inline(always)]
-    fn next(&self, lanes: &Lanes<W>, law: Law, force: &Track<W>, r: Wide3<W>, tally: &mut Tally<W>) -> Wide3<W> {
+    fn next<const COUNTED: bool>(
+        &self,
+        lanes: &Lanes<W>,
+        law: Law,
+        force: &Track<W>,
+        r: Wide3<W>,
+        tally: &mut Tally<W, COUNTED>,
+    ) -> Wide3<W> {
         let [st, sn] = lanes.s2;
         let [it, inn] = [st.inverse(), sn.inverse()];
         let [y, g] = force.ahead(self.beta, r);
@@ -232,13 +260,13 @@ impl<W: Kernel> Numbers<W> {
         let x = cone::nearest(trial, lanes.normal, lanes.friction, sn * it);
         let d = lanes.scale(it, inn - it, x - y);
         tally.near2 = tally.near2.greater(d.dot(d));
-        tally.uphill.add(g.dot(x - force.base));
+        tally.add_uphill(g.dot(x - force.base));
         x
     }
 
     /// The next iterate of contacts with moment lanes, one by one: impulses and moments.
     #[inline(always)]
-    fn both(
+    fn both<const COUNTED: bool>(
         &self,
         problem: &Problem,
         k: usize,
@@ -246,7 +274,7 @@ impl<W: Kernel> Numbers<W> {
         moment: &MomentLanes<W>,
         [force, turn]: [&Track<W>; 2],
         [r, r_m]: [Wide3<W>; 2],
-        tally: &mut Tally<W>,
+        tally: &mut Tally<W, COUNTED>,
     ) -> (Wide3<W>, Wide3<W>) {
         let [st, sn] = lanes.s2;
         let [it, inn, im] = [st.inverse(), sn.inverse(), moment.s2.inverse()];
@@ -269,10 +297,10 @@ impl<W: Kernel> Numbers<W> {
         });
         let d = (x_m - y_m).times(im);
         tally.near2 = tally.near2.greater(d.dot(d));
-        tally.uphill.add(g_m.dot(x_m - turn.base));
+        tally.add_uphill(g_m.dot(x_m - turn.base));
         let d = lanes.scale(it, inn - it, x - y);
         tally.near2 = tally.near2.greater(d.dot(d));
-        tally.uphill.add(g.dot(x - force.base));
+        tally.add_uphill(g.dot(x - force.base));
         (x, x_m)
     }
 }

@@ -6,7 +6,7 @@ use grouser_math::{Narrow, Sym3, Twist, Vec3, Wide, Wide3};
 /// A vector of f32 and one number more: one load.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(16))]
-pub struct Four([f32; 4]);
+pub struct Four(pub(crate) [f32; 4]);
 
 /// s g and r x s g, s the arm's sign: products in f32, results in f64. r x g = (r * g.yzx - r.yzx * g).yzx; the last
 /// turn is left to the sum. Twelve instructions where numbers one by one take forty.
@@ -39,7 +39,7 @@ fn impulse_and_moment(impulse: &Four, arm: &Four) -> [Wide; 2] {
 /// InertiaColumns z, x, y of a body's inverse inertia, and its inverse mass three times: in the order of a load's
 /// numbers.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct InertiaColumns([Four; 4]);
+pub struct InertiaColumns(pub(crate) [Four; 4]);
 
 /// Linear velocity p / m and angular one z l_z + x l_x + y l_y, with the load's moment (l_z, l_x, l_y): sums in f64,
 /// products in f32.

@@ -36,7 +36,7 @@
 //! Cost per iteration: one gather over the bodies, one pass over the contacts ([`crate::BYTES_PER_CONTACT`]).
 
 use crate::operator::CONTACT_CHUNK;
-use crate::engine::{Engine, NarrowEngine, Pass, PassSums, WideEngine};
+use crate::engine::{DeviceEngine, Engine, NarrowEngine, Pass, PassSums, WideEngine, fits};
 use super::Solver;
 use super::polish::Polish;
 use crate::problem::{Impulses, Problem};
@@ -146,9 +146,22 @@ impl Solver for Apgd {
             let most = settings.max_iterations;
             let all = settings.fixed_iterations || most <= FEW;
             let half = Settings { max_iterations: if all { most } else { most / 2 }, ..*settings };
-            (before, worked) = Loop { problem, settings: &half, engine: narrow, polish, before: 0 }.run(gamma, ws);
+            let mut share = if fits(problem, ws) { ws.device.take() } else { None };
+            let mut elsewhere;
+            let engine: &mut dyn Engine = match &mut share {
+                Some(share) => {
+                    elsewhere = DeviceEngine { narrow, share };
+                    &mut elsewhere
+                }
+                None => narrow,
+            };
+            (before, worked) = Loop { problem, settings: &half, engine, polish, before: 0 }.run(gamma, ws);
+            if share.is_some() {
+                ws.device = share;
+            }
             let report = ws.report_law(problem, settings.law, gamma, settings.tolerance, before, worked);
-            if report.status == Status::Converged || before >= most {
+            let is_lost = ws.device.as_ref().is_some_and(|share| share.fault.is_some());
+            if report.status == Status::Converged || before >= most || is_lost {
                 return report;
             }
         }
@@ -205,7 +218,8 @@ impl Loop<'_> {
             count >= MANY && !settings.fixed_iterations && !problem.has_moments() && response != Ties::All;
         let often = if alone { OFTEN_IF_FEW } else { OFTEN };
         let (t, check) = (1.0 / l, true);
-        let mut pass = Pass { base: 0, before: 0, target: 1, beta: 0.0, t, product: false, check, level, law };
+        let units = None;
+        let mut pass = Pass { base: 0, before: 0, target: 1, beta: 0.0, t, product: false, check, level, law, units };
         let mut last = self.engine.pass(problem, &pass, ws);
         let few = if alone { SHARE * count as f64 } else { 0.0 };
         let mut best = Best { slot: None, residual: last.residual2.sqrt(), few, more: 0 };
@@ -221,16 +235,20 @@ impl Loop<'_> {
                 || l * last.near2.sqrt() <= NEAR * settings.tolerance
                 || iterations.is_multiple_of(often)
                 || iterations == settings.max_iterations;
-            momentum = momentum.after(last.uphill.value() > 0.0, iterations, best.residual, l);
+            // Terms that grew too much for their unit are no news: momentum restarts, L stays.
+            let uphill = last.uphill.value(pass.units.map(|units| units[2])).is_none_or(|uphill| uphill > 0.0);
+            momentum = momentum.after(uphill, iterations, best.residual, l);
             if ws.circles.is_some_and(|most| momentum.changes > most) {
                 break;
             }
             // The best iterate is not overwritten.
             let target = if best.slot == Some(before) { 3 - base - before } else { before };
             let (beta, t) = (momentum.beta, 1.0 / l);
-            pass = Pass { base, before, target, beta, t, product: true, check, level, law };
+            // The first step's terms have no size to go by.
+            let units = if pass.product { last.units() } else { None };
+            pass = Pass { base, before, target, beta, t, product: true, check, level, law, units };
             last = self.engine.pass(problem, &pass, ws);
-            let (length, curvature) = (last.length.value(), last.curvature.value());
+            let [length, curvature] = self.step(&pass, &last);
             if !(last.residual2 + curvature).is_finite() {
                 break;
             }
@@ -251,6 +269,15 @@ impl Loop<'_> {
             self.engine.give(slot, gamma);
         }
         (iterations, iterations + best.more)
+    }
+
+    /// Square of the last step's length, and its curvature; zero where they are not known.
+    fn step(&self, pass: &Pass, sums: &PassSums) -> [f64; 2] {
+        let units = |k: usize| pass.units.map(|units| units[k]);
+        match [sums.length.value(units(0)), sums.curvature.value(units(1))] {
+            [Some(length), Some(curvature)] => [length, curvature],
+            _ => [0.0; 2],
+        }
     }
 
     /// Looks at the residual of the iterate in slot `base`: is it good enough, or can its last contacts be done one by

@@ -55,6 +55,9 @@ fn chosen(problem: &Problem, settings: &Settings) -> Settings {
 
 fn solve_by(problem: &Problem, settings: &Settings, gamma: &mut Impulses, workspace: &mut Workspace) -> Report {
     workspace.prepare(problem);
+    if let Some(share) = &mut workspace.device {
+        share.contacts += problem.contacts.len() as u64;
+    }
     if problem.contacts.is_empty() && problem.rows.is_empty() {
         // Equations alone: the elimination has solved them.
         let report = workspace.report(problem, gamma, settings.tolerance, 0, 0);

@@ -1,0 +1,136 @@
+//! The engine on a [`PassDevice`]: the processor's own engine prepares the problem in f32 and takes results back.
+
+use super::cpu::LaneEngine;
+use super::{Engine, Pass, PassSums};
+use crate::device::{DeviceFault, DevicePass, DeviceProblem, DeviceShare};
+use crate::problem::{Impulses, Problem};
+use crate::response::Ties;
+use crate::settings::Law;
+use crate::workspace::Workspace;
+use grouser_math::par::{self, Fold};
+use grouser_math::{Lane, Narrow, Twist, Wide3};
+
+/// Are the contacts alone? Then a device may take the problem.
+pub(crate) fn fits(problem: &Problem, ws: &Workspace) -> bool {
+    let tied = ws.response.now().ties() != Ties::None;
+    problem.rows.is_empty() && !problem.has_moments() && !problem.has_nodes() && !tied
+}
+
+/// The engine; its device's faults end the loop.
+pub(crate) struct DeviceEngine<'a> {
+    pub(crate) narrow: &'a mut LaneEngine<Narrow>,
+    pub(crate) share: &'a mut DeviceShare,
+}
+
+impl DeviceEngine<'_> {
+    /// What the device says; nothing, and the fault noted, where it fails.
+    fn heed<T>(&mut self, said: Result<T, DeviceFault>) -> Option<T> {
+        said.map_err(|fault| self.share.fault.get_or_insert(fault)).ok()
+    }
+}
+
+impl Engine for DeviceEngine<'_> {
+    fn start(&mut self, problem: &Problem, gamma: &Impulses, ws: &Workspace) {
+        self.narrow.start(problem, gamma, ws);
+        let columns = columns(self.narrow, problem, ws);
+        let taken = self.share.device.take_over(&columns);
+        self.heed(taken);
+        self.share.on_device += problem.contacts.len() as u64;
+    }
+
+    fn pass(&mut self, _: &Problem, pass: &Pass, _: &mut Workspace) -> PassSums {
+        let Pass { base, before, target, product, check, units, .. } = *pass;
+        let [beta, t, level2] = [pass.beta, pass.t, pass.level * pass.level].map(|x| x as f32);
+        let coulomb = pass.law == Law::Coulomb;
+        let said = match self.share.fault {
+            Some(_) => None,
+            None => {
+                let pass = DevicePass { base, before, target, beta, t, level2, product, check, coulomb, units };
+                let said = self.share.device.pass(&pass);
+                self.heed(said)
+            }
+        };
+        // Not a number: the loop ends.
+        let Some(said) = said else { return PassSums { residual2: f64::NAN, ..PassSums::empty() } };
+        let [length, curvature, uphill] = said.sums;
+        let [near2, residual2] = [said.near2, said.residual2].map(f64::from);
+        PassSums { length, curvature, uphill, near2, residual2, above: f64::from(said.above) }
+    }
+
+    fn give(&mut self, slot: usize, gamma: &mut Impulses) {
+        let said = self.share.device.impulses(slot);
+        if let Some(impulses) = self.heed(said) {
+            set(&mut self.narrow.gamma[slot].contact, &impulses);
+            self.narrow.give(slot, gamma);
+        }
+    }
+
+    fn motions(&mut self, w: &mut Vec<Twist>) {
+        let said = self.share.device.motions();
+        if let Some(motions) = self.heed(said) {
+            par::fill(&mut self.narrow.motions.w, motions.len(), |b| Narrow::from(motions[b]));
+        }
+        self.narrow.motions(w);
+    }
+
+    fn residuals(&mut self, problem: &Problem, out: &mut Vec<f64>) {
+        let said = self.share.device.residuals();
+        if let Some(squares) = self.heed(said) {
+            for (block, squares) in self.narrow.residual2.iter_mut().zip(squares.chunks(Narrow::COUNT)) {
+                squares.iter().enumerate().for_each(|(l, square)| block.put(l, f64::from(*square)));
+            }
+        }
+        self.narrow.residuals(problem, out);
+    }
+
+    fn least_eigenvalue(&self, problem: &Problem) -> f64 {
+        self.narrow.least_eigenvalue(problem)
+    }
+}
+
+/// Vectors one by one into lanes.
+fn set(lanes: &mut [Wide3<Narrow>], vectors: &[[f32; 4]]) {
+    for (block, vectors) in lanes.iter_mut().zip(vectors.chunks(Narrow::COUNT)) {
+        for (l, [x, y, z, _]) in vectors.iter().enumerate() {
+            block.x.as_mut_array()[l] = *x;
+            block.y.as_mut_array()[l] = *y;
+            block.z.as_mut_array()[l] = *z;
+        }
+    }
+}
+
+/// A prepared engine's problem, contact by contact.
+fn columns(engine: &LaneEngine<Narrow>, problem: &Problem, ws: &Workspace) -> DeviceProblem {
+    const N: usize = Narrow::COUNT;
+    let count = problem.contacts.len();
+    let four = |v: &Wide3<Narrow>, l: usize, w: f32| {
+        let [x, y, z] = [v.x, v.y, v.z].map(|x| x.to_array()[l]);
+        [x, y, z, w]
+    };
+    let mut out = DeviceProblem::default();
+    let DeviceProblem { columns: [normal, arm_a, arm_b, scales], right, start, product, .. } = &mut out;
+    let at = |i: usize| (&engine.contact[i / N], i % N);
+    par::fill(normal, count, |i| {
+        let (lanes, l) = at(i);
+        four(&lanes.normal, l, lanes.friction.to_array()[l]).map(f32::to_bits)
+    });
+    for (side, column) in [arm_a, arm_b].into_iter().enumerate() {
+        par::fill(column, count, |i| {
+            let (lanes, l) = at(i);
+            let [x, y, z, _] = four(&lanes.arms[side], l, 0.0).map(f32::to_bits);
+            [x, y, z, lanes.bodies[side][l]]
+        });
+    }
+    par::fill(scales, count, |i| {
+        let (lanes, l) = at(i);
+        let [[c, d], [s, t]] = [lanes.compliance, lanes.s2].map(|pair| pair.map(|x| x.to_array()[l].to_bits()));
+        [c, d, s, t]
+    });
+    par::fill(right, count, |i| four(&engine.r.contact[i / N], i % N, engine.eta[i / N].to_array()[i % N]));
+    par::fill(start, count, |i| four(&engine.gamma[0].contact[i / N], i % N, 0.0));
+    par::fill(product, count, |i| four(&engine.product.contact[i / N], i % N, 0.0));
+    (out.starts, out.entries) = ws.gather.contacts.items();
+    out.arms = engine.motions.arms.iter().map(|arm| arm.0).collect();
+    out.answers = engine.motions.answers.iter().map(|answer| answer.0.map(|column| column.0)).collect();
+    out
+}
