@@ -14,6 +14,7 @@ mod import;
 mod manual;
 mod modes;
 mod new;
+mod plan;
 mod plot;
 mod render;
 mod report;
@@ -79,6 +80,7 @@ enum Command {
     Soil(soil::Args),
     SuspensionRig(suspension_rig::Args),
     Calibrate(calibrate::Args),
+    Plan(plan::Args),
     Check(check::Args),
     Modes(modes::Args),
     Decompose(decompose::Args),
@@ -140,6 +142,7 @@ fn obey(cli: Cli) -> Ended {
         Command::Soil(args) => soil::main(&args),
         Command::SuspensionRig(args) => suspension_rig::main(&args),
         Command::Calibrate(args) => calibrate::main(&args),
+        Command::Plan(args) => plan::main(&args),
         Command::Check(args) => check::main(&args),
         Command::Modes(args) => modes::main(&args),
         Command::Decompose(args) => decompose::main(&args),
