@@ -22,7 +22,7 @@ fn plans_count_and_say_that_times_are_estimates() {
     let place = binary::place("scale", "plan");
     let mut args = vec!["plan"];
     args.extend(BED);
-    args.extend(["60", "--ranks", "1,2,4,8", "--json"]);
+    args.extend(["250", "--ranks", "1,2,4,8", "--json"]);
     let said = binary::ok(&place, &args);
     assert!(said.contains("estimates, not measured"), "{said}");
     let plan = last_json(&said)["plan"].as_array().unwrap().clone();
@@ -50,7 +50,7 @@ fn plans_refuse_what_makes_no_sense() {
     for (args, word) in [
         (vec!["plan", "bed", "--ranks", "0"], "0"),
         (vec!["plan", "bed", "--network", "2e-6"], "a latency"),
-        (vec!["plan", "bed", "--memory", "-1"], "--memory"),
+        (vec!["plan", "bed", "--memory", "none"], "--memory"),
         (vec!["plan", "pendulum"], "no contacts"),
     ] {
         let said = refused(&place, &args);

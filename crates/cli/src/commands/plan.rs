@@ -9,6 +9,7 @@ use grouser_dynamics::distribute::{Forecast, Machine, Owner, Split, Traffic};
 use grouser_dynamics::{BodyId, BodyKind, World};
 use serde_json::{Value, json};
 use std::io::{self, Write};
+use std::ops::Range;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -54,7 +55,7 @@ fn network(text: &str) -> Result<[f64; 2], Expected> {
 }
 
 /// What one number of ranks would mean.
-struct Row {
+struct PlanRow {
     ranks: usize,
     traffic: Traffic,
     forecast: Forecast,
@@ -65,7 +66,9 @@ struct Row {
 pub fn main(args: &Args) -> Ended {
     let scene = Scene::load(&args.scene.scene, &args.scene.set)?;
     let mut quiet = Terminal::new(Show::Nothing, "", &Arc::default());
-    let mut simulation = Simulation::from(scene.settle_and_build(&Beds::default(), &mut quiet)?);
+    let model = scene.settle_and_build(&Beds::default(), &mut quiet)?;
+    let grains: GrainRanges = model.grains.iter().map(|(_, bodies)| bodies.clone()).collect();
+    let mut simulation = Simulation::from(model);
     simulation.run(args.steps, &mut quiet)?;
     let world = simulation.world();
     if world.contacts().is_empty() {
@@ -74,14 +77,14 @@ pub fn main(args: &Args) -> Ended {
     }
     let [latency, network] = args.network;
     let machine = Machine { memory: args.memory, latency, network };
-    let alone = Forecast::new(&count(world, 1), &machine).time();
+    let alone = Forecast::new(&count(world, &grains, 1), &machine).time();
     let row = |ranks: &u32| {
         let ranks = *ranks as usize;
-        let traffic = count(world, ranks);
+        let traffic = count(world, &grains, ranks);
         let forecast = Forecast::new(&traffic, &machine);
-        Row { ranks, efficiency: alone / (ranks as f64 * forecast.time()), traffic, forecast }
+        PlanRow { ranks, efficiency: alone / (ranks as f64 * forecast.time()), traffic, forecast }
     };
-    let rows: Vec<Row> = args.ranks.iter().map(row).collect();
+    let rows: Vec<PlanRow> = args.ranks.iter().map(row).collect();
     let out = &mut io::stdout().lock();
     print(out, &scene, world, &rows)?;
     if args.json {
@@ -91,16 +94,16 @@ pub fn main(args: &Args) -> Ended {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Does this body belong to the rank of its position? Mechanisms and other named bodies belong to rank 0.
-fn is_grain(world: &World, body: BodyId) -> bool {
-    world.name(body).is_none() && matches!(world.kind(body), BodyKind::Moving)
-}
+/// Bodies of the scene's fills.
+type GrainRanges = Vec<Range<u32>>;
 
 /// Counts of this many ranks.
-fn count(world: &World, ranks: usize) -> Traffic {
+fn count(world: &World, grains: &GrainRanges, ranks: usize) -> Traffic {
+    // GrainRanges belong to the rank of their position, mechanisms and all else that moves to rank 0.
+    let is_grain = |body: BodyId| grains.iter().any(|bodies| bodies.contains(&body.0));
     let mut cell = f64::MIN_POSITIVE;
     world.visit_colliders(|body, collider, _| {
-        if is_grain(world, body) {
+        if is_grain(body) {
             cell = cell.max(2.0 * collider.shape.bounding_radius());
         }
     });
@@ -110,12 +113,12 @@ fn count(world: &World, ranks: usize) -> Traffic {
     };
     let pairs = || world.contacts().iter().map(|contact| [contact.body_a, contact.body_b]);
     // A contact belongs to its higher grain.
-    let grains = pairs().filter_map(|[a, b]| [b, a].into_iter().find(|body| is_grain(world, *body)));
-    let split = Split::new(ranks, cell, grains.map(ground));
+    let owned = pairs().filter_map(|[a, b]| [b, a].into_iter().find(|body| is_grain(*body)));
+    let split = Split::new(ranks, cell, owned.map(ground));
     let owner = |k: usize| {
         let body = BodyId(k as u32);
         match world.kind(body) {
-            BodyKind::Moving if is_grain(world, body) => Owner::Rank(split.rank(ground(body))),
+            BodyKind::Moving if is_grain(body) => Owner::Rank(split.rank(ground(body))),
             BodyKind::Moving => Owner::Rank(0),
             _ => Owner::All,
         }
@@ -124,7 +127,7 @@ fn count(world: &World, ranks: usize) -> Traffic {
     Traffic::new(ranks, &owners, pairs().map(|pair| pair.map(|body| body.0 as usize)))
 }
 
-fn print(out: &mut dyn Write, scene: &Scene, world: &World, rows: &[Row]) -> io::Result<()> {
+fn print(out: &mut dyn Write, scene: &Scene, world: &World, rows: &[PlanRow]) -> io::Result<()> {
     writeln!(out, "{}: {} bodies, {} contacts", scene.name(), world.body_count(), world.contacts().len())?;
     writeln!(out, "counts of the greatest rank; time of an iteration and efficiency are estimates, not measured")?;
     writeln!(
@@ -132,7 +135,7 @@ fn print(out: &mut dyn Write, scene: &Scene, world: &World, rows: &[Row]) -> io:
         "{:>6} {:>10} {:>10} {:>9} {:>10} {:>14} {:>9} {:>12} {:>11}",
         "ranks", "bodies", "contacts", "ghosts", "messages", "bytes/iter", "max/mean", "est. us/iter", "est. eff."
     )?;
-    for Row { ranks, traffic, forecast, efficiency } in rows {
+    for PlanRow { ranks, traffic, forecast, efficiency } in rows {
         let greatest = [
             traffic.greatest(|r| r.bodies),
             traffic.greatest(|r| r.computed),
@@ -152,8 +155,8 @@ fn print(out: &mut dyn Write, scene: &Scene, world: &World, rows: &[Row]) -> io:
     Ok(())
 }
 
-fn as_json(row: &Row) -> Value {
-    let Row { ranks, traffic, forecast, efficiency } = row;
+fn as_json(row: &PlanRow) -> Value {
+    let PlanRow { ranks, traffic, forecast, efficiency } = row;
     let rank = |r: &grouser_dynamics::distribute::RankTraffic| {
         json!({
             "bodies": r.bodies,

@@ -15,22 +15,22 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Split {
     cell: f64,
-    root: Node,
+    root: CutNode,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Node {
+enum CutNode {
     Rank(usize),
     /// Columns below `at` along the axis, and those from it on.
     Cut {
         axis: usize,
         at: i64,
-        sides: Box<[Node; 2]>,
+        sides: Box<[CutNode; 2]>,
     },
 }
 
 /// A column and what is in it.
-type Column = ([i64; 2], u64);
+type GroundColumn = ([i64; 2], u64);
 
 impl Split {
     /// Divides columns of size `cell` in m among `ranks`, by the positions of the contacts.
@@ -39,7 +39,7 @@ impl Split {
         for at in contacts {
             *columns.entry(column(cell, at)).or_insert(0) += 1;
         }
-        let mut columns: Vec<Column> = columns.into_iter().collect();
+        let mut columns: Vec<GroundColumn> = columns.into_iter().collect();
         Self { cell, root: divide(0, ranks.max(1), &mut columns) }
     }
 
@@ -49,8 +49,8 @@ impl Split {
         let mut node = &self.root;
         loop {
             match node {
-                Node::Rank(rank) => return *rank,
-                Node::Cut { axis, at, sides } => node = &sides[usize::from(here[*axis] >= *at)],
+                CutNode::Rank(rank) => return *rank,
+                CutNode::Cut { axis, at, sides } => node = &sides[usize::from(here[*axis] >= *at)],
             }
         }
     }
@@ -61,9 +61,9 @@ fn column(cell: f64, at: [f64; 2]) -> [i64; 2] {
 }
 
 /// The ranks from `first` on, `ranks` of them, over these columns.
-fn divide(first: usize, ranks: usize, columns: &mut [Column]) -> Node {
+fn divide(first: usize, ranks: usize, columns: &mut [GroundColumn]) -> CutNode {
     if ranks == 1 {
-        return Node::Rank(first);
+        return CutNode::Rank(first);
     }
     let below = ranks / 2;
     let extent = [0, 1].map(|axis| {
@@ -87,7 +87,7 @@ fn divide(first: usize, ranks: usize, columns: &mut [Column]) -> Node {
     let at = if best.1 == columns.len() { at + 1 } else { at };
     let (low, high) = columns.split_at_mut(best.1);
     let sides = Box::new([divide(first, below, low), divide(first + below, ranks - below, high)]);
-    Node::Cut { axis, at, sides }
+    CutNode::Cut { axis, at, sides }
 }
 
 #[cfg(test)]
