@@ -108,7 +108,7 @@ fn count(world: &World, grains: &GrainRanges, ranks: usize) -> Traffic {
         }
     });
     let ground = |body: BodyId| {
-        let at = world.center_of_mass(body);
+        let at = world.pose(body).position;
         [at.x, at.y]
     };
     let pairs = || world.contacts().iter().map(|contact| [contact.body_a, contact.body_b]);
