@@ -21,7 +21,7 @@ pub struct Split {
 #[derive(Clone, Debug, PartialEq)]
 enum CutNode {
     Rank(usize),
-    /// Columns below `at` along the axis, and those from it on.
+    /// Columns below `at` along the axis, and the others.
     Cut {
         axis: usize,
         at: i64,
