@@ -233,7 +233,7 @@ impl Shown<'_> {
         let mut data = Data::start(moment.time, &self.field(), points, 0, triangles);
         data.open("CellData Scalars=\"body\"");
         let cells = || (0..others.len()).flat_map(|i| std::iter::repeat_n(others[i], mesh(i).triangles.len()));
-        let strut_bodies = || held().map(|strut| body_of(strut));
+        let strut_bodies = || held().map(body_of);
         let bodies = cells().map(|(s, _)| i64::from(s.body)).chain(strut_bodies().map(|b| b.map_or(-1, i64::from)));
         data.ints("body", bodies);
         if !solids.material.is_empty() {

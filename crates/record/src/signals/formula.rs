@@ -26,8 +26,11 @@ pub trait FormulaSource {
     fn of_bodies(&self, quantity: &str, names: &[&str]) -> Result<FormulaSeries, String>;
 }
 
+/// A function of one number and its name.
+type NamedFunction = (&'static str, fn(f64) -> f64);
+
 /// Functions of one series, with what they do to each number.
-const EACH: [(&str, fn(f64) -> f64); 6] =
+const EACH: [NamedFunction; 6] =
     [("sqrt", f64::sqrt), ("sin", f64::sin), ("cos", f64::cos), ("tan", f64::tan), ("exp", f64::exp), ("ln", f64::ln)];
 
 /// Quantities that frames have of bodies.

@@ -203,7 +203,7 @@ impl Reader<'_> {
     /// Digits, a point, an exponent with its sign.
     fn number(&mut self, at: usize) -> Result<FormulaNode, FormulaError> {
         self.word(|c| c.is_ascii_digit() || c == '.');
-        let rest = self.text[self.at..].as_bytes();
+        let rest = &self.text.as_bytes()[self.at..];
         if let [b'e' | b'E', after @ ..] = rest {
             let sign = usize::from(matches!(after.first(), Some(b'+' | b'-')));
             if after.get(sign).is_some_and(u8::is_ascii_digit) {
