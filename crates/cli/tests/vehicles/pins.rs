@@ -67,7 +67,7 @@ fn bushed_and_double_pins_drive() {
         let per_turn = (way - creep) / turns;
         println!("{with}: {per_turn} m per turn on the shoes, which go {creep} of {way} m, slip {slid} m");
         assert!((per_turn / (14.0 * 0.0655) - 1.0).abs() < tolerance, "{with}: {per_turn}");
-        assert!(slid.abs() < 0.005 * way, "{with}: loaded shoes slide by {slid} of {way} m");
+        assert!(slid.abs() < 0.01 * way, "{with}: loaded shoes slide by {slid} of {way} m");
         assert!(creep > -0.005 * way && creep < 0.04 * way, "{with}: shoes roll by {creep} of {way} m");
         assert_eq!(model.vehicles[0].mishaps(&model.world), []);
     }
