@@ -18,9 +18,11 @@ fn plate(name: &str, mesh: PlateMesh, section: PlateSection, material: MaterialI
         inflation: None,
         per_side: Some(4),
         material,
+        collision: (1, u32::MAX),
         theta: None,
         newton: 1,
         velocity: Vec3::ZERO,
+        attach: None,
     }
 }
 

@@ -19,6 +19,7 @@ mod one_way;
 mod penalty;
 mod restitution;
 mod rig;
+mod rims;
 mod shapes;
 mod spinning;
 mod stack;

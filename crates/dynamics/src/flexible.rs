@@ -4,12 +4,16 @@
 //! body of the world with a mass that says how it is spread, so that collision detection, materials and the memory of
 //! contacts treat it like any other; but it goes where the surface goes, and answers impulses through the matrix of its
 //! flexible body (`stage/flexible.rs`). Spheres of one flexible body do not meet each other.
+//!
+//! A flexible body may be attached to a rigid one, its rim: some of its vectors then follow that body's pose.
 
+use crate::body::{BodyId, Twist};
 use crate::function::TimeFunction;
 use crate::material::MaterialId;
+use grouser_flex::rim::rigid;
 use grouser_flex::shape::Twelve;
 use grouser_flex::{FlexBody, FlexLoad, Gas};
-use grouser_math::Vec3;
+use grouser_math::{Pose, Vec3};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -43,12 +47,37 @@ pub struct FlexibleDef {
     pub per_side: Option<u32>,
     /// Contact material.
     pub material: MaterialId,
+    /// Collision group and mask of its surface.
+    pub collision: (u32, u32),
     /// Theta of the step; none: 1 while it touches anything, 1/2 while it does not.
     pub theta: Option<f64>,
     /// Newton steps for the motion without contact.
     pub newton: u32,
-    /// Velocity of all of it at the start, m/s.
+    /// Velocity of all of it at the start, m/s; one that is attached has that of its rim.
     pub velocity: Vec3,
+    /// The rigid body that it is attached to, and which of its vectors follow that body (vector 3 k is the position of
+    /// node k, the next two are its slopes).
+    pub attach: Option<(BodyId, Vec<u32>)>,
+}
+
+/// What of a flexible body follows its rim.
+pub(crate) struct Attachment {
+    /// Slot of the rim.
+    pub slot: usize,
+    /// The vectors, ascending.
+    pub vectors: Vec<u32>,
+    /// Each of them in the frame of the rim's centre of mass: places, and directions of slopes.
+    pub local: Vec<Vec3>,
+}
+
+impl Attachment {
+    /// Sets what follows from the rim's pose and velocity.
+    pub fn follow(&self, pose: &Pose, velocity: &Twist, state: &mut FlexibleState) {
+        for (k, local) in self.vectors.iter().map(|k| *k as usize).zip(&self.local) {
+            state.e[k] = if k.is_multiple_of(3) { pose.point(*local) } else { pose.vector(*local) };
+            state.v[k] = rigid(velocity, k, state.e[k], pose.position);
+        }
+    }
 }
 
 /// A sphere of the surface.
@@ -70,6 +99,7 @@ pub(crate) struct FlexibleModel {
     pub first: u32,
     pub points: Vec<SurfacePoint>,
     pub held: Arc<[bool]>,
+    pub attached: Option<Attachment>,
 }
 
 impl FlexibleModel {

@@ -169,7 +169,8 @@ impl World {
             return;
         };
         self.state.sleepers.stir(body);
-        self.state.pose[slot.index()] = at;
+        let before = std::mem::replace(&mut self.state.pose[slot.index()], at);
+        self.carry_attached(slot.index(), &before);
         self.model.initial[slot.index()] = at;
         self.count_turns_afresh(slot);
         // The automatic stiffness follows from the poses at the start.

@@ -84,7 +84,7 @@ impl World {
 
         // New velocities, checked, then new poses (Negrut 2013, Eq. 14).
         let workspace = &solving.workspace;
-        stage::flexible::advance(model, state, span, problem, impulses, flexing)?;
+        stage::flexible::advance(model, state, span, problem, (impulses, &workspace.w), flexing)?;
         stage::integrate::run(model, state, span, drifted, &**contact, problem, &workspace.w, flexing)?;
         // What the joints' velocities are off by, and back on the joints' manifold where asked for.
         let now = Present { model, state, span, envelope: self.prepared.envelope };

@@ -170,6 +170,7 @@ impl World {
         self.state.sleepers.stir(body);
         if let Some(slot) = self.state.slot(body) {
             self.state.velocity[slot.index()] = velocity;
+            self.spin_attached(slot.index());
         } else if let Some((_, record)) = self.state.stored_mut(body) {
             record.velocity = velocity;
         }

@@ -3,7 +3,7 @@
 //! Elements fill their own buffers in parallel; nodes then gather them in ascending order of elements, so that every
 //! sum has the same bits for any number of threads.
 
-use crate::element::{ElementMatrix, ElementReport, ElementVectors, MatrixParts, PAIRS, PlateElement, jets};
+use crate::element::{ElementMatrix, ElementReport, ElementVectors, MatrixParts, PAIRS, PlateElement, jets, pair};
 use crate::mesh::{PlateMesh, gather};
 use crate::section::PlateSection;
 use grouser_math::{Mat3, Vec3, par};
@@ -179,6 +179,31 @@ impl FlexBody {
             let own = gather(&element.nodes, v);
             for i in 0..12 {
                 out[i] = (0..12).fold(Vec3::ZERO, |sum, j| sum + element.mass(i, j) * own[j]);
+            }
+        });
+        self.gather_forces(buffers, out);
+    }
+
+    /// The sum of the elements' matrices in `buffers`, times `x`.
+    pub fn matrix_times(&self, x: &[Vec3], buffers: &mut ElementBuffers, out: &mut Vec<Vec3>) {
+        let ElementBuffers { forces, matrices, .. } = buffers;
+        let matrices = &*matrices;
+        par::each(CHUNK, &mut *forces, |k, out| {
+            let own = gather(&self.elements[k].nodes, x);
+            *out = [Vec3::ZERO; 12];
+            if own.iter().all(|x| *x == Vec3::ZERO) {
+                return;
+            }
+            for i in 0..12 {
+                for j in 0..=i {
+                    // Row by row; the block of (j, i) is its transpose.
+                    let b = &matrices[k][pair(i, j)];
+                    let m = Mat3::from_cols_array(b);
+                    out[i] += m.transpose() * own[j];
+                    if j < i {
+                        out[j] += m * own[i];
+                    }
+                }
             }
         });
         self.gather_forces(buffers, out);

@@ -9,7 +9,7 @@
 //! | `mesh` | plates, tires, quads of files |
 //! | `body.rs`, `matrix.rs`, `load.rs` | sums over elements, the sparse matrix, loads |
 //! | `statics.rs`, `modes.rs` | equilibrium under loads; natural frequencies |
-//! | `motion.rs` | a linearly implicit step |
+//! | `motion`, `rim.rs` | a linearly implicit step; bodies that are attached to a rigid one |
 //!
 //! Nothing here knows of contact, rigid bodies or files. SI units.
 
@@ -21,6 +21,7 @@ pub mod matrix;
 pub mod mesh;
 pub mod modes;
 pub mod motion;
+pub mod rim;
 pub mod section;
 pub mod shape;
 pub mod statics;
@@ -31,5 +32,6 @@ pub use load::{FlexLoad, Gas};
 pub use matrix::NodeMatrix;
 pub use mesh::{PlateMesh, PlateSide};
 pub use motion::{FlexMotion, MotionFault, MotionSettings};
+pub use rim::{RimCoupling, RimFrame, RimMotion};
 pub use section::{PlateLayer, PlateSection, SectionError};
 pub use statics::{StaticError, StaticReport, StaticSettings, Statics};

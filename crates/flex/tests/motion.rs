@@ -17,8 +17,8 @@ struct Run {
 }
 
 fn advance(body: &FlexBody, run: &mut Run, motion: &mut FlexMotion, h: f64, theta: f64, loads: &[FlexLoad]) {
-    motion.predict(body, &run.e, &run.v, loads, MotionSettings { h, theta, newton: 1 }).unwrap();
-    motion.finish(body, None, &mut run.e, &mut run.v);
+    motion.predict(body, &run.e, &run.v, loads, MotionSettings { h, theta, newton: 1 }, None).unwrap();
+    motion.finish(body, None, None, &mut run.e, &mut run.v);
 }
 
 /// A plate of 0.6 m, turned in space, at 30 rad/s about its normal for 10 s and without spin for 2 s, both thetas, h =
@@ -130,8 +130,8 @@ fn gravity_alone_is_free_fall() {
         let (h, steps) = (1e-2, 50);
         for _ in 0..steps {
             let settings = MotionSettings { h, theta, newton };
-            motion.predict(&body, &run.e, &run.v, &[FlexLoad::Gravity(-9.81 * Vec3::Z)], settings).unwrap();
-            motion.finish(&body, None, &mut run.e, &mut run.v);
+            motion.predict(&body, &run.e, &run.v, &[FlexLoad::Gravity(-9.81 * Vec3::Z)], settings, None).unwrap();
+            motion.finish(&body, None, None, &mut run.e, &mut run.v);
         }
         let t = h * f64::from(steps);
         let fall = if theta == 0.5 { 0.5 * 9.81 * t * t } else { 0.5 * 9.81 * t * (t + h) };

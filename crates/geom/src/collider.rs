@@ -36,6 +36,8 @@ pub struct BodyPairs {
     pairs: Vec<(u32, u32)>,
     /// Stretches of bodies of which no two meet.
     ranges: Vec<std::ops::Range<u32>>,
+    /// A body, and a stretch of others that it does not meet.
+    apart: Vec<(u32, std::ops::Range<u32>)>,
 }
 
 impl BodyPairs {
@@ -54,9 +56,15 @@ impl BodyPairs {
         }
     }
 
+    /// Adds the pairs of a body with a stretch of others.
+    pub fn insert_apart(&mut self, body: u32, others: std::ops::Range<u32>) {
+        self.apart.push((body, others));
+    }
+
     /// Is the pair, in either order, in the list?
     pub fn contains(&self, a: u32, b: u32) -> bool {
         (!self.pairs.is_empty() && self.pairs.binary_search(&(a.min(b), a.max(b))).is_ok())
             || self.ranges.iter().any(|range| range.contains(&a) && range.contains(&b))
+            || self.apart.iter().any(|(c, range)| (*c == a && range.contains(&b)) || (*c == b && range.contains(&a)))
     }
 }

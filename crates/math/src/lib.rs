@@ -11,6 +11,7 @@ pub mod quat;
 pub mod rank;
 pub mod rng;
 pub mod sparse;
+pub mod spatial;
 pub mod twist;
 pub mod wide;
 
@@ -18,5 +19,6 @@ pub use fixed::{FixedSum, LaneSum, Magic, TermLanes, TermSum};
 pub use frame::Pose;
 pub use glam::{DMat3 as Mat3, DQuat as Quat, DVec3 as Vec3};
 pub use inertia::Sym3;
+pub use spatial::TwistMatrix;
 pub use twist::Twist;
 pub use wide::{Lane, Narrow, Wide, Wide3};

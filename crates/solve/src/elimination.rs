@@ -80,12 +80,12 @@ impl Elimination {
         if self.is_new(problem) {
             self.analyse(problem);
         }
-        let (rows, bodies) = (&problem.equations.rows, &problem.bodies);
+        let rows = &problem.equations.rows;
         par::fill(&mut self.response, rows.len(), |i| {
             let row = &rows[i];
             std::array::from_fn(|s| match row.bodies[s] {
                 NO_BODY => Twist::ZERO,
-                b => bodies[b as usize].twist(row.jacobian[s].linear, row.jacobian[s].angular),
+                b => problem.answer(b as usize, &row.jacobian[s]),
             })
         });
         let Self { order, factor, response, hub, hubs, .. } = self;
@@ -277,6 +277,10 @@ impl Matrix<'_> {
                     }
                     out[r * MOST + r] += SHIFT * problem.row_response(&e.rows[i]) + e.rows[i].compliance;
                 }
+            }
+            Err(hub) if problem.port(hub as usize).is_some() => {
+                let port = problem.port(hub as usize);
+                port.iter().for_each(|port| write(out, false, port.mass.blocks()));
             }
             Err(hub) => {
                 let body = &problem.bodies[hub as usize];

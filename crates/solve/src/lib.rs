@@ -37,7 +37,7 @@ pub use device::{DeviceFault, DeviceLabel, DevicePass, DeviceProblem, DeviceShar
 pub use ends::{ContactEnd, Patches};
 pub use engine::BYTES_PER_CONTACT;
 pub use method::Method;
-pub use nodal::{NodalBlock, NodalPoint};
+pub use nodal::{NodalBlock, NodalPoint, NodalPort};
 pub use problem::{BodyResponse, Compliance, Contact, Coupling, Equations, Impulses, NO_BODY, Problem, Row};
 pub use projector::Projector;
 pub use published::Published;

@@ -7,10 +7,21 @@
 //! lumped masses instead). A is the matrix of an implicit step, factorised, and never formed as a matrix over points:
 //! 200 points would take 600 substitutions for that, and each product would be no cheaper.
 //!
+//! A *port* is a rigid body that some of the vectors follow (a tire's rim): one of [`crate::Problem::bodies`] with the
+//! mass S that it has with the flexible body on it. Impulses p_i on the points reach it, and its motion reaches them,
+//! through Y_i, three numbers for each of its six unit motions:
+//!
+//! ```text
+//! v_r = S^-1 (p_r + sum Y_i' p_i),     u_i = W_i A^-1 W' p + Y_i v_r
+//! ```
+//!
+//! Joints of that body see S^-1 in place of mass and inertia, and after their correction the points follow.
+//!
 //! Cost of a product: a substitution, twice the numbers of the factor.
 
 use grouser_math::sparse::{NodeNumbers, SparseSystem};
-use grouser_math::{Twist, Vec3};
+use grouser_math::spatial::component;
+use grouser_math::{Twist, TwistMatrix, Vec3};
 use std::sync::Arc;
 
 /// Vectors that a surface point moves with.
@@ -27,15 +38,39 @@ pub struct NodalPoint {
     pub weights: [f64; POINT_VECTORS],
 }
 
+/// A rigid body that a flexible one is attached to.
+#[derive(Clone, Debug)]
+pub struct NodalPort {
+    /// Its index in [`crate::Problem::bodies`].
+    pub body: u32,
+    /// Its mass with the flexible body on it.
+    pub mass: TwistMatrix,
+    /// The inverse of that.
+    pub inverse: TwistMatrix,
+    /// Per point of the block: its velocity for each of the body's six unit motions.
+    pub reach: Vec<[Vec3; 6]>,
+}
+
+impl NodalPort {
+    /// Velocity of a point in a motion of the body.
+    fn follow(&self, point: usize, motion: &Twist) -> Vec3 {
+        (0..6).fold(Vec3::ZERO, |sum, c| sum + component(motion, c) * self.reach[point][c])
+    }
+}
+
 /// A flexible body.
 #[derive(Clone, Debug)]
 pub struct NodalBlock {
+    /// Which of the flexible bodies, ascending.
+    pub flexible: u32,
     /// The matrix of the step, factorised.
     pub system: Arc<SparseSystem>,
     /// Unknowns that are held: they take no impulse and do not move.
     pub held: Arc<[bool]>,
     /// The touched points, ascending by body.
     pub points: Vec<NodalPoint>,
+    /// The rigid body that it is attached to, if that can be moved.
+    pub port: Option<NodalPort>,
 }
 
 impl NodalBlock {
@@ -59,6 +94,14 @@ impl NodalBlock {
         }
     }
 
+    /// Lets the points follow a change of the port's velocity.
+    pub(crate) fn follow(&self, change: &Twist, w: &mut [Twist]) {
+        let Some(port) = &self.port else { return };
+        for (k, point) in self.points.iter().enumerate() {
+            w[point.body as usize].linear += port.follow(k, change);
+        }
+    }
+
     /// What the points have of the vectors' velocities.
     pub fn velocity(point: &NodalPoint, v: &[f64]) -> Vec3 {
         let mut sum = Vec3::ZERO;
@@ -77,19 +120,35 @@ pub(crate) struct NodalWork {
 }
 
 impl NodalWork {
-    /// Makes of `w` at the points, what each would do alone with 1/m of `inverse_mass`, what they do together.
-    pub(crate) fn answer(&mut self, blocks: &[NodalBlock], inverse_mass: impl Fn(usize) -> f64, w: &mut [Twist]) {
+    /// Makes of `w` at points and ports, what each would do alone, what they do together. `momentum` gives back the
+    /// impulse that a body's answer alone came from.
+    pub(crate) fn answer(&mut self, blocks: &[NodalBlock], momentum: impl Fn(usize, &Twist) -> Twist, w: &mut [Twist]) {
         for block in blocks {
             let alone = &*w;
             let impulse = |point: &NodalPoint| {
                 let body = point.body as usize;
-                alone[body].linear / inverse_mass(body)
+                momentum(body, &alone[body]).linear
             };
+            let moved = block.port.as_ref().map(|port| {
+                let mut sum = momentum(port.body as usize, &alone[port.body as usize]);
+                for (point, reach) in block.points.iter().zip(&port.reach) {
+                    let p = impulse(point);
+                    sum.linear += Vec3::new(reach[0].dot(p), reach[1].dot(p), reach[2].dot(p));
+                    sum.angular += Vec3::new(reach[3].dot(p), reach[4].dot(p), reach[5].dot(p));
+                }
+                port.inverse.times(&sum)
+            });
             block.spread(impulse, &mut self.loads);
-            block.system.solve(&mut self.loads, &mut self.numbers);
+            if !block.points.is_empty() {
+                block.system.solve(&mut self.loads, &mut self.numbers);
+            }
             for point in &block.points {
                 w[point.body as usize] =
                     Twist { linear: NodalBlock::velocity(point, &self.loads), angular: Vec3::ZERO };
+            }
+            if let (Some(port), Some(moved)) = (&block.port, &moved) {
+                w[port.body as usize] = *moved;
+                block.follow(moved, w);
             }
         }
     }

@@ -15,7 +15,7 @@
 
 use crate::cone::{self, Moments};
 use crate::ends::{ContactEnd, Patches};
-use crate::nodal::NodalBlock;
+use crate::nodal::{NodalBlock, NodalPort};
 use crate::settings::Law;
 use grouser_math::par::{self, optional};
 use grouser_math::{Mat3, Sym3, Twist, Vec3};
@@ -40,6 +40,13 @@ impl BodyResponse {
     #[inline(always)]
     pub fn twist(&self, p: Vec3, l: Vec3) -> Twist {
         Twist { linear: self.inverse_mass * p, angular: self.inverse_inertia.mul(l) }
+    }
+
+    /// The impulse and angular impulse that change its velocity so; no angular one for a point, which does not turn.
+    pub fn momentum(&self, w: &Twist) -> Twist {
+        let turns = self.inverse_inertia.diagonal.min_element() > 0.0;
+        let angular = if turns { self.inverse_inertia.inverse().mul(w.angular) } else { Vec3::ZERO };
+        Twist { linear: w.linear / self.inverse_mass, angular }
     }
 
     /// Trace of the 3 x 3 response of the point at `arm`: 3/m + |r|^2 tr J^-1 - r' J^-1 r.
@@ -287,6 +294,19 @@ impl Problem {
         self.coupling = None;
         self.patches.clear();
         self.nodal.clear();
+    }
+
+    /// The port of a flexible body that a body is, if it is one.
+    pub fn port(&self, body: usize) -> Option<&NodalPort> {
+        self.nodal.iter().filter_map(|block| block.port.as_ref()).find(|port| port.body as usize == body)
+    }
+
+    /// Change of a body's velocity by an impulse and an angular impulse, with what is attached to it.
+    pub(crate) fn answer(&self, body: usize, p: &Twist) -> Twist {
+        match self.port(body) {
+            Some(port) => port.inverse.times(p),
+            None => self.bodies[body].twist(p.linear, p.angular),
+        }
     }
 
     /// Do contacts end on nodes, of patches or of flexible bodies, so that a method must go by products alone?

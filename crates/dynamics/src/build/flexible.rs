@@ -2,10 +2,11 @@
 
 use crate::body::{BodyDef, BodyId, BodyKind, ColliderDef, Role, Twist};
 use crate::error::BuildError;
-use crate::flexible::{FlexibleDef, FlexibleId, FlexibleModel, FlexibleState, SurfacePoint};
+use crate::flexible::{Attachment, FlexibleDef, FlexibleId, FlexibleModel, FlexibleState, SurfacePoint};
 use crate::settings::ContactMethod;
 use crate::world::World;
 use grouser_flex::PlateMesh;
+use grouser_flex::rim::rigid;
 use grouser_flex::shape::ShapeJet;
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::{Pose, Sym3, Vec3};
@@ -42,6 +43,18 @@ impl World {
         if def.per_side.is_some_and(|p| p < 3) {
             return fail("a surface needs at least 3 spheres per side".into(), "raise surface.spheres.per_side");
         }
+        if let Some((body, _)) = &def.attach {
+            if self.state.slot_of_part(*body).is_err() {
+                return fail("the body that it is attached to is not there".into(), "add that body before");
+            }
+            if self.model.flexible.iter().any(|f| f.attached.as_ref().is_some_and(|a| a.slot == body.0 as usize)) {
+                let why = "another flexible body is attached to the same body".into();
+                return fail(why, "attach each to a body of its own, and join those bodies");
+            }
+            if def.velocity != Vec3::ZERO {
+                return fail("it is attached and has a velocity too".into(), "give the velocity to the body alone");
+            }
+        }
         let first = self.state.pose.len() as u32;
         let points = def.per_side.map_or_else(Vec::new, |p| spheres(&def.body.mesh, p));
         let radius = 0.5 * def.body.section.thickness;
@@ -49,11 +62,30 @@ impl World {
         let e = def.body.mesh.vectors.clone();
         let mut v = vec![Vec3::ZERO; e.len()];
         v.iter_mut().step_by(3).for_each(|v| *v = def.velocity);
-        let held: Arc<[bool]> = def.body.fixed.as_slice().into();
-        release(&held, &mut v);
+        let mut body = def.body;
+        let attached = def.attach.map(|(rim, mut vectors)| {
+            vectors.sort_unstable();
+            vectors.dedup();
+            let (slot, mut local) = (rim.0 as usize, Vec::with_capacity(vectors.len()));
+            let (pose, velocity) = (self.state.pose[slot], self.state.velocity[slot]);
+            for k in vectors.iter().map(|k| *k as usize) {
+                local.push(match k.is_multiple_of(3) {
+                    true => pose.inverse_point(e[k]),
+                    false => pose.rotation.conjugate() * e[k],
+                });
+                body.fixed[3 * k..3 * k + 3].fill(true);
+            }
+            v.iter_mut().enumerate().for_each(|(k, v)| *v = rigid(&velocity, k, e[k], pose.position));
+            Attachment { slot, vectors, local }
+        });
+        let held: Arc<[bool]> = body.fixed.as_slice().into();
+        if attached.is_none() {
+            release(&held, &mut v);
+        }
         let gas_volume = 0.0;
-        let FlexibleDef { name, body, loads, inflation, theta, newton, material, .. } = def;
-        let model = FlexibleModel { name, body, loads, inflation, theta, newton: newton.max(1), first, points, held };
+        let FlexibleDef { name, loads, inflation, theta, newton, material, collision, .. } = def;
+        let newton = newton.max(1);
+        let model = FlexibleModel { name, body, loads, inflation, theta, newton, first, points, held, attached };
         let mut state = FlexibleState { e, v, gas_volume };
         if let Some(inside) = model.inflation.filter(|inside| inside.is_gas) {
             state.gas_volume = model.volume(&inside, &state.e);
@@ -73,12 +105,16 @@ impl World {
                     shape: Shape::sphere(radius),
                     local: Pose::IDENTITY,
                     material,
-                    group: 1,
-                    mask: u32::MAX,
+                    group: collision.0,
+                    mask: collision.1,
                 }],
             })?;
         }
-        self.model.excluded.insert_range(first..first + model.points.len() as u32);
+        let own = first..first + model.points.len() as u32;
+        self.model.excluded.insert_range(own.clone());
+        if let Some(attached) = &model.attached {
+            self.model.excluded.insert_apart(attached.slot as u32, own);
+        }
         self.model.flexible.push(model);
         self.state.flexible.push(state);
         self.prepared.is_valid = false;

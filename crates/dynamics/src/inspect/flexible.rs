@@ -1,11 +1,12 @@
 //! What can be asked of the flexible bodies of a world.
 
 use crate::body::{BodyId, Twist};
-use crate::flexible::FlexibleId;
+use crate::flexible::{FlexibleId, FlexibleState};
 use crate::world::World;
 use grouser_flex::modes::{ModeError, VibrationMode, modes};
+use grouser_flex::rim::rigid;
 use grouser_flex::{ElementBuffers, PlateMesh, StaticError, StaticSettings, Statics};
-use grouser_math::Vec3;
+use grouser_math::{Pose, Vec3};
 
 /// A flexible body between two steps.
 #[derive(Clone, Copy)]
@@ -23,20 +24,103 @@ impl World {
     /// Brings a flexible body to rest in equilibrium under gravity, pressure and loads at their present values, without
     /// contact, in `steps` equal parts of the load.
     pub fn reach_equilibrium(&mut self, id: FlexibleId, steps: u32) -> Result<(), StaticError> {
+        for step in 1..=steps.max(1) {
+            self.reach_share(id, f64::from(step) / f64::from(steps.max(1)))?;
+        }
+        Ok(())
+    }
+
+    /// Brings a flexible body to rest in equilibrium under a share of gravity, pressure and loads at their present
+    /// values, without contact, starting from its present shape; gives the number of iterations.
+    pub fn reach_share(&mut self, id: FlexibleId, share: f64) -> Result<u32, StaticError> {
         let time = self.time();
         let World { model, state, .. } = self;
         let (own, now) = (&model.flexible[id.0 as usize], &mut state.flexible[id.0 as usize]);
         let loads = own.loads_at(time, model.settings.gravity, now);
-        let settings = StaticSettings { steps, ..StaticSettings::default() };
         let mut e = now.e.clone();
-        Statics::new(&own.body).run(&loads, &settings, &mut e, |_, _| {})?;
+        let report = Statics::new(&own.body).reach(&loads, share, &StaticSettings::default(), &mut e)?;
         now.e = e;
         now.v.iter_mut().for_each(|v| *v = Vec3::ZERO);
         for (slot, point) in own.slots().zip(&own.points) {
             state.pose[slot].position = own.at(point, &now.e);
             state.velocity[slot] = Twist::ZERO;
         }
-        Ok(())
+        Ok(report.iterations)
+    }
+
+    /// Surfaces of spheres with gaps wider than half the smallest body that can meet them, with the number of spheres
+    /// that closes the gaps.
+    pub fn surface_warnings(&self) -> Vec<String> {
+        let mut warnings = Vec::new();
+        for own in self.model.flexible.iter().filter(|own| !own.points.is_empty()) {
+            let slots = own.slots();
+            let mut least = f64::INFINITY;
+            self.visit_colliders(|body, collider, _| {
+                let radius = collider.shape.contact_radius();
+                let meets = self.mass(body) > 0.0 && !slots.contains(&(body.0 as usize));
+                if meets && radius > 0.0 {
+                    least = least.min(radius);
+                }
+            });
+            let (mesh, thickness) = (&own.body.mesh, own.body.section.thickness);
+            let places = ((own.points.len() / mesh.quads.len()) as f64).sqrt().round() + 1.0;
+            let side = |quad: &grouser_flex::mesh::MeshQuad, k: usize| {
+                let at = |corner: usize| mesh.vectors[3 * quad.nodes[corner] as usize];
+                at(k).distance(at((k + 1) % 4))
+            };
+            let longest = mesh.quads.iter().flat_map(|quad| (0..4).map(move |k| side(quad, k))).fold(0.0, f64::max);
+            // The last sphere of an element and the first of the next are two places apart.
+            let gap = 2.0 * longest / places - thickness;
+            if gap > least {
+                let closing = (2.0 * longest / (thickness + least)).ceil() + 1.0;
+                warnings.push(format!(
+                    "flexible body `{}`: its spheres leave gaps of {:.1} mm, and the smallest body that can meet them \
+                     is {:.1} mm wide; surface.spheres.per_side = {closing} closes them",
+                    own.name,
+                    1e3 * gap,
+                    2e3 * least,
+                ));
+            }
+        }
+        warnings
+    }
+
+    /// Moves the flexible body that is attached to a rim as the rim was moved, from the pose `before`.
+    pub(crate) fn carry_attached(&mut self, rim: usize, before: &Pose) {
+        let World { model, state, .. } = self;
+        let now = state.pose[rim];
+        let turn = now.rotation * before.rotation.conjugate();
+        for (own, flexible) in model.flexible.iter().zip(&mut state.flexible) {
+            if own.attached.as_ref().is_none_or(|attached| attached.slot != rim) {
+                continue;
+            }
+            for k in 0..flexible.e.len() {
+                let is_place = k.is_multiple_of(3);
+                let (from, to) = if is_place { (before.position, now.position) } else { (Vec3::ZERO, Vec3::ZERO) };
+                flexible.e[k] = to + turn * (flexible.e[k] - from);
+                flexible.v[k] = turn * flexible.v[k];
+            }
+            for (slot, point) in own.slots().zip(&own.points) {
+                state.pose[slot].position = own.at(point, &flexible.e);
+                state.velocity[slot].linear = own.at(point, &flexible.v);
+            }
+        }
+    }
+
+    /// Gives the flexible body that is attached to a rim the rim's motion.
+    pub(crate) fn spin_attached(&mut self, rim: usize) {
+        let World { model, state, .. } = self;
+        let (centre, velocity) = (state.pose[rim].position, state.velocity[rim]);
+        for (own, flexible) in model.flexible.iter().zip(&mut state.flexible) {
+            if own.attached.as_ref().is_none_or(|attached| attached.slot != rim) {
+                continue;
+            }
+            let FlexibleState { e, v, .. } = flexible;
+            v.iter_mut().zip(e).enumerate().for_each(|(k, (v, e))| *v = rigid(&velocity, k, *e, centre));
+            for (slot, point) in own.slots().zip(&own.points) {
+                state.velocity[slot].linear = own.at(point, v);
+            }
+        }
     }
 
     /// Names of the flexible bodies.
@@ -107,6 +191,33 @@ impl<'a> FlexibleView<'a> {
         let mut buffers = ElementBuffers::default();
         self.world.model.flexible[self.index].body.evaluate(self.places(), None, None, &mut buffers);
         buffers.strain()
+    }
+
+    /// Speed in m/s, largest strain of its elements and contact force in N of each node. Forces of the last step are
+    /// shared out to the four nodes of their element.
+    pub fn node_fields(&self) -> Vec<[f64; 3]> {
+        let World { model, state, .. } = self.world;
+        let (own, now) = (&model.flexible[self.index], &state.flexible[self.index]);
+        let mut buffers = ElementBuffers::default();
+        own.body.evaluate(&now.e, None, None, &mut buffers);
+        let mut fields: Vec<[f64; 3]> = (0..own.body.node_count())
+            .map(|node| {
+                let strains = own.body.uses(node).iter().map(|(k, _)| buffers.reports[*k as usize].strain);
+                [now.v[3 * node].length(), strains.fold(0.0, f64::max), 0.0]
+            })
+            .collect();
+        let slots = own.slots();
+        for (i, contact) in self.world.contacts().iter().enumerate() {
+            for end in [contact.body_a, contact.body_b] {
+                if slots.contains(&(end.0 as usize)) {
+                    let point = &own.points[end.0 as usize - slots.start];
+                    let nodes = own.body.elements[point.element as usize].nodes;
+                    let force = self.world.force_of_contact(i).length();
+                    (0..4).for_each(|k| fields[nodes[k] as usize][2] += point.weights[3 * k] * force);
+                }
+            }
+        }
+        fields
     }
 
     /// The lowest `count` ways to vibrate about the present state, with the stiffness of pressure and loads.

@@ -6,18 +6,18 @@
 //! they should. After the solve one more substitution gives the nodes their velocities.
 //!
 //! Theta is 1 for a body that touches something and 1/2 for one that does not, the rule that rigid bodies follow, or
-//! what its settings say.
+//! what its settings say. One that is attached to a rigid body takes theta = 1, as that body does.
 
 use crate::body::Twist;
 use crate::error::StepError;
-use crate::flexible::FlexibleModel;
+use crate::flexible::{Attachment, FlexibleModel};
 use crate::model::Model;
 use crate::present::{Drifted, Present};
 use crate::state::{Span, State};
 use grouser_flex::element::pair;
-use grouser_flex::{FlexMotion, MotionFault, MotionSettings};
-use grouser_math::{Sym3, Vec3, par};
-use grouser_solve::{BodyResponse, Impulses, NodalBlock, NodalPoint, Problem};
+use grouser_flex::{FlexMotion, MotionFault, MotionSettings, RimFrame, RimMotion};
+use grouser_math::{Sym3, TwistMatrix, Vec3, par};
+use grouser_solve::{BodyResponse, Impulses, NodalBlock, NodalPoint, NodalPort, Problem};
 
 const CHUNK: usize = 256;
 
@@ -42,19 +42,78 @@ pub(crate) fn run(
 ) -> Result<(), StepError> {
     let Present { model, state, span, .. } = *now;
     flexing.resize_with(model.flexible.len(), Flexing::default);
-    for ((own, was), work) in model.flexible.iter().zip(&state.flexible).zip(flexing) {
-        let is_touched = own.slots().any(|slot| drifted.touched[slot]);
+    for (index, ((own, was), work)) in model.flexible.iter().zip(&state.flexible).zip(flexing).enumerate() {
+        let is_touched = own.attached.is_some() || own.slots().any(|slot| drifted.touched[slot]);
         let theta = own.theta.unwrap_or(if is_touched { 1.0 } else { 0.5 });
         let settings = MotionSettings { h: span.h, theta, newton: own.newton };
         let loads = own.loads_at(span.time + theta * span.h, model.settings.gravity, was);
-        let predicted = work.motion.predict(&own.body, &was.e, &was.v, &loads, settings);
+        let rim = own.attached.as_ref().map(|attached| rim_motion(attached, state, problem));
+        let predicted = work.motion.predict(&own.body, &was.e, &was.v, &loads, settings, rim.as_ref());
         predicted.map_err(|fault| failed(own, fault, span.time))?;
-        state_points(own, was, work, span.h, drifted, problem);
+        let port = match (&rim, &own.attached) {
+            (Some(rim), Some(attached)) => state_rim(rim, attached.slot, state, &work.motion, problem),
+            _ => None,
+        };
+        let points = state_points(own, was, work, span.h, drifted, problem);
+        let Some(matrix) = work.motion.matrix() else { continue };
+        if points.is_empty() && port.is_none() {
+            continue;
+        }
+        let port = port.map(|mut port| {
+            port.reach = points.iter().map(|point| reach_of(point, &work.motion)).collect();
+            port
+        });
+        let (system, held) = (matrix.system().clone(), own.held.clone());
+        problem.nodal.push(NodalBlock { flexible: index as u32, system, held, points, port });
     }
     Ok(())
 }
 
-/// Velocities and responses of the spheres, and the block of those that touch.
+/// The rim at the start of the step, and what its velocity would change by alone.
+fn rim_motion<'a>(attached: &'a Attachment, state: &State, problem: &Problem) -> RimMotion<'a> {
+    let slot = attached.slot;
+    let (velocity, free, response) = (&state.velocity[slot], &problem.free[slot], &problem.bodies[slot]);
+    RimMotion {
+        frame: RimFrame { centre: state.pose[slot].position, velocity: velocity.linear, omega: velocity.angular },
+        vectors: &attached.vectors,
+        mass: response
+            .moves()
+            .then(|| TwistMatrix::rigid(1.0 / response.inverse_mass, &response.inverse_inertia.inverse())),
+        change: Twist { linear: free.linear - velocity.linear, angular: free.angular - velocity.angular },
+    }
+}
+
+/// Velocity and response of the rim with the flexible body on it; its port if impulses move it.
+fn state_rim(
+    rim: &RimMotion<'_>,
+    slot: usize,
+    state: &State,
+    motion: &FlexMotion,
+    problem: &mut Problem,
+) -> Option<NodalPort> {
+    problem.free[slot] = state.velocity[slot].plus(&motion.rim_change());
+    let mass = rim.mass?.plus(&motion.coupling()?.added);
+    let inverse = mass.inverse()?;
+    let [linear, _, _, angular] = inverse.blocks();
+    // What solvers scale by; the answer itself is the whole matrix.
+    problem.bodies[slot] = BodyResponse {
+        inverse_mass: (linear.x_axis.x + linear.y_axis.y + linear.z_axis.z) / 3.0,
+        inverse_inertia: Sym3::from_mat3(angular),
+    };
+    Some(NodalPort { body: slot as u32, mass, inverse, reach: Vec::new() })
+}
+
+/// What a point has of the rim's six unit motions.
+fn reach_of(point: &NodalPoint, motion: &FlexMotion) -> [Vec3; 6] {
+    let mut sum = [Vec3::ZERO; 6];
+    for (vector, weight) in point.vectors.iter().zip(point.weights) {
+        let reach = motion.coupling().map_or([Vec3::ZERO; 6], |coupling| coupling.reach[*vector as usize]);
+        (0..6).for_each(|c| sum[c] += weight * reach[c]);
+    }
+    sum
+}
+
+/// Velocities and responses of the spheres; those that touch.
 fn state_points(
     own: &FlexibleModel,
     was: &crate::flexible::FlexibleState,
@@ -62,9 +121,9 @@ fn state_points(
     h: f64,
     drifted: &Drifted,
     problem: &mut Problem,
-) {
+) -> Vec<NodalPoint> {
     if own.points.is_empty() {
-        return;
+        return Vec::new();
     }
     let motion = &work.motion;
     // What each vector does over the step, and 1/A_kk.
@@ -90,17 +149,12 @@ fn state_points(
         *response = BodyResponse { inverse_mass: soft.sum(), inverse_inertia: Sym3::ZERO };
         *free = Twist { linear: own.at(point, &rate), angular: Vec3::ZERO };
     });
-    let Some(matrix) = motion.matrix() else { return };
     let touched = slots.filter(|slot| drifted.touched[*slot]);
-    let points: Vec<NodalPoint> = touched
-        .map(|slot| {
-            let point = &own.points[slot - own.first as usize];
-            NodalPoint { body: slot as u32, vectors: own.vectors(point), weights: point.weights }
-        })
-        .collect();
-    if !points.is_empty() {
-        problem.nodal.push(NodalBlock { system: matrix.system().clone(), held: own.held.clone(), points });
-    }
+    let point = |slot: usize| {
+        let point = &own.points[slot - own.first as usize];
+        NodalPoint { body: slot as u32, vectors: own.vectors(point), weights: point.weights }
+    };
+    touched.map(point).collect()
 }
 
 /// Places and velocities at the end of the step, from the impulses of the contacts. Nothing is committed.
@@ -109,15 +163,15 @@ pub(crate) fn advance(
     state: &State,
     span: Span,
     problem: &Problem,
-    impulses: &Impulses,
+    (impulses, w): (&Impulses, &[Twist]),
     flexing: &mut [Flexing],
 ) -> Result<(), StepError> {
     let mut blocks = problem.nodal.iter().peekable();
-    for ((own, was), work) in model.flexible.iter().zip(&state.flexible).zip(flexing) {
+    for (index, ((own, was), work)) in model.flexible.iter().zip(&state.flexible).zip(flexing).enumerate() {
         work.e.clone_from(&was.e);
         work.v.clone_from(&was.v);
         let slots = own.slots();
-        let is_own = |block: &&NodalBlock| block.points.first().is_some_and(|p| slots.contains(&(p.body as usize)));
+        let is_own = |block: &&NodalBlock| block.flexible as usize == index;
         let mut loads = None;
         if let Some(block) = blocks.next_if(is_own) {
             let mut sum = vec![Vec3::ZERO; own.points.len()];
@@ -132,7 +186,9 @@ pub(crate) fn advance(
             loads = Some(work.loads.chunks_exact(3).map(Vec3::from_slice).collect::<Vec<_>>());
         }
         let Flexing { motion, e, v, .. } = work;
-        motion.finish(&own.body, loads.as_deref_mut(), e, v);
+        // What contacts and joints change of the rim's velocity.
+        let rim = own.attached.as_ref().and_then(|attached| w.get(attached.slot));
+        motion.finish(&own.body, loads.as_deref_mut(), rim, e, v);
         check(own, v, model.settings.limits.speed, span.time)?;
         work.acceleration.resize(v.len(), Vec3::ZERO);
         for k in 0..work.v.len() {
@@ -148,6 +204,9 @@ pub(crate) fn commit(model: &Model, state: &mut State, flexing: &mut [Flexing]) 
     for ((own, state), work) in model.flexible.iter().zip(flexible).zip(flexing) {
         std::mem::swap(&mut state.e, &mut work.e);
         std::mem::swap(&mut state.v, &mut work.v);
+        if let Some(attached) = &own.attached {
+            attached.follow(&pose[attached.slot], &velocity[attached.slot], state);
+        }
         let (e, v, slots) = (&state.e, &state.v, own.slots());
         par::each(CHUNK, (&mut pose[slots.clone()], &mut velocity[slots]), |i, (pose, velocity)| {
             pose.position = own.at(&own.points[i], e);

@@ -16,6 +16,8 @@ pub(crate) fn run(now: &Present, contacts: &[Contact], elements: &Elements, prob
     touched.clear();
     touched.resize(state.pose.len(), settings.integrator == Integrator::Euler);
     par::mark(touched, contacts.len(), |i| [contacts[i].body_a, contacts[i].body_b]);
+    // Rims of flexible bodies take Euler's step, as those bodies do.
+    model.flexible.iter().filter_map(|own| own.attached.as_ref()).for_each(|rim| touched[rim.slot] = true);
     if m.count == 0 {
         return;
     }

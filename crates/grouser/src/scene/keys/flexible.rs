@@ -300,6 +300,8 @@ impl FlexibleKeys {
         }
         Ok(FlexibleDef {
             name: self.name.clone(),
+            attach: None,
+            collision: (1, u32::MAX),
             body,
             loads,
             inflation,

@@ -22,14 +22,18 @@
 //! in their place forces lag by half a turn of the step, and a spinning plate that vibrates gains energy without
 //! bound.) omega_m is by the midpoint rule of rigid bodies, and c_f = -M (v1 - v) the inertia of the turn, which
 //! stretches a spinning body. Its moment, at the places where forces act, is set to L(e, v) - L(e1, v1): both momenta
-//! are carried over. A body with held coordinates cannot turn freely: it takes the step as it stands. Cost: an
-//! assembly, a factorisation and a substitution per Newton step; one is enough for cloth and tires.
+//! are carried over (`turn.rs`). A body with a rim is carried along with the rim (`../rim.rs`). One with coordinates
+//! held in the world cannot turn freely: it takes the step as it stands. Cost: an assembly, a factorisation and a
+//! substitution per Newton step; one is enough for cloth and tires.
 
-use crate::body::{ElementBuffers, FlexBody, Momenta};
+mod turn;
+
+use crate::body::{ElementBuffers, FlexBody};
 use crate::element::MatrixParts;
 use crate::load::FlexLoad;
 use crate::matrix::NodeMatrix;
-use grouser_math::{Mat3, Quat, Vec3, quat};
+use crate::rim::{RimCoupling, RimMotion};
+use grouser_math::{Twist, Vec3};
 
 /// An element whose area has fallen below this share of its reference has collapsed.
 pub const COLLAPSED: f64 = 0.01;
@@ -75,6 +79,9 @@ pub struct FlexMotion {
     inertial: Vec<Vec3>,
     force: Vec<Vec3>,
     work: Vec<Vec3>,
+    /// How the body and its rim answer each other, and what the rim's velocity changes by without contact.
+    coupling: Option<RimCoupling>,
+    rim_change: Twist,
 }
 
 impl FlexMotion {
@@ -86,6 +93,16 @@ impl FlexMotion {
     /// The matrix of the step, factorised.
     pub fn matrix(&self) -> Option<&NodeMatrix> {
         self.matrix.as_ref()
+    }
+
+    /// How the body and its rim answer each other.
+    pub fn coupling(&self) -> Option<&RimCoupling> {
+        self.coupling.as_ref()
+    }
+
+    /// What the rim's velocity changes by without contact.
+    pub fn rim_change(&self) -> Twist {
+        self.rim_change
     }
 
     /// What each vector moves beside h v+, known before contact.
@@ -103,10 +120,12 @@ impl FlexMotion {
         v: &[Vec3],
         loads: &[FlexLoad],
         settings: MotionSettings,
+        rim: Option<&RimMotion<'_>>,
     ) -> Result<(), MotionFault> {
         let MotionSettings { h, theta, newton } = settings;
         self.settings = Some(settings);
-        self.turn(body, e, v, h, theta);
+        self.turn(body, e, v, (h, theta), rim.map(|rim| &rim.frame));
+        (self.coupling, self.rim_change) = (None, Twist::ZERO);
         let parts = MatrixParts {
             mass: 1.0 + theta * h * body.section.beta,
             material: theta * h * body.section.alpha + theta * theta * h * h,
@@ -157,7 +176,18 @@ impl FlexMotion {
             if !matrix.factorise(&self.buffers.matrices, &body.fixed) {
                 return Err(MotionFault::Pivot);
             }
-            matrix.solve(&body.fixed, &mut self.force);
+            match rim {
+                Some(rim) => {
+                    let centre = rim.frame.centre + theta * h * rim.frame.velocity;
+                    let coupling = RimCoupling::new(body, matrix, &mut self.buffers, &self.acting, centre, rim.vectors);
+                    let gained = rim.gain(&coupling, &self.rim_change, &self.force).ok_or(MotionFault::Pivot)?;
+                    matrix.solve(&body.fixed, &mut self.force);
+                    self.force.iter_mut().enumerate().for_each(|(k, gain)| *gain += coupling.follow(k, &gained));
+                    self.rim_change = self.rim_change.plus(&gained);
+                    self.coupling = Some(coupling);
+                }
+                None => matrix.solve(&body.fixed, &mut self.force),
+            }
             self.free.iter_mut().zip(&self.force).for_each(|(free, gained)| *free += *gained);
         }
         match self.free.iter().position(|v| !v.is_finite()) {
@@ -166,91 +196,27 @@ impl FlexMotion {
         }
     }
 
-    /// State at the end of the step: velocities v+ = v_free + A^-1 p with impulses `p` on the vectors, and the places
-    /// that they lead to. `v` receives the velocities and `e` the places.
-    pub fn finish(&mut self, body: &FlexBody, p: Option<&mut [Vec3]>, e: &mut [Vec3], v: &mut [Vec3]) {
+    /// State at the end of the step: velocities v+ = v_free + A^-1 p + Y w with impulses `p` on the vectors and a
+    /// change `w` of the rim's velocity, and the places that they lead to. `v` receives the velocities, `e` the places.
+    pub fn finish(
+        &mut self,
+        body: &FlexBody,
+        p: Option<&mut [Vec3]>,
+        rim: Option<&Twist>,
+        e: &mut [Vec3],
+        v: &mut [Vec3],
+    ) {
         let Some(MotionSettings { h, theta, .. }) = self.settings else { return };
         v.copy_from_slice(&self.free);
         if let (Some(p), Some(matrix)) = (p, &mut self.matrix) {
             matrix.solve(&body.fixed, p);
             v.iter_mut().zip(p).for_each(|(v, gained)| *v += *gained);
         }
+        if let (Some(w), Some(coupling)) = (rim, &self.coupling) {
+            v.iter_mut().enumerate().for_each(|(k, v)| *v += coupling.follow(k, w));
+        }
         for k in 0..e.len() {
             e[k] = self.turned[k] + h * (self.deforming[k] + theta * (v[k] - self.carried[k]));
         }
-    }
-
-    /// Carries a free body along with its spin; sets e1, d1, v1 and c_f.
-    fn turn(&mut self, body: &FlexBody, e: &[Vec3], v: &[Vec3], h: f64, theta: f64) {
-        let n = e.len();
-        let Self { turned, acting, deforming, carried, inertial, buffers, work, .. } = self;
-        inertial.clear();
-        inertial.resize(n, Vec3::ZERO);
-        if body.fixed.iter().any(|held| *held) {
-            turned.clear();
-            turned.extend_from_slice(e);
-            acting.clear();
-            acting.extend_from_slice(e);
-            deforming.clear();
-            deforming.extend_from_slice(v);
-            carried.clear();
-            carried.extend_from_slice(v);
-            return;
-        }
-        let Momenta { mass, centre, linear, angular, inertia } = body.momenta_with(e, v, buffers, work);
-        let velocity = linear / mass;
-        let inverse = inertia.inverse();
-        let omega = inverse * angular;
-        // Midpoint rule with L held fixed, as rigid bodies turn.
-        let mut middle = omega;
-        for _ in 0..20 {
-            let half = Mat3::from_quat(quat::exp(0.5 * h * middle));
-            let next = half * (inverse * (half.transpose() * angular));
-            let is_done = (next - middle).length_squared() <= 1e-30 * next.length_squared();
-            middle = next;
-            if is_done {
-                break;
-            }
-        }
-        let turn: Quat = quat::exp(h * middle);
-        let r = Mat3::from_quat(turn);
-        let part = Mat3::from_quat(quat::exp(theta * h * middle));
-        let inertia1 = r * inertia * r.transpose();
-        let omega1 = inertia1.inverse() * angular;
-        let centre1 = centre + h * velocity;
-        turned.resize(n, Vec3::ZERO);
-        acting.resize(n, Vec3::ZERO);
-        deforming.resize(n, Vec3::ZERO);
-        carried.resize(n, Vec3::ZERO);
-        let mut change = vec![Vec3::ZERO; n];
-        for k in 0..n {
-            let is_position = k % 3 == 0;
-            let (from, to, along) =
-                if is_position { (centre, centre1, velocity) } else { (Vec3::ZERO, Vec3::ZERO, Vec3::ZERO) };
-            let arm = r * (e[k] - from);
-            turned[k] = to + arm;
-            acting[k] = from + theta * (to - from) + part * (e[k] - from);
-            let d = v[k] - along - omega.cross(e[k] - from);
-            deforming[k] = part * d;
-            carried[k] = along + omega1.cross(arm) + r * d;
-            change[k] = v[k] - carried[k];
-        }
-        // c_f = -M (v1 - v); its moment where forces act is what is left of the angular momentum, its sum zero.
-        body.mass_times(&change, buffers, inertial);
-        let between = centre + theta * h * velocity;
-        let arm = |k: usize, at: Vec3, centre: Vec3| if k.is_multiple_of(3) { at - centre } else { at };
-        let moment = |p: &[Vec3], at: &[Vec3], centre: Vec3| {
-            (0..n).fold(Vec3::ZERO, |sum, k| sum + arm(k, at[k], centre).cross(p[k]))
-        };
-        body.mass_times(carried, buffers, work);
-        let wanted = angular - moment(work, turned, centre1);
-        let sum = inertial.iter().step_by(3).fold(Vec3::ZERO, |sum, p| sum + *p);
-        let (push, spin) =
-            (-sum / mass, (part * inertia * part.transpose()).inverse() * (wanted - moment(inertial, acting, between)));
-        for k in 0..n {
-            change[k] = spin.cross(arm(k, acting[k], between)) + if k % 3 == 0 { push } else { Vec3::ZERO };
-        }
-        body.mass_times(&change, buffers, work);
-        inertial.iter_mut().zip(work.iter()).for_each(|(c, extra)| *c += *extra);
     }
 }
