@@ -54,7 +54,7 @@ fn a_plate_rig_on_soil_tells_its_soil() {
     let set = ["rig.ground=soil", SOFT, plate, "time.step=2e-3", "time.duration=1.0", "record.frame_rate=0"];
     run(&at, "pressure-sinkage", "plate", &set);
     let report = last_json(&ok(&at, &["report", "plate", "--json"]));
-    // Sinkage counts from the first sample with a force, so that k and n are a little off together; the pressure is not.
+    // Sinkage counts from the first sample with a force, so that k and n are a little off together; pressure is not.
     let (k, n) = (number(&report, "/soil/k_phi"), number(&report, "/soil/n"));
     let pressure = |k: f64, n: f64| k * 0.05f64.powf(n);
     assert!((n - 1.1).abs() < 0.03, "{n}");

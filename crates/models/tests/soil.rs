@@ -227,7 +227,7 @@ fn piling_and_erosion_keep_the_volume() {
     let ground = soil(&rig.world, rig.ground);
     let moved = rig.world.element(rig.ground).readings()[0].value;
     assert!(moved > 0.01 && (ground.volume_above() / moved).abs() < 1e-12, "{} of {moved}", ground.volume_above());
-    // What is pushed ahead flows away: it lifts the wheel by less than an eighth of its sinkage without heaps, 0.1183 m.
+    // What is pushed ahead flows away: it lifts the wheel by less than an eighth of its sinkage alone, 0.1183 m.
     assert!(found.sinkage > 0.875 * 0.1183 && found.sinkage < 0.1183, "{found:?}");
     // A berm stands beside the rut, a rut remains in the middle.
     let berm = (0..30).map(|j| ground.surface_at(0.5, 0.2 + 0.02 * f64::from(j)).unwrap().height).fold(0.0, f64::max);
