@@ -47,7 +47,7 @@ pub fn main(args: &Args) -> Ended {
     let measured = args.measured.as_deref().map(WheelData::read).transpose()?;
     if measured.is_some() && groups.iter().any(|(name, _)| *name != "single-wheel") {
         let what = "--measured is for recordings of wheels".to_string();
-        return Err(Error::usage(what, "leave it out, or give recordings of `single-wheel`".to_string()).into());
+        return Err(Error::usage(what, "leave it out, or give recordings of `single-wheel`".to_string()));
     }
     let report = RigReport::beside(&args.recordings, measured.as_ref())?;
     let out = match (&args.out, args.recordings.as_slice()) {

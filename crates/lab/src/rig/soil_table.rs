@@ -121,7 +121,9 @@ mod tests {
             unit: "",
             shown: ("", 1.0),
         };
-        RigReport { unit_weight, ..RigReport::of(parameters.iter().map(parameter).collect()) }
+        let mut report = RigReport::of(parameters.iter().map(parameter).collect());
+        report.unit_weight = unit_weight;
+        report
     }
 
     #[test]

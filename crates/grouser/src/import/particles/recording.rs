@@ -172,7 +172,7 @@ fn times(frames: &[ParticleTable], options: &ParticleOptions) -> Result<Vec<f64>
     let place = |i: usize| i as f64 * options.interval;
     let time = |(i, frame): (usize, &ParticleTable)| frame.time.or(of_steps(frame)).unwrap_or_else(|| place(i));
     let times: Vec<f64> = frames.iter().enumerate().map(time).collect();
-    match times.windows(2).position(|pair| !(pair[1] > pair[0])) {
+    match times.windows(2).position(|pair| pair[1] <= pair[0] || pair[0].is_nan() || pair[1].is_nan()) {
         None => Ok(times),
         Some(i) => {
             let what = format!("frame {} is at {} s, after one at {} s", i + 1, times[i + 1], times[i]);

@@ -110,7 +110,7 @@ fn shafts(object: &JsonObject, places: &[ShaftKeys]) -> Checked<DrivelineDef> {
     ratio.ignore(&["Front Differential", "Rear Differential", "Central Differential"]);
     let limit = |key| object.number_or(key, LOCKING_LIMIT);
     let limits = [limit("Axle Differential Locking Limit")?, limit("Central Differential Locking Limit")?];
-    if let Some(bad) = limits.iter().find(|torque| !(**torque > 0.0)) {
+    if let Some(bad) = limits.iter().find(|torque| torque.is_nan() || **torque <= 0.0) {
         let fault = object.fault("Axle Differential Locking Limit", format!("a lock holds {bad} N m"));
         return Err(fault.help("give torques above 0"));
     }
