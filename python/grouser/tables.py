@@ -2751,9 +2751,10 @@ class View(Table):
         alone. Default: "natural".
     speed_range: Speeds of blue and red in m/s; absent: 0 to a round number that few bodies exceed.
     force_range: Contact forces of blue and red in N; absent: 0 to a round number that few bodies exceed.
-    soil: What ground that deforms is coloured by: `"sinkage"`, `"pressure"`, `"yield"` (the pressure that it
-        carries without sinking further), or `"plain"`, its own colour. Default: "sinkage".
-    soil_range: Values of blue and red of that ground in m or Pa; absent: 0 to a round number that few nodes exceed.
+    soil: What ground that deforms is coloured by: `"sinkage"`, `"pressure"`, `"yield"` (the pressure that
+        it carries without sinking further), or `"plain"`, its own colour. Default: "sinkage".
+    soil_range: Values of blue and red of that ground in m or Pa; absent: 0 to a round number that few nodes
+        exceed.
     fixed_color: Colour of fixed and driven bodies. Default: "#b3a58d".
     background: Colours of the background at the top and at the bottom. Default: ["#8fb1d6","#e4ebf1"].
     ground: Height of an endless ground in m, `"auto"` (the lowest plane that faces up, or the lowest point)

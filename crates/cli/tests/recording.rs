@@ -310,7 +310,7 @@ fn wrong_folders_and_damaged_files_are_named() {
         assert!(code == 2 && error.contains("no such folder") && error.contains("grouser run"), "{error}");
     }
     let (code, _, error) = grouser(&at, &["export", ".", "--to", "csv"]);
-    assert!(code == 2 && error.contains("no recording") && error.contains("scene.toml"), "{error}");
+    assert!(code == 2 && error.contains("is not a recording") && error.contains("scene.toml"), "{error}");
     ok(&at, &["run", "rolling-ball", "--quiet", "--out", "a"]);
     let (code, _, error) = grouser(&at, &["plot", "a", "velocty"]);
     assert!(code == 2 && error.contains("did you mean `velocity`?"), "{error}");

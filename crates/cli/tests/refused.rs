@@ -66,5 +66,5 @@ fn turns_above_one_and_directions_without_length_are_refused() {
     refused(&wild, &own(""), &["drivetrain.turn", "between 0 and 1", "own.toml"]);
     refused(&vehicle, &own("with = { drivetrain = { turn = 9 } }"), &["drivetrain.turn", "between 0 and 1"]);
     let still = "with = { tensioner = { direction = [0, 0] } }";
-    refused(&vehicle, &own(still), &["tensioner.direction", "no direction", "[1, 0]"]);
+    refused(&vehicle, &own(still), &["tensioner.direction", "is not a direction", "[1, 0]"]);
 }

@@ -170,7 +170,10 @@ fn a_sweep_deletes_nothing_that_it_did_not_make() {
     std::fs::write(case.join("thesis.txt"), "years of work").unwrap();
     for more in [&[][..], &["--force"]] {
         let (code, _, error) = grouser(&at, &[&["sweep", "study.toml", "--out", "s", "--quiet"][..], more].concat());
-        assert!(code == 2 && error.contains("no recording") && error.contains("speed--1--0--0-_time-0.5"), "{error}");
+        assert!(
+            code == 2 && error.contains("is not a recording") && error.contains("speed--1--0--0-_time-0.5"),
+            "{error}"
+        );
         assert!(case.join("thesis.txt").is_file() && case.join("lock").is_file());
     }
     // While somebody writes there, least of all.
