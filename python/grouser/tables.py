@@ -645,10 +645,13 @@ class Flexible(Table):
         Default: 0.0.
     drag: Drag in 1/s: a force of minus so many times mass and velocity. Default: 0.0.
     pressure: Pressure along the normal in Pa above that of the air: a number, or `{ gauge, law = "gas" }`.
+    attach: The rigid body that it is attached to, and which of its nodes follow that body.
     pin: Nodes that are held in the world.
     load: Loads beside gravity.
     surface: What others touch; absent: nothing touches it.
     material: Material of its contacts.
+    color: Colour in pictures, `"#rrggbb"`; absent: dark where its name says that it rolls, else the colour
+        of a machine.
     theta: 1: Euler's implicit step, which damps vibrations; 0.5: the midpoint step; `auto`: 1 while it
         touches anything, 0.5 while it does not. Default: "auto".
     newton: Newton iterations per step for the motion without contact. Default: 1.
@@ -679,10 +682,12 @@ class Flexible(Table):
     damping: float | None = None
     drag: float | None = None
     pressure: PressureKey | None = None
+    attach: Attach | Mapping[str, Any] | None = None
     pin: Sequence[Pin | Mapping[str, Any]] | None = None
     load: Sequence[Load | Mapping[str, Any]] | None = None
     surface: Touch | Mapping[str, Any] | None = None
     material: str | None = None
+    color: str | None = None
     theta: ThetaKey | None = None
     newton: int | None = None
     pins: Sequence[Pin | Mapping[str, Any]] | None = None
@@ -720,6 +725,23 @@ class Gas(Table):
     _: KW_ONLY
     gauge: float
     law: PressureLaw
+
+
+@dataclass(eq=False, repr=False)
+class Attach(Table):
+    """A rigid body that some nodes follow: a tire's rim, a clamp that moves.
+
+    body: Name of the body.
+    what: What of the nodes follows it. Default: "position".
+    edge: An edge whose nodes follow it; absent: both beads of a tire, or `nodes`.
+    nodes: Nodes of a grid that follow it: their numbers along x and y, from 0.
+    """
+
+    _: KW_ONLY
+    body: str
+    what: AttachWhat | None = None
+    edge: EdgeKey | None = None
+    nodes: Sequence[Numbers] | NDArray[np.float64] | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -776,6 +798,17 @@ class SphereKeys2(Table):
 
     _: KW_ONLY
     per_side: int
+
+
+@dataclass(eq=False, repr=False)
+class Statics(Table):
+    """Equilibrium of flexible bodies under growing load, without contact.
+
+    steps: Equal parts in which gravity, loads and pressure are applied, 1 or more.
+    """
+
+    _: KW_ONLY
+    steps: int
 
 
 @dataclass(eq=False, repr=False)
@@ -1997,6 +2030,8 @@ class Wheel(Table):
     bin: Inner lengths of the bin along x (the way) and y in m.
     radius: Radius of the wheel in m, without grousers.
     width: Its width in m.
+    tire: Name of a `[[flexible]]` tire that is put on the wheel, which is its rim then; its outer radius is
+        `radius`. Absent: the wheel is a rigid cylinder.
     speed: Angular speed in rad/s.
     slip: Slip s: the carriage goes at (1 - s) times angular speed times radius.
     slip_angle_deg: Angle in degrees between the wheel's plane and the way. Default: 0.0.
@@ -2012,6 +2047,7 @@ class Wheel(Table):
     bin: Numbers
     radius: float
     width: float
+    tire: str | None = None
     speed: float
     slip: float
     slip_angle_deg: float | None = None
@@ -2747,14 +2783,15 @@ class View(Table):
     style: Bodies that look otherwise.
     color: What moving bodies are coloured by: `"natural"`, grains as stone and other bodies painted;
         `"speed"`, blue slow to red fast; `"force"`, the sum of the strengths of a body's contact forces;
-        `"body"`, each another; or one colour `"#rrggbb"`. Where there are grains, speed and force colour those
-        alone. Default: "natural".
+        `"strain"`, the largest strain of flexible bodies; `"body"`, each another; or one colour `"#rrggbb"`.
+        Where there are grains, speed and force colour those alone. Default: "natural".
     speed_range: Speeds of blue and red in m/s; absent: 0 to a round number that few bodies exceed.
     force_range: Contact forces of blue and red in N; absent: 0 to a round number that few bodies exceed.
     soil: What ground that deforms is coloured by: `"sinkage"`, `"pressure"`, `"yield"` (the pressure that
         it carries without sinking further), or `"plain"`, its own colour. Default: "sinkage".
     soil_range: Values of blue and red of that ground in m or Pa; absent: 0 to a round number that few nodes
         exceed.
+    strain_range: Strains of blue and red; absent: 0 to a round number that few places exceed.
     fixed_color: Colour of fixed and driven bodies. Default: "#b3a58d".
     background: Colours of the background at the top and at the bottom. Default: ["#8fb1d6","#e4ebf1"].
     ground: Height of an endless ground in m, `"auto"` (the lowest plane that faces up, or the lowest point)
@@ -2796,6 +2833,7 @@ class View(Table):
     force_range: Numbers | None = None
     soil: SoilColorKey | None = None
     soil_range: Numbers | None = None
+    strain_range: Numbers | None = None
     fixed_color: str | None = None
     background: Sequence[str] | None = None
     ground: float | Literal["auto", "none"] | None = None
@@ -3244,6 +3282,8 @@ if TYPE_CHECKING:
     PressureKey: TypeAlias = "float | Gas | Mapping[str, Any]"
     # How pressure depends on volume.
     PressureLaw: TypeAlias = "Literal['constant', 'gas']"
+    # What of a node follows a body.
+    AttachWhat: TypeAlias = "Literal['position', 'all']"
     # Edges of a plate: x or y at its least or greatest. The beads of a tire are `bottom` and `top`.
     EdgeKey: TypeAlias = "Literal['left', 'right', 'bottom', 'top']"
     # What of a node is held.
@@ -3317,6 +3357,7 @@ class SceneTables(TypedDict, total=False):
     bodies: Sequence[Body | Mapping[str, Any]]
     flexible: Sequence[Flexible | Mapping[str, Any]]
     flexibles: Sequence[Flexible | Mapping[str, Any]]
+    statics: Statics | Mapping[str, Any]
     joint: Sequence[Joint | Mapping[str, Any]]
     joints: Sequence[Joint | Mapping[str, Any]]
     motor: Sequence[Motor | Mapping[str, Any]]
@@ -3358,6 +3399,7 @@ PLURALS: dict[str, str] = {
 
 __all__ = [
     "AboveRegion",
+    "Attach",
     "BedRegion",
     "Below",
     "BelowRegion",
@@ -3474,6 +3516,7 @@ __all__ = [
     "Spring",
     "SpringReaction",
     "Start",
+    "Statics",
     "SteeringControl",
     "Step",
     "StiffnessNumber",

@@ -98,3 +98,44 @@ fn completions_and_manual_pages() {
     let page = std::fs::read_to_string(at.join("man1/grouser-run.1")).unwrap();
     assert!(page.contains(".TH grouser\\-run") || page.contains(".TH grouser-run"), "{page}");
 }
+
+/// The surface of a flexible body: quads with fields, a closed solid, morph targets, nodes; its spheres are not shown.
+#[test]
+fn surfaces_of_flexible_bodies() {
+    let at = place("sheets");
+    ok(&at, &["run", "cloth", "--duration", "0.2", "--out", "a", "--quiet", "--set", "record.frame_rate=10"]);
+    let text = |name: &str| String::from_utf8_lossy(&std::fs::read(at.join(name)).unwrap()).into_owned();
+    ok(&at, &["export", "a", "--to", "vtk", "--frames", "last", "--out", "vtk"]);
+    let sheet = text("vtk/sheets-000002.vtp");
+    // 7 x 7 elements of 4 x 4 quads.
+    for part in ["NumberOfPolys=\"784\"", "NumberOfPoints=\"841\"", "Name=\"strain\"", "Name=\"contact_force\""] {
+        assert!(sheet.contains(part), "{part}");
+    }
+    // The ball alone is a particle.
+    assert!(text("vtk/particles-000002.vtp").contains("NumberOfPoints=\"1\""));
+    ok(&at, &["export", "a", "--to", "csv-nodes", "--out", "nodes.csv"]);
+    let nodes = text("nodes.csv");
+    assert_eq!(nodes.lines().count(), 1 + 3 * 64);
+    let last: Vec<&str> = nodes.lines().last().unwrap().split(',').collect();
+    let free_fall = -0.5 * 9.81 * 0.04;
+    let height: f64 = last[6].parse().unwrap();
+    assert!((height / free_fall - 1.0).abs() < 0.1, "the free corner is at {height} m, not {free_fall}");
+    ok(&at, &["export", "a", "--to", "obj", "--frames", "last", "--out", "obj"]);
+    let obj = text("obj/frame-000002.obj");
+    let faces = obj.split("o cloth").nth(1).unwrap().lines().filter(|line| line.starts_with("f ")).count();
+    // Both faces in triangles, and the border of 4 x 28 sides.
+    assert_eq!(faces, 4 * 784 + 2 * 112);
+    ok(&at, &["export", "a", "--to", "gltf", "--out", "a.glb"]);
+    let gltf = text("a.glb");
+    assert!(gltf.contains("\"targets\"") && gltf.contains("\"weights\""), "no morph targets");
+    ok(&at, &["export", "a", "--to", "usd", "--out", "a.usda"]);
+    assert!(text("a.usda").contains("point3f[] points.timeSamples"));
+    ok(&at, &["export", "a", "--to", "povray", "--frames", "last", "--out", "pov"]);
+    assert!(text("pov/frame-000002.pov").contains("mesh2 { vertex_vectors { 1682"));
+    std::fs::write(at.join("strain.toml"), "color = \"strain\"\n").unwrap();
+    let (code, why) = grouser(&at, &["render", "a", "--look", "strain.toml", "--frames", "last", "--out", "p"]);
+    assert_eq!(code, Some(0), "{why}");
+    record(&at, "grains");
+    let (code, why) = grouser(&at, &["export", "grains", "--to", "csv-nodes"]);
+    assert!(code != Some(0) && why.contains("no flexible bodies"), "{why}");
+}

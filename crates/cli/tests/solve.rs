@@ -1,4 +1,4 @@
-//! `grouser solve` and `grouser run --dump-problem`, on the real binary.
+//! `grouser solve`, `grouser statics` and `grouser run --dump-problem`, on the real binary.
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -245,4 +245,33 @@ fn problems_of_mechanisms() {
     assert!(code == 0 && rows(&out)[0]["contacts"] == 0, "{out}{error}");
     let (code, _, error) = run("car-door", "solve-joints/door.hdf5");
     assert!(code == 1 && error.contains("rows with bounds"), "{error}");
+}
+
+/// A plate clamped at an edge under its own weight: w = rho g h L^4 / (8 D) with D = E h^3 / 12, at each share of it.
+#[test]
+fn statics_of_a_cantilever() {
+    let clamp = "flexible.0.pin=[{edge=\"left\",what=\"all\"}]";
+    let stiff = ["--set", "flexible.0.young=2e11", "--set", "flexible.0.poisson=0.0", "--set", clamp];
+    let (code, out, error) = grouser(&[&["statics", "cloth", "--json", "--steps", "4"], &stiff[..]].concat());
+    assert_eq!(code, 0, "{error}");
+    let table: Value = serde_json::from_str(&out).unwrap();
+    let column = table["columns"].as_array().unwrap().iter().position(|name| name == "corner.z").unwrap();
+    let rows = table["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 4);
+    for (row, share) in rows.iter().zip([0.25, 0.5, 0.75, 1.0]) {
+        let sag = -share * 7200.0 * 9.81 * 0.01 / (8.0 * 2e11 * 1e-6 / 12.0);
+        assert_eq!(row[0].as_f64().unwrap(), share);
+        assert!((row[column].as_f64().unwrap() / sag - 1.0).abs() < 2e-3, "{row} of {sag}");
+    }
+    // The table as a file; the number of steps from the scene.
+    let (code, out, error) =
+        grouser(&[&["statics", "cloth", "--out", "statics.csv", "--set", "statics.steps=3"], &stiff[..]].concat());
+    assert!(code == 0 && out.contains("3 load steps"), "{out}{error}");
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("statics.csv");
+    assert_eq!(std::fs::read_to_string(path).unwrap().lines().count(), 4);
+    // Held at one node it can swing; a scene without flexible bodies is named.
+    let (code, _, error) = grouser(&["statics", "cloth"]);
+    assert!(code != 0 && error.contains("can move freely") && error.contains("pin more nodes"), "{error}");
+    let (code, _, error) = grouser(&["statics", "filling"]);
+    assert!(code != 0 && error.contains("no flexible body"), "{error}");
 }

@@ -8,10 +8,13 @@ use grouser_models::look::{LookForm, LookSurface, Looks, Paint, StrutLook};
 use grouser_record::frames::Frame;
 use grouser_record::header::Header;
 use grouser_record::solids::{Solid, Solids, Surface};
+use grouser_record::zarr::Values;
 use grouser_record::{Coat, Contacts, Link, Precision, Quantity, ShapeUse, Strut};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
+
+pub mod sheets;
 
 /// Points around a circle of a surface.
 const DETAIL: usize = 24;
@@ -58,7 +61,11 @@ pub fn frame(world: &World, header: &Header) -> Frame {
         }
     });
     let contacts = if header.contacts { contacts(world, &header.precision) } else { Contacts::default() };
-    Frame { step: world.steps(), time: world.time(), values: values.collect(), contacts, relief: Vec::new() }
+    let mut values: Vec<Values> = values.collect();
+    if header.nodes > 0 {
+        values.extend(sheets::values(world));
+    }
+    Frame { step: world.steps(), time: world.time(), values, contacts, relief: Vec::new() }
 }
 
 /// The contacts of the last step that carry something.
@@ -199,6 +206,7 @@ pub fn solids(world: &World, materials: &Materials, looks: &Looks) -> Solids {
     let mut colors: Vec<Option<Paint>> = vec![None; world.body_count()];
     looks.colors.iter().for_each(|(body, color)| colors[body.0 as usize] = Some(*color));
     let painted = |body: BodyId| colors[body.0 as usize];
+    let skins = sheets::skins(world);
     world.visit_colliders(|body, collider, material| {
         let center = world.center_of_mass(body);
         let local = Pose::new(collider.local.position + center, collider.local.rotation);
@@ -211,7 +219,8 @@ pub fn solids(world: &World, materials: &Materials, looks: &Looks) -> Solids {
             _ => Aabb { min: Vec3::NEG_ONE, max: Vec3::ONE },
         };
         gathered.add(body.0, &collider.shape, local, &around);
-        let usage = if looks.is_covered(body) { ShapeUse::Touched } else { ShapeUse::Both };
+        let is_covered = looks.is_covered(body) || skins.iter().any(|skin| skin.contains(&body.0));
+        let usage = if is_covered { ShapeUse::Touched } else { ShapeUse::Both };
         coats.resize(gathered.solids.solids.len(), Coat { color: painted(body), usage });
         // More materials than a byte can tell apart share the last index.
         let known = materials.0.iter().position(|entry| entry.id == material).unwrap_or_default();
@@ -219,6 +228,7 @@ pub fn solids(world: &World, materials: &Materials, looks: &Looks) -> Solids {
     });
     gathered.solids.materials = materials.0.iter().take(256).map(|entry| entry.name.clone()).collect();
     add_looks(&mut gathered, coats, looks, world.body_count());
+    gathered.solids.sheets = sheets::sheets(world, looks);
     gathered.solids.links = world.connections().enumerate().map(link).collect();
     gathered.solids.motion = (0..world.body_count() as u32)
         .map(|i| match world.kind(BodyId(i)) {
@@ -232,7 +242,7 @@ pub fn solids(world: &World, materials: &Materials, looks: &Looks) -> Solids {
 
 /// Adds what is only seen to the shapes, whose coats are given. A world without looks gets none.
 fn add_looks(gathered: &mut Gathered, mut coats: Vec<Coat>, looks: &Looks, bodies: usize) {
-    if *looks == Looks::default() {
+    if *looks == Looks::default() && coats.iter().all(|coat| *coat == Coat::default()) {
         return;
     }
     let around = Aabb { min: Vec3::NEG_ONE, max: Vec3::ONE };

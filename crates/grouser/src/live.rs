@@ -309,6 +309,7 @@ pub fn arrays(world: &World, with_contacts: bool) -> Vec<(&'static str, usize, V
         ("velocity", 3, numbers(3, &|i| three(world.velocity(body(i)).linear))),
         ("angular_velocity", 3, numbers(3, &|i| three(world.velocity(body(i)).angular))),
     ];
+    arrays.extend(describe::sheets::arrays(world));
     if with_contacts {
         let (points, vectors) = contacts(world);
         let forces = world.contact_strengths().iter().map(|x| *x as f32).collect();

@@ -135,7 +135,8 @@ impl Simulation {
     pub fn warnings(&self) -> Vec<String> {
         let substeps = self.world.substeps().and_then(|s| s.warning());
         let settings = substeps.into_iter().chain(self.world.settings().warning());
-        settings.chain(self.world.element_warnings()).chain(self.totals.warning()).collect()
+        let bodies = self.world.element_warnings().chain(self.world.surface_warnings());
+        settings.chain(bodies).chain(self.totals.warning()).collect()
     }
 
     /// Tells the watch, once, that too many steps do not converge.

@@ -10,6 +10,7 @@ use crate::ragged::RowsWriter;
 use crate::relief::{self, ReliefBlock};
 use crate::replay::FrameReader;
 use crate::seal;
+use crate::sheets;
 use crate::solids::{self, Solids};
 use crate::store::Store;
 use crate::zarr::{self, Array, Layout, SERIES_CHUNK, Values};
@@ -28,7 +29,7 @@ pub struct Frame {
     pub step: u64,
     /// Time in s.
     pub time: f64,
-    /// Per quantity of the header: rows of numbers, by body.
+    /// Per quantity of the header: rows of numbers, by body. Where it counts nodes, their places and states follow.
     pub values: Vec<Values>,
     /// Contacts, where the header asks for them.
     pub contacts: Contacts,
@@ -55,9 +56,10 @@ pub struct FrameWriter {
 
 fn quantity_arrays(header: &Header) -> Vec<Array> {
     let kind = header.precision.kind();
+    // Each quantity has shards of its own, but all of them the same number of frames.
+    let rows = header.bodies.max(2 * header.nodes).max(1);
+    let per_shard = (SHARD_BYTES / (16 * rows)).clamp(1, MOST_PER_SHARD);
     let arrays = header.quantities.iter().map(|q| {
-        // Each quantity has shards of its own, but all of them the same number of frames.
-        let per_shard = (SHARD_BYTES / (16 * header.bodies.max(1))).clamp(1, MOST_PER_SHARD);
         let layout = Layout::Frames { rows: header.bodies, columns: q.columns(), per_shard };
         Array {
             name: q.name().into(),
@@ -68,7 +70,7 @@ fn quantity_arrays(header: &Header) -> Vec<Array> {
             meaning: q.meaning().into(),
         }
     });
-    arrays.collect()
+    arrays.chain(sheets::arrays(header.nodes, header.compression, per_shard)).collect()
 }
 
 /// Files of the group, written at once.

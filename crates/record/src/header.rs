@@ -48,6 +48,13 @@ pub struct Header {
     /// Grounds that deform.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reliefs: Vec<Relief>,
+    /// Nodes of all flexible bodies.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub nodes: usize,
+}
+
+fn is_zero(nodes: &usize) -> bool {
+    *nodes == 0
 }
 
 /// Time and step of each frame.

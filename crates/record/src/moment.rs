@@ -6,6 +6,7 @@ use crate::kinds::SolidKind;
 use crate::quantity::Quantity;
 use crate::relief::ReliefBlock;
 use crate::replay::FrameReader;
+use crate::sheets::SheetFrame;
 use crate::solids::{Solid, Solids};
 use grouser_math::{Pose, Vec3, quat};
 
@@ -27,6 +28,8 @@ pub struct Moment {
     pub contacts: Option<Contacts>,
     /// Blocks of ground that is no longer as it was in the beginning.
     pub relief: Vec<ReliefBlock>,
+    /// Nodes of flexible bodies, if there are any.
+    pub sheets: Option<SheetFrame>,
 }
 
 impl Moment {
@@ -53,6 +56,7 @@ impl Moment {
             },
             contacts: None,
             relief: reader.relief(None, frame)?,
+            sheets: reader.sheets(frame)?,
         })
     }
 

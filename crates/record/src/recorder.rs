@@ -204,6 +204,7 @@ mod tests {
             compression: Compression::None,
             contacts: false,
             reliefs: vec![],
+            nodes: 0,
         };
         let frames = FrameWriter::create(&**store, header, &Solids::default()).unwrap();
         let column = Column { name: "a".into(), unit: "N".into(), filter: None };

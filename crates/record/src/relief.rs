@@ -234,6 +234,7 @@ mod tests {
             precision: Precision::Full,
             compression: Compression::Lz4,
             contacts: false,
+            nodes: 0,
             reliefs: vec![Relief { name: "field".into(), body: 0, spacing: 0.1 }],
         }
     }

@@ -7,6 +7,7 @@ use crate::names;
 use crate::quantity::Quantity;
 use crate::relief::{self, ReliefBlock};
 use crate::seal;
+use crate::sheets::{self, SheetFrame};
 use crate::solids::{Solid, Solids, Surface};
 use crate::store::Store;
 use crate::zarr::{self, Array, Layout, SERIES_CHUNK, Values};
@@ -164,7 +165,9 @@ impl<'a> FrameReader<'a> {
     /// The shapes of the bodies.
     pub fn solids(&self) -> Result<Solids> {
         let solids = crate::solids::read(self.store, GROUP, &self.tables)?;
-        match wrong_shape(&solids, self.header.bodies) {
+        let known = wrong_shape(&solids, self.header.bodies);
+        let nodes = solids.sheets.node_count() != self.header.nodes;
+        match known.or(nodes.then_some("counts other nodes of flexible bodies than its frames")) {
             Some(why) => Err(RecordError::damaged(GROUP, why, "the shapes are lost: run the scene again")),
             None => Ok(solids),
         }
@@ -172,9 +175,24 @@ impl<'a> FrameReader<'a> {
 
     /// One quantity of one frame: rows of numbers, by body.
     pub fn read(&self, quantity: Quantity, frame: usize) -> Result<Values> {
-        let array = self.arrays.iter().find(|a| a.name == quantity.name()).ok_or_else(|| {
+        self.array(quantity.name(), frame)
+    }
+
+    /// Nodes of the flexible bodies in a frame; none where there are no such bodies.
+    pub fn sheets(&self, frame: usize) -> Result<Option<SheetFrame>> {
+        if self.header.nodes == 0 {
+            return Ok(None);
+        }
+        let state = self.array(sheets::STATE, frame)?.to_f64();
+        let state = state.chunks_exact(sheets::STATE_COLUMNS).map(|row| std::array::from_fn(|k| row[k]));
+        Ok(Some(SheetFrame { place: self.array(sheets::PLACE, frame)?.to_f64(), state: state.collect() }))
+    }
+
+    /// One array of one frame.
+    fn array(&self, name: &str, frame: usize) -> Result<Values> {
+        let array = self.arrays.iter().find(|a| a.name == name).ok_or_else(|| {
             RecordError::refused(
-                format!("this recording holds no {}", quantity.name()),
+                format!("this recording holds no {name}"),
                 "name it in `record.quantities` of the scene and run it again",
             )
         })?;
@@ -235,7 +253,20 @@ fn misfit(header: &Header, arrays: &[(Array, usize)]) -> Option<String> {
         };
         !arrays.iter().any(|(array, frames)| array.name == quantity.name() && rows(array) && *frames == count)
     });
-    wrong.map(|quantity| format!("has no {} of {} bodies in {count} frames", quantity.name(), header.bodies))
+    if let Some(quantity) = wrong {
+        return Some(format!("has no {} of {} bodies in {count} frames", quantity.name(), header.bodies));
+    }
+    let mut wrong = sheets::arrays(header.nodes, header.compression, 1).into_iter().filter(|wanted| {
+        let shape = |array: &Array| match array.layout {
+            Layout::Frames { rows, columns, .. } => Some((rows, columns)),
+            _ => None,
+        };
+        let fits = |(array, frames): &(Array, usize)| {
+            array.name == wanted.name && shape(array) == shape(wanted) && *frames == count
+        };
+        !arrays.iter().any(fits)
+    });
+    wrong.next().map(|array| format!("has no {} of {} nodes in {count} frames", array.name, header.nodes))
 }
 
 /// What is wrong with the indices of shapes, if something is.
@@ -269,6 +300,7 @@ mod tests {
     use crate::header::Group;
     use crate::links::Link;
     use crate::precision::Precision;
+    use crate::sheets::{FlexSheet, Sheets};
     use crate::store::Memory;
     use crate::zarr::Compression;
     use grouser_math::Pose;
@@ -286,6 +318,7 @@ mod tests {
             compression: Compression::Lz4,
             contacts: true,
             reliefs: vec![],
+            nodes: 2,
         }
     }
 
@@ -306,6 +339,10 @@ mod tests {
                 frames: [Pose::IDENTITY; 2],
             }],
             looks: Default::default(),
+            sheets: Sheets {
+                list: vec![FlexSheet { name: "cloth".into(), nodes: 2, ..FlexSheet::default() }],
+                weights: vec![[0.25; 12]; 4],
+            },
         }
     }
 
@@ -317,6 +354,8 @@ mod tests {
             values: vec![
                 precision.pack(Quantity::Position, 5, |i| [n as f64, i as f64, 0.5]),
                 precision.pack(Quantity::Rotation, 5, |_| [1.0, 0.0, 0.0, 0.0]),
+                Values::F32((0..18).map(|i| (n + i) as f32).collect()),
+                Values::F32((0..6).map(|i| (n * i) as f32).collect()),
             ],
             contacts: contacts(n),
             relief: Vec::new(),
@@ -356,6 +395,8 @@ mod tests {
         for n in [0, 63, 64, 100, 101, 149] {
             assert_eq!(reader.read(Quantity::Position, n).unwrap(), frame(n as u64).values[0]);
             assert_eq!(reader.contacts(n).unwrap(), Some(contacts(n as u64)));
+            let sheets = reader.sheets(n).unwrap().unwrap();
+            assert_eq!((sheets.place[17], sheets.state[1]), (n as f64 + 17.0, [3, 4, 5].map(|i| (n * i) as f64)));
         }
         let all: usize = (0..150).map(|n| contacts(n).len()).sum();
         assert!(all > 2 * crate::zarr::CONTACT_CHUNK && reader.contact_count() == Some(all as u64));

@@ -4,6 +4,7 @@ use crate::error::{RecordError, Result};
 use crate::kinds::SolidKind;
 use crate::links::{self, FrameTable, Link};
 use crate::looks::{self, LookTables, RecordedLooks};
+use crate::sheets::{self, SheetTables, Sheets};
 use crate::store::Store;
 use crate::zarr::{Array, Compression, Layout, NumberKind, Values};
 use grouser_math::{Pose, Vec3, quat};
@@ -52,6 +53,8 @@ pub struct Solids {
     pub links: Vec<Link>,
     /// Colours, and what is only seen.
     pub looks: RecordedLooks,
+    /// Surfaces of flexible bodies.
+    pub sheets: Sheets,
 }
 
 impl Solids {
@@ -99,6 +102,7 @@ fn tables(solids: &Solids) -> Vec<FrameTable> {
     }
     tables.extend(links::tables(&solids.links));
     tables.extend(looks::tables(&solids.looks));
+    tables.extend(sheets::tables(&solids.sheets));
     let meshes = solids.meshes.iter().enumerate();
     tables.extend(meshes.flat_map(|(i, mesh)| -> [FrameTable; 2] {
         let points = Values::F64(mesh.points.iter().flatten().copied().collect());
@@ -224,5 +228,11 @@ pub fn read(store: &dyn Store, group: &str, arrays: &[Array]) -> Result<Solids> 
         looks.strut_color = bytes("strut_color")?;
     }
     all.looks = looks.looks(all.solids.len(), all.motion.len())?;
+    if has("sheet_names") {
+        let (names, color) = (bytes("sheet_names")?, bytes("sheet_color")?);
+        let (count, quad) = (indices("sheet_count")?, indices("sheet_quad")?);
+        let (thickness, side, weight) = (floats("sheet_thickness")?, floats("sheet_side")?, floats("sheet_weight")?);
+        all.sheets = SheetTables { names, count, thickness, color, quad, side, weight }.sheets()?;
+    }
     Ok(all)
 }

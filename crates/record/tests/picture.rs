@@ -50,6 +50,7 @@ fn record(bodies: &[Body]) -> Memory {
         compression: Compression::Lz4,
         contacts: false,
         reliefs: vec![],
+        nodes: 0,
     };
     let rows = |f: &dyn Fn(&Body) -> Vec<f64>| Values::F64(bodies.iter().flat_map(f).collect());
     let values = vec![

@@ -6,7 +6,7 @@
 //! for a browser, has a lock of its own that the run never waits for.
 
 use crate::message::Message;
-use crate::replay::{columns, rows};
+use crate::replay::{SHEETS, columns, rows};
 use crate::source::{self, Answer, Refusal, Source};
 use grouser_record::signals::{SignalLayout, SignalTable};
 use grouser_record::{Header, ReliefBlock, Solids};
@@ -25,6 +25,9 @@ const MOST_ROWS: usize = 100_000;
 const MOST_INPUTS: usize = 64;
 /// Rows of signals after which the run puts them into the table, if nobody reads it.
 const FRESH_ROWS: usize = 256;
+/// What frames of a run hold.
+const QUANTITIES: [&str; 7] =
+    ["position", "rotation", "velocity", "angular_velocity", "contact_force", "contact_point", "contact_vector"];
 /// The highest pace.
 const FASTEST: f64 = 1e6;
 
@@ -288,13 +291,12 @@ impl Live {
 impl Source for Live {
     fn scene(&self) -> Answer<Value> {
         let header = &self.header;
+        let sheets: &[&str] = if header.nodes > 0 { &SHEETS } else { &[] };
+        let quantities: Vec<&str> = QUANTITIES.iter().chain(sheets).copied().collect();
         Ok(json!({
             "mode": "live", "scene": header.scene, "program": header.program, "bodies": header.bodies,
             "names": header.names, "groups": header.groups, "duration": self.duration,
-            "quantities": [
-                "position", "rotation", "velocity", "angular_velocity", "contact_force", "contact_point",
-                "contact_vector",
-            ],
+            "quantities": quantities,
             "frames": 0,
             "vehicles": self.vehicles,
             "signals": self.signals,

@@ -3,6 +3,7 @@
 
 use crate::message::Message;
 use crate::source::{self, Answer, Refusal, Source};
+use grouser_record::sheets::faces;
 use grouser_record::signals::{self, SignalTable};
 use grouser_record::zarr::Values;
 use grouser_record::{FrameReader, Quantity, Solids, Store};
@@ -12,6 +13,9 @@ use tokio::sync::watch;
 
 /// What a frame can hold of its contacts.
 const CONTACTS: [&str; 4] = ["contact_bodies", "contact_point", "contact_normal", "contact_vector"];
+
+/// What a frame can hold of flexible bodies: points of their faces; speed, strain and contact force there.
+pub(crate) const SHEETS: [&str; 2] = ["sheet_point", "sheet_value"];
 
 /// A recording.
 pub struct Replay {
@@ -79,6 +83,9 @@ impl Source for Replay {
         if header.contacts {
             quantities.extend(CONTACTS);
         }
+        if header.nodes > 0 {
+            quantities.extend(SHEETS);
+        }
         Ok(json!({
             "mode": "replay", "scene": header.scene, "program": header.program, "bodies": header.bodies,
             "names": header.names, "groups": header.groups,
@@ -116,7 +123,16 @@ impl Source for Replay {
         let mut message = Message::new(json!({ "frame": index, "time": time, "step": reader.steps()[index] }));
         let wanted = |name: &&str| CONTACTS.contains(name);
         let contacts = if quantities.iter().any(wanted) { reader.contacts(index)? } else { None };
+        let sheets = if quantities.iter().any(|name| SHEETS.contains(name)) { reader.sheets(index)? } else { None };
+        let sheets = match sheets {
+            Some(nodes) => Some(faces(&self.solids()?.sheets.meshes(), &nodes)),
+            None => None,
+        };
         for name in quantities {
+            if let (true, Some((points, values))) = (SHEETS.contains(name), &sheets) {
+                message = message.f32(name, 3, if *name == SHEETS[0] { points } else { values });
+                continue;
+            }
             if let (true, Some(contacts)) = (wanted(name), &contacts) {
                 message = match *name {
                     "contact_bodies" => message.u32(name, 2, contacts.bodies.as_flattened()),

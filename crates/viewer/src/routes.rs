@@ -88,7 +88,7 @@ fn find(source: &dyn Source, request: &Request) -> Answer<Response> {
 
 fn frame(source: &dyn Source, request: &Request, index: usize) -> Answer<Response> {
     let names: Vec<&str> = request.query("quantities").unwrap_or("position").split(',').collect();
-    if names.len() > 8 {
+    if names.len() > 12 {
         return Err(Refusal(400, "too many quantities".to_string()));
     }
     let bodies = match request.query("bodies") {

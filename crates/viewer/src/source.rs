@@ -2,6 +2,7 @@
 
 use crate::message::Message;
 use grouser_record::glyphs::{Glyph, GlyphPart, glyphs};
+use grouser_record::picture::color::painted;
 use grouser_record::relief::RELIEF_NODES;
 use grouser_record::{RecordError, ReliefBlock, Solids};
 use serde_json::{Value, json};
@@ -51,15 +52,26 @@ pub trait Source: Send + Sync {
     fn control(&self, command: &[u8]) -> Answer<()>;
 }
 
-/// Shapes as a message.
+/// Shapes as a message; surfaces of flexible bodies as triangles between points that frames hold.
 pub(crate) fn shapes(solids: &Solids) -> Message {
     let all = &solids.solids;
     let floats = |f: &dyn Fn(&grouser_record::solids::Solid) -> Vec<f64>| -> Vec<f32> {
         all.iter().flat_map(f).map(|x| x as f32).collect()
     };
     let rotation = |s: &grouser_record::solids::Solid| grouser_math::quat::to_scalar_first(s.local.rotation).to_vec();
-    let about = json!({ "kinds": solids.kinds, "meshes": solids.meshes.len(), "materials": solids.materials });
+    let (mut sheets, mut corners, mut first) = (Vec::new(), Vec::new(), 0);
+    for (sheet, mesh) in solids.sheets.list.iter().zip(solids.sheets.meshes()) {
+        let color = sheet.color.unwrap_or(painted(&sheet.name).0);
+        let (triangles, points) = (mesh.triangles(), mesh.point_count() as u32);
+        sheets.push(json!({ "name": sheet.name, "color": color, "points": points, "triangles": triangles.len() }));
+        corners.extend(triangles.iter().flatten().map(|corner| first + corner));
+        first += points;
+    }
+    let about = json!({
+        "kinds": solids.kinds, "meshes": solids.meshes.len(), "materials": solids.materials, "sheets": sheets,
+    });
     let message = Message::new(about)
+        .u32("sheet_corner", 3, &corners)
         .u32("body", 1, &all.iter().map(|s| s.body).collect::<Vec<_>>())
         .u32("mesh", 1, &all.iter().map(|s| s.mesh).collect::<Vec<_>>())
         .f32("size", 3, &floats(&|s| s.size.to_vec()))

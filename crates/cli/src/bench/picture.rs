@@ -66,6 +66,7 @@ fn recording(count: usize) -> grouser_record::Result<Memory> {
         compression: Compression::Lz4,
         contacts: false,
         reliefs: vec![],
+        nodes: 0,
     };
     let side = (2.0 * count as f64).cbrt().round() as usize;
     let mut rng = Rng::new(1);

@@ -26,6 +26,7 @@ mod show;
 mod signal;
 mod soil;
 mod solve;
+mod statics;
 mod suspension_rig;
 mod sweep;
 mod terminal;
@@ -83,6 +84,7 @@ enum Command {
     Plan(plan::Args),
     Check(check::Args),
     Modes(modes::Args),
+    Statics(statics::Args),
     Decompose(decompose::Args),
     Scenes(scenes::Args),
     Vehicles(vehicles::Args),
@@ -145,6 +147,7 @@ fn obey(cli: Cli) -> Ended {
         Command::Plan(args) => plan::main(&args),
         Command::Check(args) => check::main(&args),
         Command::Modes(args) => modes::main(&args),
+        Command::Statics(args) => statics::main(&args),
         Command::Decompose(args) => decompose::main(&args),
         Command::Scenes(args) => scenes::main(&args),
         Command::Vehicles(args) => vehicles::main(&args),

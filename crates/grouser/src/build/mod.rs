@@ -199,6 +199,7 @@ impl BuiltScene {
             self.elements.extend(vehicle.elements.iter().cloned());
             self.looks.extend(&vehicle.looks(&self.world, &look));
             self.vehicles.push(vehicle);
+            self.add_tires(&at, keys.flexible_tires(&file)?, folder)?;
         }
         Ok(())
     }

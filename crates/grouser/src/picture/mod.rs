@@ -184,6 +184,16 @@ fn coloring(keys: &ViewKeys, reader: &FrameReader<'_>, stage: &Stage) -> Result<
             )
             .into());
         }
+        ColorKey::Strain if reader.header().nodes > 0 => {
+            Coloring::Strain(keys.strain_range.map_or([0.0, round_up(stage.top_strain)], |range| range.0))
+        }
+        ColorKey::Strain => {
+            return Err(RecordError::refused(
+                "view.color: this recording holds no flexible bodies, which alone have a strain",
+                "choose another colour, for example `natural`",
+            )
+            .into());
+        }
         ColorKey::Body => Coloring::Body,
         ColorKey::Plain(color) => Coloring::Plain(color),
     };

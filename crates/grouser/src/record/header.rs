@@ -30,5 +30,6 @@ pub fn header(scene: &str, model: &BuiltScene, keys: &RecordKeys) -> Header {
         compression: keys.compression.0,
         contacts: keys.contacts && keys.frame_rate > 0.0,
         reliefs: if keys.frame_rate > 0.0 { reliefs(&model.world) } else { vec![] },
+        nodes: describe::sheets::node_count(&model.world),
     }
 }

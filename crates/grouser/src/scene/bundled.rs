@@ -33,6 +33,8 @@ bundled![
     "hanging-chain",
     "car-door",
     "cloth",
+    "tire-bounce",
+    "tire-roll",
     "light-robot-flat",
     "light-robot-gravel",
     "robot-on-soil",

@@ -87,6 +87,8 @@ pub struct Looks {
     pub struts: Vec<LookStrut>,
     /// Bodies of something that is dressed as a whole: joints between them need no figures.
     pub dressed: Vec<BodyId>,
+    /// Colours of flexible bodies, by name.
+    pub sheets: Vec<(String, Paint)>,
 }
 
 impl Looks {
@@ -97,6 +99,7 @@ impl Looks {
         self.shapes.extend_from_slice(&other.shapes);
         self.struts.extend_from_slice(&other.struts);
         self.dressed.extend_from_slice(&other.dressed);
+        self.sheets.extend_from_slice(&other.sheets);
     }
 
     /// The colour of a body; the last one given counts.

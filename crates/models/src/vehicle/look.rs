@@ -10,8 +10,8 @@ use crate::look::{
     WheelLook, WheelSize,
 };
 use grouser_dynamics::{BodyId, Connection, World};
-use grouser_geom::Aabb;
-use grouser_math::{Pose, Vec3};
+use grouser_geom::{Aabb, Shape};
+use grouser_math::{Pose, Quat, Vec3};
 use std::sync::Arc;
 
 /// Colour of hulls, unless told: olive.
@@ -46,6 +46,8 @@ struct SeenWheel {
     body: BodyId,
     chassis: BodyId,
     radius: f64,
+    /// Of the rim, where the tire is seen by itself.
+    rim: Option<f64>,
     /// Where its tire is along the axle, m.
     offset: f64,
     width: f64,
@@ -79,6 +81,16 @@ impl Vehicle {
     fn dress_wheels(&self, world: &World, def: &VehicleLookDef, looks: &mut Looks) {
         let wheels = self.seen_wheels(world);
         for wheel in &wheels {
+            if let Some(rim) = wheel.rim {
+                // The tire is seen by itself.
+                looks.shapes.push(LookShape {
+                    body: wheel.body,
+                    form: LookForm::Shape(Shape::cylinder(0.4 * wheel.width, rim)),
+                    local: Pose::new(Vec3::ZERO, Quat::from_rotation_arc(Vec3::Z, Vec3::Y)),
+                    color: Some(STEEL),
+                });
+                continue;
+            }
             looks.colors.push((wheel.body, RUBBER));
             let Some(look) = def.wheels else { continue };
             looks.covered.push(wheel.body);
@@ -122,7 +134,7 @@ impl Vehicle {
             // Twin wheels have two tires.
             for (offset, tire) in &wheel.tires {
                 let [radius, width] = tire.size();
-                wheels.push(SeenWheel { body: wheel.body, chassis, radius, offset: *offset, width, out });
+                wheels.push(SeenWheel { body: wheel.body, chassis, radius, rim: None, offset: *offset, width, out });
             }
             if !wheel.tires.is_empty() {
                 continue;
@@ -132,7 +144,8 @@ impl Vehicle {
             } else {
                 (0.0, 0.6 * wheel.radius)
             };
-            wheels.push(SeenWheel { body: wheel.body, chassis, radius: wheel.radius, offset, width, out });
+            let (radius, rim) = (wheel.radius, wheel.rim);
+            wheels.push(SeenWheel { body: wheel.body, chassis, radius, rim, offset, width, out });
         }
         wheels
     }

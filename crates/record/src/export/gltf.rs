@@ -3,7 +3,8 @@
 //! A node per body, moved by an animation; below it a node per shape, which scales a mesh that equal shapes share. Rods
 //! and springs between two bodies are nodes of their own, whose length changes with them. glTF has y up: a node above
 //! all turns our z there. The format wants the whole motion of a body in one piece, so all selected frames are in
-//! memory: 28 bytes per body and frame.
+//! memory: 28 bytes per body and frame. A flexible body is a mesh with a morph target per frame, of which the
+//! animation shows one after the other.
 
 use super::{Export, ExportJob, ExportTarget, Selection, body_name};
 use crate::error::{RecordError, Result};
@@ -11,6 +12,8 @@ use crate::glyphs::{self, GlyphPart};
 use crate::moment::Moment;
 use crate::replay::FrameReader;
 use crate::picture::Rgb;
+use crate::picture::color::painted;
+use crate::sheets::SheetMesh;
 use crate::solids::{Solids, Surface};
 use grouser_math::{Pose, Vec3};
 use serde_json::{Value, json};
@@ -114,6 +117,8 @@ fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Re
         surfaces.push([position, buffer.add(corners, 3 * mesh.triangles.len(), UINT, "SCALAR", json!({}))]);
     }
     let mut paints = Paints::default();
+    let sheets = solids.sheets.meshes();
+    let mut shapes: Vec<Vec<Vec<f32>>> = vec![Vec::new(); sheets.len()];
 
     let times: Vec<f32> = frames.iter().map(|f| (reader.times()[*f] - reader.times()[frames[0]]) as f32).collect();
     let mut translation = vec![0f32; 3 * bodies * frames.len()];
@@ -123,6 +128,10 @@ fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Re
         let moment = Moment::read(reader, *frame)?;
         for (strut, motion) in struts.iter().zip(&mut stretched) {
             motion.push(strut.place(&moment.poses));
+        }
+        for ((mesh, shapes), nodes) in sheets.iter().zip(&mut shapes).zip(moment.sheets.iter().cycle()) {
+            let points = mesh.faces(&mesh.shape(nodes)).into_iter().flat_map(|p| p.to_array());
+            shapes.push(points.map(|x| x as f32).collect());
         }
         for (body, pose) in moment.poses.iter().enumerate() {
             let at = body * frames.len() + i;
@@ -180,16 +189,54 @@ fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Re
     for (body, list) in children.into_iter().enumerate().filter(|(_, list)| !list.is_empty()) {
         nodes[body + 1]["children"] = json!(list);
     }
+    let (mut meshes, mut materials) = (paints.meshes(&surfaces), paints.materials());
+    for ((sheet, mesh), shapes) in solids.sheets.list.iter().zip(&sheets).zip(&shapes) {
+        materials.push(material(sheet.color.or(Some(painted(&sheet.name).0))));
+        let (about, weights) = deforming(&mut buffer, mesh, shapes, materials.len() - 1);
+        meshes.push(about);
+        nodes.push(json!({ "name": sheet.name, "mesh": meshes.len() - 1 }));
+        let node = nodes.len() - 1;
+        nodes[0]["children"].as_array_mut().into_iter().for_each(|list| list.push(json!(node)));
+        if let Some(output) = weights {
+            samplers.push(json!({ "input": input, "output": output, "interpolation": "LINEAR" }));
+            channels.push(json!({ "sampler": samplers.len() - 1, "target": { "node": node, "path": "weights" } }));
+        }
+    }
     let mut root = json!({
         "asset": { "version": "2.0", "generator": concat!("grouser ", env!("CARGO_PKG_VERSION")) },
         "scene": 0, "scenes": [{ "name": reader.header().scene, "nodes": [0] }], "nodes": nodes,
-        "meshes": paints.meshes(&surfaces), "materials": paints.materials(),
+        "meshes": meshes, "materials": materials,
         "buffers": [{ "byteLength": buffer.bytes.len() }], "bufferViews": buffer.views, "accessors": buffer.accessors,
     });
     if !channels.is_empty() {
         root["animations"] = json!([{ "name": "run", "channels": channels, "samplers": samplers }]);
     }
     Ok(container(&root, &buffer.bytes))
+}
+
+/// A mesh that goes from shape to shape, and the accessor of its weights over the frames.
+fn deforming(buffer: &mut Buffer, mesh: &SheetMesh, shapes: &[Vec<f32>], material: usize) -> (Value, Option<usize>) {
+    let position = buffer.floats(&shapes[0], 3, "VEC3");
+    let triangles = mesh.triangles();
+    let corners = triangles.iter().flatten().flat_map(|i| i.to_le_bytes()).collect();
+    let indices = buffer.add(corners, 3 * triangles.len(), UINT, "SCALAR", json!({}));
+    let mut part =
+        json!({ "attributes": { "POSITION": position }, "indices": indices, "material": material });
+    let count = shapes.len() - 1;
+    if count == 0 {
+        return (json!({ "primitives": [part] }), None);
+    }
+    let mut targets = Vec::with_capacity(count);
+    for shape in &shapes[1..] {
+        let change: Vec<f32> = shape.iter().zip(&shapes[0]).map(|(now, first)| now - first).collect();
+        targets.push(json!({ "POSITION": buffer.floats(&change, 3, "VEC3") }));
+    }
+    part["targets"] = json!(targets);
+    // In the first frame none counts, then one after the other.
+    let mut weights = vec![0f32; count * shapes.len()];
+    (0..count).for_each(|k| weights[(k + 1) * count + k] = 1.0);
+    let output = buffer.floats(&weights, 1, "SCALAR");
+    (json!({ "primitives": [part], "weights": vec![0.0; count] }), Some(output))
 }
 
 /// Surfaces in the colours that they have; a surface in two colours is two meshes.
@@ -216,13 +263,14 @@ impl Paints {
 
     /// A material for each of them.
     fn materials(&self) -> Vec<Value> {
-        let material = |(_, color): &(u32, Option<[u8; 3]>)| {
-            let [r, g, b] = color.map_or([0.72, 0.66, 0.56], |c| Rgb(c).linear());
-            json!({ "doubleSided": true, "pbrMetallicRoughness": {
-                "baseColorFactor": [r, g, b, 1.0], "metallicFactor": 0.0, "roughnessFactor": 0.9 } })
-        };
-        self.0.iter().map(material).collect()
+        self.0.iter().map(|(_, color)| material(*color)).collect()
     }
+}
+
+fn material(color: Option<[u8; 3]>) -> Value {
+    let [r, g, b] = color.map_or([0.72, 0.66, 0.56], |c| Rgb(c).linear());
+    json!({ "doubleSided": true, "pbrMetallicRoughness": {
+        "baseColorFactor": [r, g, b, 1.0], "metallicFactor": 0.0, "roughnessFactor": 0.9 } })
 }
 
 /// Header, JSON chunk, binary chunk.

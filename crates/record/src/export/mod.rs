@@ -26,6 +26,8 @@ exporters! {
     "csv-frames" csv_frames CsvFrames "-frames.csv" "Frames as comma-separated values, a row per frame and body";
     "csv-contacts" csv_contacts CsvContacts "-contacts.csv" "Contacts as comma-separated values, a row per frame and \
      contact";
+    "csv-nodes" csv_nodes CsvNodes "-nodes.csv" "Nodes of flexible bodies as comma-separated values, a row per frame \
+     and node";
     "vtk" vtk Vtk "-vtk" "Frames for ParaView: particles, surfaces and contacts as VTK files, and a collection with \
      their times";
     "obj" obj Obj "-obj" "Surfaces as Wavefront OBJ, a file per frame";

@@ -50,6 +50,18 @@ fn write(reader: &FrameReader<'_>, moment: &Moment, solids: &Solids, out: &mut d
         }
         first += mesh.points.len() as u32;
     }
+    for (sheet, mesh) in solids.sheets.list.iter().zip(solids.sheets.meshes()) {
+        let Some(frame) = &moment.sheets else { break };
+        writeln!(out, "o {}", sheet.name.replace(char::is_whitespace, "_"))?;
+        let points = mesh.faces(&mesh.shape(frame));
+        for p in &points {
+            writeln!(out, "v {:.7} {:.7} {:.7}", p.x, p.y, p.z)?;
+        }
+        for [a, b, c] in mesh.triangles() {
+            writeln!(out, "f {} {} {}", first + a, first + b, first + c)?;
+        }
+        first += points.len() as u32;
+    }
     Ok(())
 }
 

@@ -174,6 +174,32 @@ fn figures(
     }
 }
 
+/// Surfaces of flexible bodies, each as one mesh with smooth normals and a texture for each colour.
+fn sheets(textures: &mut Textures, things: &mut String, stage: &Stage, moment: &Moment, look: &Look) {
+    for sheet in stage.sheets_of(moment, look) {
+        let mut used: Vec<Rgb> = sheet.colors.clone();
+        used.sort_unstable_by_key(|color| color.0);
+        used.dedup();
+        let list = |items: Vec<String>| format!("{}, {}", items.len(), items.join(", "));
+        let points = list(sheet.surface.points.iter().map(|p| vector(Vec3::from_array(*p))).collect());
+        let normals = list(sheet.normals.iter().flatten().map(|n| vector(*n)).collect());
+        let names = list(used.iter().map(|color| textures.name(*color)).collect());
+        let colors = sheet.colors.iter().map(|color| used.binary_search_by_key(&color.0, |c| c.0).unwrap_or(0));
+        let corners = sheet.surface.triangles.iter().zip(colors);
+        let faces = list(corners.map(|([a, b, c], color)| format!("<{a}, {b}, {c}>, {color}")).collect());
+        let own = (0..sheet.normals.len()).map(|t| format!("<{}, {}, {}>", 3 * t, 3 * t + 1, 3 * t + 2));
+        let own = list(own.collect());
+        let clip = look.section.map_or_else(String::new, |section| {
+            format!(" clipped_by {{ plane {{ {}, {:.7} }} }}", vector(section.normal), section.offset)
+        });
+        let _ = writeln!(
+            things,
+            "mesh2 {{ vertex_vectors {{ {points} }} normal_vectors {{ {normals} }} texture_list {{ {names} }} \
+             face_indices {{ {faces} }} normal_indices {{ {own} }}{clip} }}"
+        );
+    }
+}
+
 /// Textures by colour: their declarations, and their numbers.
 #[derive(Default)]
 struct Textures {
@@ -243,7 +269,7 @@ impl Textures {
     }
 }
 
-/// Which shapes a line of a template asks for: by shape, and joints and forces too?
+/// Which shapes a line of a template asks for: by shape, and joints, forces and flexible bodies too?
 struct Chosen {
     shapes: Vec<bool>,
     figures: bool,
@@ -277,6 +303,7 @@ fn bodies(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera, chosen: 
     }
     if chosen.figures {
         figures(&mut text, &mut textures, &mut things, stage, moment, look);
+        sheets(&mut textures, &mut things, stage, moment, look);
     }
     // Planes as our own pictures show them: walls from their front only, and without shadows.
     let planes = stage.planes(moment, look);

@@ -7,6 +7,8 @@
 use super::{Export, ExportJob, ExportTarget, body_names};
 use crate::error::Result;
 use crate::moment::Moment;
+use crate::picture::Rgb;
+use crate::sheets::{FlexSheet, SheetMesh};
 use crate::solids::{Solid, Solids, Surface};
 use grouser_math::{Pose, Quat, Vec3};
 use std::collections::{BTreeMap, BTreeSet};
@@ -100,7 +102,7 @@ impl UsdStage<'_> {
             quoted(&format!("{scene}, written by grouser"))
         )?;
         let mut of_body: BTreeMap<u32, Vec<&Solid>> = BTreeMap::new();
-        for solid in &self.solids.solids {
+        for (_, solid) in self.solids.seen() {
             of_body.entry(solid.body).or_default().push(solid);
         }
         let mut taken = BTreeSet::new();
@@ -108,6 +110,9 @@ impl UsdStage<'_> {
         for body in (0..self.names.len() as u32).filter(|body| !in_group(*body)) {
             let name = identifier(&self.names[body as usize], &mut taken);
             self.body(out, &name, body, of_body.get(&body).map_or(&[], Vec::as_slice))?;
+        }
+        for (sheet, mesh) in self.solids.sheets.list.iter().zip(self.solids.sheets.meshes()) {
+            self.sheet(out, &identifier(&sheet.name, &mut taken), sheet, &mesh)?;
         }
         for (group, first, end) in &self.groups {
             let grains = (*first..*end).flat_map(|body| of_body.get(&body).into_iter().flatten().copied());
@@ -155,6 +160,28 @@ impl UsdStage<'_> {
             )?;
         }
         writeln!(out, "    }}")
+    }
+
+    /// A flexible body: a mesh whose points move.
+    fn sheet(&self, out: &mut dyn Write, name: &str, sheet: &FlexSheet, mesh: &SheetMesh) -> io::Result<()> {
+        let triangles = mesh.triangles();
+        writeln!(out, "    def Mesh \"{name}\"\n    {{")?;
+        writeln!(out, "        custom string grouser:name = {}", quoted(&sheet.name))?;
+        writeln!(out, "        int[] faceVertexCounts = [{}]", vec!["3"; triangles.len()].join(", "))?;
+        let corners: Vec<String> = triangles.iter().flatten().map(ToString::to_string).collect();
+        writeln!(out, "        int[] faceVertexIndices = [{}]", corners.join(", "))?;
+        if let Some(color) = sheet.color {
+            let [r, g, b] = Rgb(color).linear();
+            writeln!(out, "        color3f[] primvars:displayColor = [({r}, {g}, {b})]")?;
+        }
+        self.samples(out, "point3f[] points", |moment| {
+            let Some(frame) = &moment.sheets else { return "[]".into() };
+            let points = mesh.faces(&mesh.shape(frame)).into_iter();
+            let points: Vec<String> =
+                points.map(|p| format!("({}, {}, {})", p.x as f32, p.y as f32, p.z as f32)).collect();
+            format!("[{}]", points.join(", "))
+        })?;
+        writeln!(out, "        uniform token subdivisionScheme = \"none\"\n    }}")
     }
 
     fn instancer(&self, out: &mut dyn Write, name: &str, solids: &[&Solid]) -> io::Result<()> {

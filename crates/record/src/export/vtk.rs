@@ -2,7 +2,8 @@
 //! frame, and a collection that gives them times.
 //!
 //! Spheres become points with radius, orientation and velocities (ParaView: filter Glyph, or representation Point
-//! Gaussian, scaled by `radius`). Everything else becomes triangles. Contacts, where they were recorded, become points
+//! Gaussian, scaled by `radius`). Flexible bodies become quads of their middle surface with `speed`, `strain` and
+//! `contact_force` at the points. Everything else becomes triangles. Contacts, where they were recorded, become points
 //! with normal and force (filter Glyph: arrows along `force`). `material` is an index into the field data
 //! `material_names`; `body_names` has the names of the bodies that have one, `named_bodies` their numbers.
 //!
@@ -16,6 +17,7 @@ use crate::error::{RecordError, Result};
 use crate::glyphs::{self, Glyph};
 use crate::moment::{Moment, is_sphere};
 use crate::relief::{Relief, ReliefField};
+use crate::sheets::SheetMesh;
 use crate::solids::{Solid, Solids, Surface};
 use grouser_math::{Vec3, quat};
 use std::fmt::Write as _;
@@ -28,6 +30,7 @@ impl Export for Vtk {
     fn export(&self, job: &ExportJob<'_>, target: &dyn ExportTarget) -> Result<String> {
         let selected = job.frames()?;
         let solids = selected.reader.solids()?;
+        let sheets = solids.sheets.meshes();
         let mut files = Vec::new();
         for frame in &selected.frames {
             let moment = Moment::read(&selected.reader, *frame)?.with_contacts(&selected.reader)?;
@@ -38,6 +41,7 @@ impl Export for Vtk {
                 ("surfaces", shown.surfaces()),
                 ("contacts", shown.contacts()),
                 ("soil", shown.soil()),
+                ("sheets", shown.sheets(&sheets)),
             ];
             for (part, (name, data)) in parts.into_iter().enumerate() {
                 if let Some(data) = data {
@@ -280,6 +284,37 @@ impl Shown<'_> {
         Some(data.finish())
     }
 
+    /// Surfaces of flexible bodies as quads; nothing where there are none.
+    fn sheets(&self, meshes: &[SheetMesh]) -> Option<PolyData> {
+        let frame = self.moment.sheets.as_ref()?;
+        let shapes: Vec<_> = meshes.iter().map(|mesh| mesh.shape(frame)).collect();
+        let points: usize = shapes.iter().map(|shape| shape.points.len()).sum();
+        let quads: usize = meshes.iter().map(|mesh| mesh.quads.len()).sum();
+        let mut data = Data::start(self.moment.time, &self.field(), points, 0, quads);
+        data.open("PointData Scalars=\"speed\"");
+        for (k, name) in ["speed", "strain", "contact_force"].into_iter().enumerate() {
+            data.floats(name, 1, shapes.iter().flat_map(|shape| shape.values.iter().map(move |value| value[k])));
+        }
+        data.open("/PointData");
+        data.open("CellData Scalars=\"sheet\"");
+        let sheets = meshes.iter().enumerate();
+        data.ints("sheet", sheets.flat_map(|(k, mesh)| std::iter::repeat_n(k as i64, mesh.quads.len())));
+        data.open("/CellData");
+        data.open("Points");
+        data.floats("Points", 3, shapes.iter().flat_map(|shape| &shape.points).flat_map(|p| p.to_array()));
+        data.open("/Points");
+        data.open("Polys");
+        let (mut first, mut corners) = (0, Vec::with_capacity(4 * quads));
+        for (mesh, shape) in meshes.iter().zip(&shapes) {
+            corners.extend(mesh.quads.iter().flatten().map(|corner| first + i64::from(*corner)));
+            first += shape.points.len() as i64;
+        }
+        data.ints("connectivity", corners.into_iter());
+        data.ints("offsets", (1..=quads as i64).map(|i| 4 * i));
+        data.open("/Polys");
+        Some(data.finish())
+    }
+
     /// The contacts of a frame as points; nothing where they were not recorded.
     fn contacts(&self) -> Option<PolyData> {
         let contacts = self.moment.contacts.as_ref()?;
@@ -316,7 +351,7 @@ fn strings<'a>(name: &str, texts: impl ExactSizeIterator<Item = &'a str>) -> Str
     xml + "</DataArray>\n"
 }
 
-/// The collection: time, part (0 particles, 1 surfaces, 2 contacts, 3 soil) and file of each.
+/// The collection: time, part (0 particles, 1 surfaces, 2 contacts, 3 soil, 4 flexible bodies) and file of each.
 fn collection(files: &[(f64, usize, String)]) -> String {
     let mut xml = "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"1.0\" \
         byte_order=\"LittleEndian\">\n<Collection>\n".to_string();

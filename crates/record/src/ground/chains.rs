@@ -57,6 +57,7 @@ mod tests {
             contact_force: None,
             contacts: None,
             relief: Vec::new(),
+            sheets: None,
         };
         let solids = Solids { motion: vec![1, 0, 0], ..Solids::default() };
         let (links, mean) = links(&moment, &contacts, &solids, 1.0);

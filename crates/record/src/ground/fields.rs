@@ -103,6 +103,7 @@ mod tests {
             contact_force: None,
             contacts: None,
             relief: Vec::new(),
+            sheets: None,
         };
         (solids, moment)
     }

@@ -15,6 +15,8 @@ pub enum Coloring {
     Speed([f64; 2]),
     /// Sum of the strengths of a body's contact forces in N, from the first to the second: blue to red.
     Force([f64; 2]),
+    /// Largest strain of flexible bodies, from the first to the second: blue to red; other bodies as `Natural`.
+    Strain([f64; 2]),
     /// Each body another colour.
     Body,
     /// Grains as stone, each a little lighter or darker, warmer or colder than the next; other bodies as `painted`.
@@ -73,6 +75,7 @@ impl Coloring {
         match self {
             Self::Speed(range) => Some(("speed in m/s", *range)),
             Self::Force(range) => Some(("contact force in N", *range)),
+            Self::Strain(range) => Some(("strain", *range)),
             Self::Plain(_) | Self::Body | Self::Natural => None,
         }
     }
@@ -86,7 +89,7 @@ impl Coloring {
                 scale((value.unwrap_or(*low) - low) / (high - low).max(1e-300))
             }
             Self::Body => distinct(body),
-            Self::Natural => stone(body),
+            Self::Natural | Self::Strain(_) => stone(body),
         }
     }
 }

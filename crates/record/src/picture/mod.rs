@@ -18,6 +18,7 @@ mod lens;
 mod light;
 mod overlay;
 mod shade;
+mod sheet;
 mod stage;
 pub mod style;
 

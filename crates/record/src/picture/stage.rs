@@ -1,6 +1,6 @@
 //! What there is to be drawn: the shapes of a recording, prepared once, and the things of one frame.
 
-use super::bounds::Bounds;
+use super::bounds::{Bounds, clip};
 use super::color::painted;
 use super::earth::{self, Holes};
 use super::form::Form;
@@ -13,6 +13,7 @@ use crate::kinds::SolidKind;
 use crate::moment::Moment;
 use crate::relief::{Relief, ReliefField};
 use crate::replay::FrameReader;
+use crate::sheets::SheetMesh;
 use crate::solids::{Solid, Solids, Surface};
 use grouser_math::{Pose, Quat, Vec3};
 use std::collections::BTreeMap;
@@ -21,7 +22,7 @@ use std::collections::BTreeMap;
 const CREASE: f64 = 0.82;
 
 /// Normals at the corners of a surface's triangles.
-fn corner_normals(surface: &Surface) -> Vec<[Vec3; 3]> {
+pub(super) fn corner_normals(surface: &Surface) -> Vec<[Vec3; 3]> {
     let point = |i: u32| Vec3::from_array(surface.points[i as usize]);
     let faces: Vec<Vec3> =
         surface.triangles.iter().map(|[a, b, c]| (point(*b) - point(*a)).cross(point(*c) - point(*a))).collect();
@@ -84,11 +85,15 @@ pub struct Stage {
     pub top_relief: [f64; 3],
     /// Height of the lowest plane that faces up, in m.
     pub floor: Option<f64>,
+    /// Surfaces of flexible bodies.
+    pub(crate) sheets: Vec<SheetMesh>,
+    /// Strain that few places exceed.
+    pub top_strain: f64,
     hidden: Vec<bool>,
     /// Paint of the bodies that are not grains.
     paint: Vec<Option<Rgb>>,
     /// Where there are grains, colours that mean a number are for those alone.
-    has_grains: bool,
+    pub(super) has_grains: bool,
     /// What the frames are of.
     pub(crate) header: Header,
 }
@@ -135,11 +140,14 @@ impl Stage {
             reliefs: reader.header().reliefs.clone(),
             top_relief: [0.0; 3],
             floor: None,
+            sheets: Vec::new(),
+            top_strain: 0.0,
             hidden: vec![false; bodies],
             paint: paint(reader.header()),
             has_grains: reader.header().groups.iter().any(|group| group.count > 1),
             header: reader.header().clone(),
         };
+        stage.sheets = stage.solids.sheets.meshes();
         hidden.iter().for_each(|body| stage.hidden[*body as usize] = true);
         let (count, last) = (looked_at(bodies), reader.steps().len().saturating_sub(1));
         let mut frames: Vec<usize> = (0..count).map(|i| i * last / (count - 1)).collect();
@@ -178,6 +186,7 @@ impl Stage {
         let is_painted = match look.coloring {
             Coloring::Natural => true,
             Coloring::Speed(_) | Coloring::Force(_) => self.has_grains,
+            Coloring::Strain(_) => true,
             Coloring::Plain(_) | Coloring::Body => false,
         };
         let paint = self.paint[body as usize].filter(|_| is_painted);
@@ -265,6 +274,15 @@ impl Stage {
             let (pose, size) = glyph.place(&moment.poses);
             self.bounds.add(pose.position, size.length());
         }
+        let mut strains = Vec::new();
+        for (mesh, frame) in self.sheets.iter().zip(moment.sheets.iter().cycle()) {
+            let shape = mesh.shape(frame);
+            mesh.faces(&shape).into_iter().for_each(|p| self.bounds.add(p, 0.0));
+            strains.extend(shape.values.iter().map(|[_, strain, _]| *strain));
+            let force = few_exceed(shape.values.iter().map(|[.., force]| *force).collect());
+            self.top_force = self.top_force.max(force);
+        }
+        self.top_strain = self.top_strain.max(few_exceed(strains));
         // What keeps a colour of its own needs no place on the scale, unless everything does.
         let mut painted = vec![false; self.hidden.len()];
         for (i, solid) in self.solids.seen() {
@@ -364,6 +382,7 @@ impl Stage {
             false => self.color(moment, look, relief.body),
         };
         earth::add(&mut drawing, &mut painted, (moment, &self.reliefs), look, own);
+        self.draw_sheets(moment, look, &mut painted, &mut drawing);
         let forces = painted.number(&mut drawing, look.force_color);
         for (part, pose, size, color) in self.figures(moment, look) {
             let joints = painted.number(&mut drawing, color);
@@ -459,25 +478,6 @@ pub(crate) fn arrow(start: Vec3, along: Vec3) -> [(Form, Pose, Vec3); 2] {
     let at = |share: f64| Pose::new(start + along * share, turn);
     let size = |thick: f64, half: f64| Vec3::new(thick, thick, half) * length;
     [(Form::Cylinder, at(0.36), size(0.028, 0.36)), (Form::Cone, at(0.86), size(0.085, 0.14))]
-}
-
-/// The part of a polygon on the side of a plane that its normal points to.
-fn clip(polygon: &[Vec3], point: Vec3, normal: Vec3) -> Vec<Vec3> {
-    // What lies in the plane stays: a floor at the lowest height of all.
-    let slack = 1e-9 * (1.0 + point.length());
-    let height = |p: &Vec3| (p - point).dot(normal) + slack;
-    let mut kept = Vec::new();
-    for (i, a) in polygon.iter().enumerate() {
-        let b = &polygon[(i + 1) % polygon.len()];
-        let (ha, hb) = (height(a), height(b));
-        if ha >= 0.0 {
-            kept.push(*a);
-        }
-        if (ha >= 0.0) != (hb >= 0.0) {
-            kept.push(a.lerp(*b, ha / (ha - hb)));
-        }
-    }
-    kept
 }
 
 /// A shape that rays meet by formula, with a ball around it.

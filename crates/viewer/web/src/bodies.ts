@@ -5,6 +5,7 @@ import { type ColourBy, EARTH, NEUTRAL, painted, PALETTE, RAMP, stone, WALL } fr
 import { Impostors } from "./impostors";
 import type { Reliefs } from "./relief";
 import { shared } from "./shading";
+import { Sheets } from "./sheets";
 import { SolidGroup } from "./solids";
 
 const ROUND = ["sphere", "ellipsoid"];
@@ -69,6 +70,7 @@ export class Bodies {
   readonly kinds: string[];
   readonly materials: string[];
   readonly groups: string[];
+  readonly sheets: Sheets;
 
   private constructor(
     readonly info: SceneInfo,
@@ -94,6 +96,9 @@ export class Bodies {
     this.kinds = shapes.about.kinds;
     this.materials = this.material ? shapes.about.materials : [];
     this.groups = info.groups.map((g) => g.name);
+    this.sheets = new Sheets(shapes);
+    this.object.add(this.sheets.object);
+    this.casters.add(this.sheets.casters);
     this.groupOf = new Uint8Array(info.bodies).fill(255);
     info.groups.forEach((g, i) => this.groupOf.fill(i % 255, g.first, g.first + g.count));
     const moving = Array.from(this.motion.keys()).filter((b) => this.motion[b] !== 1);
@@ -279,6 +284,7 @@ export class Bodies {
       impostors?.moved();
       group?.moved();
     }
+    this.sheets.show(frame);
     this.recolour();
   }
 
@@ -306,6 +312,7 @@ export class Bodies {
       }
     };
     add(false);
+    this.sheets.measure(box);
     if (box.isEmpty()) add(true);
     const margin = box.getSize(corner).length() * 1e-4;
     shared.uMin.value.copy(box.min).subScalar(margin);
@@ -334,6 +341,8 @@ export class Bodies {
       if (v < low) low = v;
       if (v > high) high = v;
     }
+    const sheets = this.sheets.extremes(by);
+    if (sheets) [low, high] = [Math.min(low, sheets[0]), Math.max(high, sheets[1])];
     return low <= high ? [low, high] : [0, 1];
   }
 
@@ -374,6 +383,9 @@ export class Bodies {
   private recolour() {
     if (!this.frame) return;
     const by = this.colourBy;
+    // Where there are grains, speed and force are theirs.
+    const keeps = by !== "strain" && this.info.groups.some((g) => g.count > 1);
+    this.sheets.recolour(by, this.range, keeps);
     const ramp = ["speed", "spin", "force", "height"].includes(by);
     const [low, high] = this.range;
     const scale = 255 / Math.max(high - low, 1e-12);

@@ -1,6 +1,7 @@
 // Colours of bodies: what is coloured by, the range, the legend.
 
-export type ColourBy = "natural" | "speed" | "spin" | "force" | "height" | "material" | "group" | "plain";
+export type ColourBy =
+  "natural" | "speed" | "spin" | "force" | "strain" | "height" | "material" | "group" | "plain";
 
 /** Blue for the least through cyan, green and yellow to red for the most. */
 const STOPS: [number, number, number][] = [
@@ -63,7 +64,7 @@ export const RAMP = (() => {
   return table;
 })();
 
-export const UNITS: Record<string, string> = { speed: "m/s", spin: "rad/s", force: "N", height: "m" };
+export const UNITS: Record<string, string> = { speed: "m/s", spin: "rad/s", force: "N", strain: "", height: "m" };
 
 /** The ramp as a CSS background. */
 export function rampCss(): string {

@@ -13,6 +13,7 @@ const LABELS: Record<ColourBy, string> = {
   speed: "Speed",
   spin: "Angular speed",
   force: "Contact force",
+  strain: "Strain",
   height: "Height",
   material: "Material",
   group: "Group",
@@ -54,11 +55,13 @@ export class Controls {
     reliefs: Reliefs,
   ) {
     const has = (name: string) => bodies.info.quantities.includes(name);
-    const offered: ColourBy[] = ["natural", "speed", "spin", "force", "height", "material", "group", "plain"];
+    const offered: ColourBy[] =
+      ["natural", "speed", "spin", "force", "strain", "height", "material", "group", "plain"];
     const possible = offered.filter((by) => {
       if (by === "speed") return has("velocity");
       if (by === "spin") return has("angular_velocity");
       if (by === "force") return has("contact_force");
+      if (by === "strain") return has("sheet_value");
       if (by === "material") return bodies.materials.length > 0;
       return true;
     });

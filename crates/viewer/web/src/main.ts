@@ -68,6 +68,7 @@ async function start() {
     if (info.bodies <= MANY || controls.colourBy === "speed") wanted.push("velocity");
     if (info.bodies <= MANY || controls.colourBy === "spin") wanted.push("angular_velocity");
     if (info.bodies <= MANY || controls.colourBy === "force") wanted.push("contact_force");
+    wanted.push("sheet_point", "sheet_value");
     if (arrows.object.visible) wanted.push("contact_point", "contact_vector");
     return wanted.filter((name) => info.quantities.includes(name));
   };

@@ -242,6 +242,7 @@ pub fn write(
         compression: Compression::default(),
         contacts: false,
         reliefs: vec![],
+        nodes: 0,
     };
     let draft = Draft::begin(place, if_taken)?;
     let folder = draft.folder();

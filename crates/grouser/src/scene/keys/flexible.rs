@@ -1,12 +1,14 @@
 //! `[[flexible]]`: thin plates, cloth and tires.
 
+pub use super::attach::{AttachKeys, AttachWhat};
 use super::file::{blame, resolve};
 use super::function::{Function, Functions};
 use super::material::Materials;
 use super::value::{List, Rotation, Vector, forms};
+use super::view::HexKey;
 use crate::files;
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{FlexibleDef, Inflation, TimeFunction};
+use grouser_dynamics::{BodyId, FlexibleDef, Inflation, TimeFunction};
 use grouser_flex::mesh::{TireForm, TireProfile, from_quads, tire};
 use grouser_flex::{FlexBody, FlexLoad, NodeHold, PlateLayer, PlateMesh, PlateSection, PlateSide};
 use grouser_math::{Pose, Quat, Vec3};
@@ -71,6 +73,8 @@ pub struct FlexibleKeys {
     pub drag: f64,
     /// Pressure along the normal in Pa above that of the air: a number, or `{ gauge, law = "gas" }`.
     pub pressure: Option<PressureKey>,
+    /// The rigid body that it is attached to, and which of its nodes follow that body.
+    pub attach: Option<AttachKeys>,
     /// Nodes that are held in the world.
     #[serde(default)]
     pub pin: Vec<PinKeys>,
@@ -81,6 +85,8 @@ pub struct FlexibleKeys {
     pub surface: Option<TouchKeys>,
     /// Material of its contacts.
     pub material: Option<String>,
+    /// Colour in pictures, `"#rrggbb"`; absent: dark where its name says that it rolls, else the colour of a machine.
+    pub color: Option<HexKey>,
     /// 1: Euler's implicit step, which damps vibrations; 0.5: the midpoint step; `auto`: 1 while it touches anything,
     /// 0.5 while it does not.
     #[serde(default)]
@@ -262,7 +268,7 @@ number => ThetaKey::Number, text => |text: &str| match text {
 });
 
 impl EdgeKey {
-    fn side(self) -> PlateSide {
+    pub(super) fn side(self) -> PlateSide {
         match self {
             Self::Left => PlateSide::Left,
             Self::Right => PlateSide::Right,
@@ -274,7 +280,13 @@ impl EdgeKey {
 
 impl FlexibleKeys {
     /// The engine's flexible body.
-    pub fn define(&self, at: &KeyPath, materials: &Materials, folder: Option<&Path>) -> Checked<FlexibleDef> {
+    pub fn define(
+        &self,
+        at: &KeyPath,
+        materials: &Materials,
+        folder: Option<&Path>,
+        find: impl Fn(&KeyPath, &str) -> Checked<BodyId>,
+    ) -> Checked<FlexibleDef> {
         let rotation = self.rotation.as_ref().map_or(Ok(Quat::IDENTITY), |r| r.quat(&at.key("rotation")))?;
         let pose = Pose::new(self.position.vec3(), rotation);
         let (mesh, closure) = self.mesh(at, &pose, folder)?;
@@ -298,9 +310,16 @@ impl FlexibleKeys {
             let key = at.key("surface").key("spheres").key("per_side");
             key.within(f64::from(surface.spheres.per_side), 3.0, 100.0)?;
         }
+        let attach = match &self.attach {
+            Some(keys) => {
+                let at = at.key("attach");
+                Some((find(&at.key("body"), &keys.body)?, keys.vectors(&at, &body.mesh, self.kind)?))
+            }
+            None => None,
+        };
         Ok(FlexibleDef {
             name: self.name.clone(),
-            attach: None,
+            attach,
             collision: (1, u32::MAX),
             body,
             loads,
@@ -369,6 +388,12 @@ impl FlexibleKeys {
                 Ok((mesh, 0.0))
             }
         }
+    }
+
+    /// Its mass in kg.
+    pub fn mass(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<f64> {
+        let body = FlexBody::new(self.mesh(at, &Pose::IDENTITY, folder)?.0, self.section(at)?);
+        Ok(body.elements.iter().map(|element| body.section.area_density * element.area()).sum())
     }
 
     fn counts(&self, at: &KeyPath, least: [u32; 2]) -> Checked<[usize; 2]> {

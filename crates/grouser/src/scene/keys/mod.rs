@@ -2,6 +2,7 @@
 //!
 //! The doc comment of a field is its description in `grouser schema` and in the generated reference.
 
+pub mod attach;
 pub mod body;
 pub mod contact;
 pub mod deformable;
@@ -51,6 +52,14 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use table::Described;
 
+/// Equilibrium of flexible bodies under growing load, without contact.
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StaticsKeys {
+    /// Equal parts in which gravity, loads and pressure are applied, 1 or more.
+    pub steps: u32,
+}
+
 /// A Grouser scene. SI units; right-handed frames, z up; quaternions scalar first; angles in radians, in degrees where
 /// the key ends in `_deg`.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
@@ -95,6 +104,8 @@ pub struct SceneFile {
     /// Flexible bodies: plates, cloth, tires.
     #[serde(default)]
     pub flexible: Vec<flexible::FlexibleKeys>,
+    /// How `grouser statics` finds the equilibrium of flexible bodies.
+    pub statics: Option<StaticsKeys>,
     /// Joints between bodies.
     #[serde(default)]
     pub joint: Vec<joint::JointKeys>,

@@ -113,6 +113,9 @@ pub struct WheelKeys {
     pub radius: f64,
     /// Its width in m.
     pub width: f64,
+    /// Name of a `[[flexible]]` tire that is put on the wheel, which is its rim then; its outer radius is `radius`.
+    /// Absent: the wheel is a rigid cylinder.
+    pub tire: Option<String>,
     /// Angular speed in rad/s.
     pub speed: f64,
     /// Slip s: the carriage goes at (1 - s) times angular speed times radius.

@@ -44,8 +44,9 @@ table! {
             /// Bodies that look otherwise.
             pub style: Vec<StyleKeys> = Vec::new();
             /// What moving bodies are coloured by: `"natural"`, grains as stone and other bodies painted; `"speed"`,
-            /// blue slow to red fast; `"force"`, the sum of the strengths of a body's contact forces; `"body"`, each
-            /// another; or one colour `"#rrggbb"`. Where there are grains, speed and force colour those alone.
+            /// blue slow to red fast; `"force"`, the sum of the strengths of a body's contact forces; `"strain"`,
+            /// the largest strain of flexible bodies; `"body"`, each another; or one colour `"#rrggbb"`. Where there
+            /// are grains, speed and force colour those alone.
             pub color: ColorKey = ColorKey::Natural;
             /// Speeds of blue and red in m/s; absent: 0 to a round number that few bodies exceed.
             pub speed_range: Option<List<f64, 2>> = None;
@@ -56,6 +57,8 @@ table! {
             pub soil: SoilColorKey = SoilColorKey::Sinkage;
             /// Values of blue and red of that ground in m or Pa; absent: 0 to a round number that few nodes exceed.
             pub soil_range: Option<List<f64, 2>> = None;
+            /// Strains of blue and red; absent: 0 to a round number that few places exceed.
+            pub strain_range: Option<List<f64, 2>> = None;
             /// Colour of fixed and driven bodies.
             pub fixed_color: HexKey = HexKey(Look::default().fixed_color);
             /// Colours of the background at the top and at the bottom.
@@ -171,21 +174,24 @@ pub enum ColorKey {
     Speed,
     /// Their contact forces.
     Force,
+    /// Strain of flexible bodies.
+    Strain,
     /// Each another.
     Body,
     /// One colour.
     Plain(Rgb),
 }
 
-forms!(ColorKey, "\"natural\", \"speed\", \"force\", \"body\" or a colour \"#rrggbb\"",
+forms!(ColorKey, "\"natural\", \"speed\", \"force\", \"strain\", \"body\" or a colour \"#rrggbb\"",
 text => |text: &str| match text {
     "natural" => Ok(ColorKey::Natural),
     "speed" => Ok(ColorKey::Speed),
     "force" => Ok(ColorKey::Force),
+    "strain" => Ok(ColorKey::Strain),
     "body" => Ok(ColorKey::Body),
     other => other.parse().map(ColorKey::Plain)
-        .map_err(|_| E::custom(format!("unknown variant `{other}`, expected `natural`, `speed`, `force`, `body` or a \
-            colour `#rrggbb`"))),
+        .map_err(|_| E::custom(format!("unknown variant `{other}`, expected `natural`, `speed`, `force`, `strain`, \
+            `body` or a colour `#rrggbb`"))),
 });
 
 impl Serialize for ColorKey {
@@ -194,6 +200,7 @@ impl Serialize for ColorKey {
             Self::Natural => serializer.serialize_str("natural"),
             Self::Speed => serializer.serialize_str("speed"),
             Self::Force => serializer.serialize_str("force"),
+            Self::Strain => serializer.serialize_str("strain"),
             Self::Body => serializer.serialize_str("body"),
             Self::Plain(color) => serializer.collect_str(color),
         }
@@ -208,7 +215,7 @@ impl JsonSchema for ColorKey {
         true
     }
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "pattern": "^(natural|speed|force|body|#[0-9a-fA-F]{6})$" })
+        json_schema!({ "type": "string", "pattern": "^(natural|speed|force|strain|body|#[0-9a-fA-F]{6})$" })
     }
 }
 
@@ -286,9 +293,13 @@ impl ViewKeys {
         if self.eye.is_some() && self.eye == self.target {
             return Err(at.key("target").fault("the eye is where it looks"));
         }
-        for (key, range) in
-            [("speed_range", self.speed_range), ("force_range", self.force_range), ("soil_range", self.soil_range)]
-        {
+        let ranges = [
+            ("speed_range", self.speed_range),
+            ("force_range", self.force_range),
+            ("strain_range", self.strain_range),
+            ("soil_range", self.soil_range),
+        ];
+        for (key, range) in ranges {
             if let Some(List([low, high])) = range
                 && !(low >= 0.0 && high > low)
             {

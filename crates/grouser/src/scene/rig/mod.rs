@@ -7,7 +7,8 @@ mod parts;
 mod place;
 mod tire;
 
-use crate::scene::keys::rig::{RigGround, RigKind};
+use crate::scene::keys::flexible::{AttachKeys, FlexibleKeys};
+use crate::scene::keys::rig::{RigGround, RigKind, WheelKeys};
 use crate::scene::keys::terrain::TerrainKeys;
 use crate::scene::keys::{SceneFile, body, fill, force, joint, motor, signal};
 use crate::scene::path::{Checked, Fault, KeyPath, Segment};
@@ -64,7 +65,13 @@ pub fn expand<'a>(file: &'a SceneFile, folder: Option<&Path>) -> Checked<Expande
     let (text, placed) = match kind {
         RigKind::Shear(keys) => some(parts::shear(rig, keys, gravity, &at.key("shear"))?),
         RigKind::Plate(keys) => some(parts::plate(rig, keys)),
-        RigKind::Wheel(keys) => some(parts::wheel(rig, keys, gravity, &at.key("wheel"))?),
+        RigKind::Wheel(keys) => {
+            let mass = match &keys.tire {
+                Some(name) => tire_of(file, name, &at)?.1.mass(&at, folder)?,
+                None => 0.0,
+            };
+            some(parts::wheel(rig, keys, (gravity, mass), &at.key("wheel"))?)
+        }
         RigKind::Tire(keys) => {
             let test = tire::TireTest { keys, gravity, duration: file.time.duration, folder };
             (test.write(&at.key("tire"))?, None)
@@ -86,6 +93,14 @@ pub fn expand<'a>(file: &'a SceneFile, folder: Option<&Path>) -> Checked<Expande
             keys.terrain.push(TerrainKeys { soil: rig.terrain.clone(), ..plane });
         }
     }
+    if let RigKind::Wheel(WheelKeys { tire: Some(name), .. }) = kind {
+        let wheel = parts.body.iter().find(|body| body.name == "wheel");
+        let tire = &mut keys.flexible[tire_of(file, name, &at)?.0];
+        if let Some(wheel) = wheel {
+            (tire.position, tire.rotation) = (wheel.position, wheel.rotation.clone());
+        }
+        tire.attach.get_or_insert_with(|| AttachKeys::to("wheel"));
+    }
     keys.body.extend(parts.body);
     keys.joint.extend(parts.joint);
     keys.motor.extend(parts.motor);
@@ -99,6 +114,13 @@ pub fn expand<'a>(file: &'a SceneFile, folder: Option<&Path>) -> Checked<Expande
         tire.model = test.model.clone();
     }
     Ok(Expanded { keys: Cow::Owned(keys), placed, own })
+}
+
+/// The flexible tire of this name, and its place among the flexible bodies.
+fn tire_of<'a>(file: &'a SceneFile, name: &str, at: &KeyPath) -> Checked<(usize, &'a FlexibleKeys)> {
+    let found = file.flexible.iter().enumerate().find(|(_, tire)| tire.name == name);
+    let names: Vec<&str> = file.flexible.iter().map(|tire| tire.name.as_str()).collect();
+    found.ok_or_else(|| at.key("wheel").key("tire").unknown_name("flexible body", name, &names))
 }
 
 /// Text and place of a tool on soil.

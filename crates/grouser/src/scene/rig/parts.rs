@@ -186,6 +186,12 @@ position = {{ body = "plate" }}
 
 /// The rim and its grousers.
 fn wheel_shapes(keys: &WheelKeys, material: &str) -> String {
+    if keys.tire.is_some() {
+        // A rim: a disc of half the radius.
+        let (m, r, w) = (keys.mass, 0.5 * keys.radius, keys.width);
+        let across = m * (0.25 * r * r + w * w / 12.0);
+        return format!("inertia = {:?}\n", [across, 0.5 * m * r * r, across]);
+    }
     let mut shapes = format!(
         "[[body.shape]]\ncylinder = {{ radius = {:?}, height = {:?} }}\nrotation = {{ axis = [1, 0, 0], angle_deg = 90 \
          }}\n\
@@ -279,15 +285,21 @@ angular_speed = {{ step = {{ time = {start:?}, after = {speed:?} }} }}
     )
 }
 
-pub(super) fn wheel(rig: &RigKeys, keys: &WheelKeys, gravity: f64, at: &KeyPath) -> Checked<(String, Placed)> {
+/// The single wheel test; `tire_mass` is that of the flexible tire on the wheel in kg.
+pub(super) fn wheel(
+    rig: &RigKeys,
+    keys: &WheelKeys,
+    (gravity, tire_mass): (f64, f64),
+    at: &KeyPath,
+) -> Checked<(String, Placed)> {
     let [x, y] = keys.bin;
     let material = rig.soil.wall_material.as_str();
     let reach = keys.rim();
     let bottom = start(rig, x * y);
-    let weight = gravity * (keys.mass + SLIDE);
+    let weight = gravity * (keys.mass + SLIDE + tire_mass);
     let press = keys.load - weight;
     if press <= 0.0 {
-        let help = format!("make `mass` less than {:.3} kg", keys.load / gravity - SLIDE);
+        let help = format!("make `mass` less than {:.3} kg", keys.load / gravity - SLIDE - tire_mass);
         return Err(at.key("load").fault(format!("wheel and slide alone weigh {weight:.1} N")).help(help));
     }
     // A grain from the bin's end, from which a turned wheel stands off by a corner.
@@ -296,10 +308,13 @@ pub(super) fn wheel(rig: &RigKeys, keys: &WheelKeys, gravity: f64, at: &KeyPath)
     let text = bed(rig, keys.bin)
         + &wheel_bodies(keys, place, turn, material)
         + &wheel_motors(keys, press)
+        + &match &keys.tire {
+            Some(tire) => format!(
+                "[[signal]]\nname = \"ground\"\nflexible = {{ name = {tire:?}, quantity = \"contact_force\" }}\n"
+            ),
+            None => "[[signal]]\nname = \"ground\"\ncontact_force = { body = \"wheel\" }\n".to_string(),
+        }
         + r#"[[signal]]
-name = "ground"
-contact_force = { body = "wheel" }
-[[signal]]
 name = "torque"
 motor_effort = { motor = "drive" }
 [[signal]]

@@ -12,6 +12,8 @@ use grouser_math::{Pose, Quat, Sym3, Vec3};
 
 /// Collision group of wheels: they do not meet each other, nor hulls.
 const TIRE: u32 = GEAR_GROUPS[1];
+/// Collision group and mask of tires that are added to wheels: they meet neither each other nor hulls.
+pub const TIRE_COLLISION: (u32, u32) = (TIRE, !(GEAR_GROUPS[1] | GEAR_GROUPS[2]));
 /// How far behind the axle the tie rod is, over the wheels' radius.
 const STEERING_ARM: f64 = 0.5;
 
@@ -97,8 +99,11 @@ impl AxleBuilder<'_, '_> {
         let axle = self.axle;
         let (at, part) = (side.point(axle.center), self.name(side, "wheel"));
         let shapes = [PartShape::cylinder(axle.radius, axle.width, Vec3::ZERO)];
-        let mask = !(GEAR_GROUPS[1] | GEAR_GROUPS[2]);
-        let colliders = self.vehicle.colliders(&shapes, self.gear.tire_material, TIRE, |_| mask)?;
+        let (group, mask) = TIRE_COLLISION;
+        let mut colliders = self.vehicle.colliders(&shapes, self.gear.tire_material, group, |_| mask)?;
+        if axle.rim.is_some() {
+            colliders.clear();
+        }
         let pose = Pose::new(at, Quat::IDENTITY);
         let body = self.assembly.body(&part, pose, mass_of(&shapes, axle.mass), colliders)?;
         let bearing = self.assembly.hinge(&part, [mount, body], at)?;
@@ -116,6 +121,7 @@ impl AxleBuilder<'_, '_> {
             steering,
             y: at.y,
             radius: axle.radius,
+            rim: axle.rim,
             is_driven,
             is_steered,
             carrier: mount,

@@ -39,6 +39,8 @@ pub struct AxleDef {
     pub carrier_mass: f64,
     /// Does a motor drive the wheels?
     pub driven: bool,
+    /// Radius of the rim, m, of wheels that touch nothing themselves, because tires that are added to them do.
+    pub rim: Option<f64>,
     /// Greatest angle by which the wheels are steered, rad; `None`: not at all.
     pub steered: Option<f64>,
     /// Suspension; `None`: the wheels do not move up and down.

@@ -22,6 +22,7 @@ pub mod tire;
 
 pub use antiroll::add_antiroll;
 pub use brake::{BrakeDef, Brakes, WheelBrake};
+pub use build::TIRE_COLLISION;
 pub use def::{AxleDef, Strut, WheeledDef};
 pub use rig::{SuspensionRig, SuspensionRow};
 pub use state::{WheelMeasure, WheelOnAxle, WheeledGear};

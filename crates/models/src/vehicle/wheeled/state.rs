@@ -23,6 +23,8 @@ pub struct WheelOnAxle {
     pub motor: Option<MotorId>,
     /// The joint about which it is steered; `None`: it is not.
     pub steering: Option<JointId>,
+    /// Radius of its rim, m, where a flexible tire is on it.
+    pub rim: Option<f64>,
     /// Its plane: y in the vehicle's frame, m.
     pub y: f64,
     /// Radius, m.

@@ -4,6 +4,7 @@ pub mod car;
 pub mod chassis;
 pub mod drive_file;
 pub mod driver;
+pub mod flex_tire;
 pub mod pilot;
 pub mod track;
 pub mod tracked;
@@ -13,6 +14,7 @@ use self::car::CarKeys;
 use self::driver::{DriverKeys, DrivetrainKeys};
 use self::tracked::{DriveKeys, TrackedKeys};
 use self::wheeled::WheeledKeys;
+use super::flexible::FlexibleKeys;
 use super::material::Materials;
 use super::tire::PatchContactKey;
 use super::value::{Rotation, Vector};
@@ -171,6 +173,17 @@ impl VehicleKeys {
             material: materials.find(&at.key("material"), self.material.as_deref())?.id,
         };
         Ok((vehicle, file))
+    }
+
+    /// Its flexible tires.
+    pub fn flexible_tires(&self, file: &VehicleFile<'_>) -> Checked<Vec<FlexibleKeys>> {
+        if file.is_chrono() || file.is_car()? {
+            return Ok(Vec::new());
+        }
+        match file.keys()? {
+            VehicleFileKeys::Wheeled(keys) => Ok(keys.flexible_tires(self)),
+            VehicleFileKeys::Tracked(_) | VehicleFileKeys::Car(_) => Ok(Vec::new()),
+        }
     }
 
     /// What it looks like.

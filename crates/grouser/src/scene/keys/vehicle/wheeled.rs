@@ -3,6 +3,8 @@
 use super::VehicleKeys;
 use super::chassis::ChassisKeys;
 use super::driver::DrivetrainKeys;
+use super::flex_tire::AxleTireKeys;
+use crate::scene::keys::flexible::FlexibleKeys;
 use crate::scene::keys::look::VehicleLookKeys;
 use crate::scene::keys::material::Materials;
 use crate::scene::keys::value::{List, Vector};
@@ -72,6 +74,8 @@ pub struct AxleKeys {
     pub max_steer_deg: Option<f64>,
     /// Spring strut. Absent: the wheels do not move up and down.
     pub strut: Option<StrutKeys>,
+    /// Tires. Absent: the wheels are rigid cylinders.
+    pub tire: Option<AxleTireKeys>,
 }
 
 /// A spring strut along the vertical.
@@ -100,6 +104,7 @@ impl AxleKeys {
             mass: self.mass,
             carrier_mass: self.carrier_mass,
             driven: self.driven,
+            rim: self.tire.as_ref().map(|tire| tire.flexible.rim_radius),
             steered: self.max_steer_deg.map(f64::to_radians),
             strut: self.strut.map(|s| Strut {
                 stiffness: s.stiffness,
@@ -116,6 +121,22 @@ impl WheeledKeys {
     pub fn gear(&self, keys: &VehicleKeys, at: &KeyPath, materials: &Materials) -> Checked<GearDef> {
         let tire_material = keys.tire_material(at, materials)?;
         Ok(GearDef::Wheeled(WheeledDef { axles: self.axle.iter().map(AxleKeys::axle).collect(), tire_material }))
+    }
+}
+
+impl WheeledKeys {
+    /// The flexible tires of a vehicle of this name, a table for each.
+    pub fn flexible_tires(&self, keys: &VehicleKeys) -> Vec<FlexibleKeys> {
+        let material = || keys.tire_material.clone().or_else(|| keys.material.clone());
+        let mut all = Vec::new();
+        for axle in &self.axle {
+            let Some(tire) = &axle.tire else { continue };
+            for side in ["left", "right"] {
+                let wheel = format!("{}.{}.{side}.wheel", keys.name, axle.name);
+                all.push(tire.flexible.flexible(&wheel, axle.radius, axle.width, material()));
+            }
+        }
+        all
     }
 }
 

@@ -349,6 +349,7 @@ impl CarBuilder<'_, '_> {
         let tires: Vec<_> = wheels.iter().filter_map(|w| Some((w.offset, w.tire.clone()?))).collect();
         let radius = tires.first().map_or(0.0, |t| t.1.size()[0]);
         self.gear.wheels.push(WheelOnAxle {
+            rim: None,
             name: format!("{}.{}", axle_def.name, side.name()),
             body,
             bearing,
