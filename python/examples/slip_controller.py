@@ -1,8 +1,9 @@
 """A controller that keeps 20 % slip on the single-wheel rig.
 
 On the rig, carriage and wheel move as fast as they are commanded, and their ratio is the slip. Here nobody commands the
-carriage: a load pulls it back and the wheel's grip on the soil pulls it forward, as with a vehicle, so the slip follows
-from the soil. The controller turns the wheel faster or slower until 20 % of slip are left.
+carriage: the wheel's grip on the soil moves it, as with a vehicle, less a load that may pull it back, so the slip
+follows from the soil. The controller turns the wheel faster or slower until 20 % of slip are left. The carriage is
+heavy, because forces of 900 grains leap by as much as the wheel's load from one reading to the next.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ import numpy as np
 import grouser as gr
 
 RADIUS = 0.13
-MASS = 4.0
+MASS = 60.0
 """Mass of the carriage along the rail in kg."""
 
 
 class SlipController:
     """A PI controller from slip to the wheel's speed, on a carriage that moves by its forces."""
 
-    def __init__(self, slip: float = 0.2, pull: float = 2.0, proportional: float = 1.0, integral: float = 3.0) -> None:
+    def __init__(self, slip: float = 0.2, pull: float = 0.0, proportional: float = 1.0, integral: float = 3.0) -> None:
         self.slip, self.pull = slip, pull
         self.proportional, self.integral = proportional, integral
         self.speed, self.sum, self.time = 0.1, 0.0, 0.0
