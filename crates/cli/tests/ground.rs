@@ -92,7 +92,8 @@ fn measures_of_a_known_ground_come_out() {
     }
 
     // Every format of the list writes something beside the recording, and names it.
-    for exporter in EXPORTERS {
+    // `csv-nodes` is of flexible bodies, which this recording has none of.
+    for exporter in EXPORTERS.iter().filter(|exporter| exporter.name != "csv-nodes") {
         let out = ok(&at, &["export", "r", "--to", exporter.name, "--frames", "0:2"]);
         let path = at.join(format!("r{}", exporter.ending));
         assert!(path.exists() && out.contains(exporter.ending), "{}: {out}", exporter.name);
