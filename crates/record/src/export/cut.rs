@@ -48,7 +48,7 @@ fn rectangles(relief: &Relief, blocks: &[&ReliefBlock]) -> Vec<Rectangle> {
         .collect()
 }
 
-/// The part of a convex polygon where sign (p[axis] - at) >= 0.
+/// The part of a convex polygon where `sign (p[axis] - at) >= 0`.
 fn half(polygon: &[Vec3], axis: usize, at: f64, sign: f64) -> Vec<Vec3> {
     let height = |p: &Vec3| sign * (p[axis] - at);
     let mut kept = Vec::new();
