@@ -1,4 +1,4 @@
-//! The engine on a [`PassDevice`]: the processor's own engine prepares the problem in f32 and takes results back.
+//! The engine on a `PassDevice`: the processor's own engine prepares the problem in f32 and takes results back.
 
 use super::cpu::LaneEngine;
 use super::{Engine, Pass, PassSums};
