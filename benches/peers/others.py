@@ -155,7 +155,7 @@ def main():
     most, mean = overlaps(places, radii)
     print(
         f"{args.engine}: {len(radii)} spheres, {1e3 * seconds:.2f} ms per step of {1e3 * step:g} ms, "
-        f"{seconds / step:.1f} s per simulated second, overlap {100 * most:.2f} % at most, {100 * mean:.3f} % in the mean"
+        f"{seconds / step:.1f} s per simulated second, overlap {100 * most:.2f} % at most, {100 * mean:.3f} % on average"
     )
 
 

@@ -147,7 +147,7 @@ class Scene:
     ) -> Scene:
         """The scene of a URDF or MJCF file. `free`: a URDF robot's root may move; `packages`: folders of its meshes.
 
-        What the scene does not hold is told in warnings; what changes how it moves or what it touches is an error
+        What the scene does not hold is named in warnings; what changes how it moves or what it touches is an error
         unless `lossy` accepts it.
         """
         from .errors import GrouserWarning, UsageError

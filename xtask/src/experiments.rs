@@ -119,7 +119,7 @@ const EXPERIMENTS: &[Experiment] = &[
         source: "Melanz 2016, Figs. 4.1 to 4.3",
         scene: "drafting",
         full: &["--set", "scene.variant=full"],
-        small: &["--duration", "1.6"],
+        small: &[],
         figures: &[("draft force in N", "draft.x", Take::Mean(2.0, 2.4), "a plateau")],
     },
     Experiment {
