@@ -110,6 +110,9 @@ class Solver(Table):
     fixed_iterations: Do exactly `max_iterations` iterations in every step, whatever the residual (for
         benchmarks). Default: false.
     warm_start: Start from the last step's impulses where that is better than from zero. Default: true.
+    last_contacts: Whether APGD does the last contacts above the tolerance one by one (`alone`) or goes on
+        with all of them (`together`), where `auto` is APGD throughout. More than one rank needs `together`, and
+        one process with it has the same bits. Default: "alone".
     omega: Relaxation factor of Jacobi and Gauss-Seidel; absent: the method's own.
     lambda_: Averaging factor of Jacobi and Gauss-Seidel, 0 to 1; absent: the method's own.
     budget_seconds: Wall-clock time in s after which the method `direct` ends a step with its best iterate,
@@ -134,6 +137,7 @@ class Solver(Table):
     max_iterations: int | None = None
     fixed_iterations: bool | None = None
     warm_start: bool | None = None
+    last_contacts: Literal["alone", "together"] | None = None
     omega: float | None = None
     lambda_: float | None = None
     budget_seconds: float | None = None
@@ -2106,6 +2110,8 @@ class Vehicle(Table):
     trailer_tire: File of the trailer's tires (`.json`). Absent: `tire`.
     lock: Differentials that are locked, with the torques of the driveline's
         `axle_differential_locking_limit` and `central_differential_locking_limit`. Absent: none.
+    lock_engaged: Share of their torques with which the locks of `lock` hold, over time, from 0 (open) to 1
+        (closed): `lock_engaged = { table = [[0, 0], [5, 0], [5.1, 1]] }`. Absent: 1.
     tire_contact: How much of the ground tires with a law feel. Default: "point".
     with_: Keys of the vehicle file that are different here: `with = { shoes = 62, sprocket = { teeth = 11 }
         }`; `false` takes a key away.
@@ -2132,6 +2138,7 @@ class Vehicle(Table):
     trailer: str | None = None
     trailer_tire: str | None = None
     lock: LockKey | None = None
+    lock_engaged: Function | None = None
     tire_contact: PatchContactKey | None = None
     with_: Mapping[str, Any] | None = None
     in_: str | None = None
@@ -2148,15 +2155,17 @@ class Vehicle(Table):
 
 @dataclass(eq=False, repr=False)
 class Drive(Table):
-    """What drives a sprocket, forward positive: give one of the keys.
+    """What drives a sprocket, forward positive: give a torque or an angular speed.
 
     torque: Torque in N m.
     angular_speed: Angular speed in rad/s.
+    max_torque: Greatest torque in N m with which the sprocket follows `angular_speed`. Absent: no limit.
     """
 
     _: KW_ONLY
     torque: Function | None = None
     angular_speed: Function | None = None
+    max_torque: float | None = None
 
 
 @dataclass(eq=False, repr=False)

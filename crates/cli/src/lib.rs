@@ -2,6 +2,8 @@
 
 pub mod bench;
 pub mod commands;
+#[cfg(feature = "mpi")]
+pub mod mpi;
 
 /// Has the processor what the program was built for? Asks the processor itself: the standard library's question is
 /// answered when the program is built.

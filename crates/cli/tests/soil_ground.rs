@@ -149,6 +149,7 @@ fn soils_by_place_from_a_picture_are_recorded_drawn_and_exported() {
     let soil = files.find(|p| p.file_name().is_some_and(|n| n.to_string_lossy().starts_with("soil-")));
     let text = String::from_utf8_lossy(&std::fs::read(soil.expect("a file of the soil")).unwrap()).into_owned();
     assert!(text.contains("\"sinkage\"") && text.contains("\"pressure\"") && text.contains("\"yield_pressure\""));
+    ruts_in_other_formats(&at, of("right"));
     // Mistakes in the map are reported with their place.
     for (wrong, told) in
         [("kinds = [\"lete-sand\", \"dry-sad\"]", "did you mean `dry-sand`"), ("kinds = []", "1 to 256 soils")]
@@ -158,6 +159,49 @@ fn soils_by_place_from_a_picture_are_recorded_drawn_and_exported() {
         let (code, _, error) = grouser(&at, &["check", "wrong.toml"]);
         assert!(code == 2 && error.contains(told) && error.contains("wrong.toml:"), "{error}");
     }
+}
+
+/// Least z of the points `(x, y, z)` between these brackets in a text.
+fn lowest(text: &str, [open, close]: [char; 2]) -> f64 {
+    let inside = text.split(open).skip(1).filter_map(|part| part.split(close).next());
+    let triple = |part: &str| -> Option<f64> {
+        let numbers: Vec<f64> = part.split(',').map(|n| n.trim().parse().ok()).collect::<Option<_>>()?;
+        (numbers.len() == 3).then(|| numbers[2])
+    };
+    inside.filter_map(triple).fold(0.0, f64::min)
+}
+
+/// The deepest point of the ground in each format is that of the block that sank most.
+fn ruts_in_other_formats(at: &Path, sinkage: f64) {
+    let near = |z: f64, what: &str| assert!((z + sinkage).abs() < 0.02 * sinkage + 2e-5, "{what}: {z}, {sinkage}");
+    ok(at, &["export", "field", "--to", "gltf", "--out", "field.glb"]);
+    let bytes = std::fs::read(at.join("field.glb")).unwrap();
+    let length = u32::from_le_bytes(bytes[12..16].try_into().unwrap()) as usize;
+    let root: Value = serde_json::from_slice(&bytes[20..20 + length]).unwrap();
+    let named = |node: &&Value| node["name"].as_str().is_some_and(|name| name.starts_with("field_soil_"));
+    let blocks: Vec<&Value> = root["nodes"].as_array().unwrap().iter().filter(named).collect();
+    assert!(blocks.len() > 4, "{} blocks", blocks.len());
+    let part = |node: &Value| root["meshes"][node["mesh"].as_u64().unwrap() as usize]["primitives"][0].clone();
+    let least = |accessor: &Value| root["accessors"][accessor.as_u64().unwrap() as usize]["min"][2].as_f64().unwrap();
+    let targets = blocks.iter().flat_map(|node| part(node)["targets"].as_array().cloned().unwrap_or_default());
+    let deepest = targets.map(|target| least(&target["POSITION"])).fold(0.0, f64::min);
+    near(deepest, "glTF");
+    // The ground around is cut out there: none of its triangles covers the ruts.
+    ok(at, &["export", "field", "--to", "usd", "--out", "field.usda"]);
+    let text = std::fs::read_to_string(at.join("field.usda")).unwrap();
+    assert!(text.contains("def Mesh \"field_around\"") && text.contains("points.timeSamples"));
+    let soil: Vec<&str> = text.split("    def ").filter(|part| part.starts_with("Mesh \"field_soil_")).collect();
+    near(lowest(&soil.join("\n"), ['(', ')']), "USD");
+    ok(at, &["export", "field", "--to", "mcap", "--out", "field.mcap"]);
+    let text = String::from_utf8_lossy(&std::fs::read(at.join("field.mcap")).unwrap()).into_owned();
+    assert!(text.contains("foxglove.SceneUpdate") && text.contains("\"id\":\"field_soil_"));
+    let soil = text.split("\"entities\":").skip(2).flat_map(|part| part.split("\"z\":").skip(1));
+    let heights = soil.filter_map(|part| part.split('}').next()?.parse::<f64>().ok());
+    near(heights.fold(0.0, f64::min), "MCAP");
+    ok(at, &["export", "field", "--to", "povray", "--frames", "last", "--out", "pov"]);
+    let file = std::fs::read_dir(at.join("pov")).unwrap().flatten().next().unwrap().path();
+    let text = std::fs::read_to_string(file).unwrap();
+    near(lowest(&text, ['<', '>']), "POV-Ray");
 }
 
 /// Keys of `[terrain.soil]` that cannot be, each with a message that names the key and a remedy.

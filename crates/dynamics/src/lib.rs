@@ -10,6 +10,7 @@ pub mod contact;
 mod device;
 mod digest;
 pub mod distribute;
+mod division;
 mod dormant;
 pub mod element;
 pub mod error;
@@ -45,6 +46,7 @@ pub mod window;
 pub mod world;
 
 pub use body::{BodyDef, BodyId, BodyKind, ColliderDef, Motion, Role, Twist, Wrench};
+pub use build::divide::RankCounts;
 pub use element::{Element, ElementId};
 pub use error::{BuildError, StepError};
 pub use flexible::{FlexibleDef, FlexibleId, FlexibleState, Inflation};
@@ -62,7 +64,8 @@ pub use mobility::{Mobility, MobilityCount};
 pub use motor::{Axis, Drive, MotorDef, MotorId};
 pub use profile::{Penetration, StageSeconds, StepReport};
 pub use settings::{
-    ContactMethod, ContactSettings, FrictionLaw, Integrator, JointMethod, JointSettings, Limits, NormalLaw,
+    ContactMethod, ContactSettings, FrictionLaw, Integrator, JointMethod, JointSettings, LastContacts, Limits,
+    NormalLaw,
 };
 pub use settings::{PenaltySettings, Settings, Sleeping, SolverSettings, SubstepCount};
 pub use snapshot::Snapshot;

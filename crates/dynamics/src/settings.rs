@@ -113,7 +113,30 @@ impl JointMethod {
 }
 
 named_values!(Method by Method::of_name, Integrator, JointMethod, ContactMethod, NormalLaw, FrictionLaw);
-named_values!(Combine, Choice);
+named_values!(Combine, Choice, LastContacts);
+
+/// How APGD ends where few contacts are left to solve.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LastContacts {
+    /// One by one: the least work.
+    #[default]
+    Alone,
+    /// With all others: what several ranks need.
+    Together,
+}
+
+impl LastContacts {
+    /// Both ways.
+    pub const ALL: [Self; 2] = [Self::Alone, Self::Together];
+
+    /// Name in scene files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Alone => "alone",
+            Self::Together => "together",
+        }
+    }
+}
 
 table! {
     /// Settings of the joints.
@@ -189,6 +212,10 @@ table! {
             pub fixed_iterations: bool = false;
             /// Start from the last step's impulses where that is better than from zero.
             pub warm_start: bool = true;
+            /// Whether APGD does the last contacts above the tolerance one by one (`alone`) or goes on with all of them
+            /// (`together`), where `auto` is APGD throughout. More than one rank needs `together`, and one process
+            /// with it has the same bits.
+            pub last_contacts: LastContacts = LastContacts::default();
             /// Relaxation factor of Jacobi and Gauss-Seidel; absent: the method's own.
             pub omega: Option<f64> = None, positive;
             /// Averaging factor of Jacobi and Gauss-Seidel, 0 to 1; absent: the method's own.

@@ -2,6 +2,7 @@
 
 use crate::body::Twist;
 use crate::contact;
+use crate::division;
 use crate::error::BuildError;
 use crate::flexible::FlexibleState;
 use crate::memory::{ContactMemory, Dormant, RememberedSpring, SchemeMemory};
@@ -54,10 +55,10 @@ pub struct Snapshot {
 }
 
 impl World {
-    /// The state between two steps.
+    /// The state between two steps. Where several ranks step the world, all of them must ask for it.
     pub fn snapshot(&self) -> Snapshot {
         let state = &self.state;
-        let SchemeMemory { impulses, springs } = self.contact.memory();
+        let (SchemeMemory { impulses, springs }, dormant) = division::memory(&self.model, state, &*self.contact);
         Snapshot {
             steps: state.steps,
             pose: state.ids().map(|body| self.center_pose(body)).collect(),
@@ -73,7 +74,7 @@ impl World {
             commands: self.motor_commands(),
             window: state.window_state(),
             sleepers: state.sleepers.clone(),
-            dormant: state.all_dormant(),
+            dormant,
             elements: self.elements.save(),
             flexible: state.flexible.clone(),
         }

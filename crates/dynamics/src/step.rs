@@ -35,10 +35,10 @@ impl World {
         }
         match &mut result {
             Ok(report) => {
-                let Self { state, contact, problem, impulses, solving, touching, .. } = self;
+                let Self { model, state, contact, problem, impulses, solving, touching, .. } = self;
                 let workspace = &solving.workspace;
                 let solution = Solution { problem, impulses, workspace, is_converged: report.converged() };
-                stage::finish::report(state, whole.h / f64::from(parts), solution, &**contact, touching, report);
+                stage::finish::report(model, state, whole.h / f64::from(parts), solution, &**contact, touching, report);
             }
             Err(_) => stage::refine::go_back(&self.refinement, &mut self.state, &mut self.elements, &mut *self.contact),
         }
@@ -66,7 +66,7 @@ impl World {
         // Contact points, normals, gaps (Negrut 2013, Eqs. 3 and 9).
         contact.find(&now, problem, &mut clock);
         // Who is in contact or at a limit, light links under load, where the step is solved for each (Moreau's step).
-        stage::mark::run(&now, contact.found(), elements, problem, drifted);
+        stage::mark::run(&now, &**contact, elements, problem, drifted);
         stage::stiffen::run(&now, &problem.bodies, drifted);
         stage::drift::run(&now, contact.plain(), elements, drifted, problem);
         // Flexible bodies without contact, and their surfaces (Melanz 2016, chapter 6).

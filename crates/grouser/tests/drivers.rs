@@ -250,3 +250,36 @@ fn files_of_chrono_are_read() {
     }
     assert!((number(&car, "throttle") - 0.25).abs() < 1e-9);
 }
+
+/// A sprocket follows its speed with at most its greatest torque: it reaches the speed later, and never pulls more.
+#[test]
+fn sprockets_follow_their_speed_within_a_torque() {
+    let run = |limit: &str| {
+        let drive = format!("{{ angular_speed = {{ ramp = {{ end = 0.1, to = 4.0 }} }}{limit} }}");
+        let text = text("trainer", "")
+            .replace("[vehicle.driver]\n", &format!("drive.left = {drive}\ndrive.right = {drive}\n"));
+        let text = text.split("[[signal]]").next().unwrap().to_string()
+            + "\n"
+            + &signal("speed")
+            + "\n"
+            + &signal("sprocket_torque");
+        let scene = Scene::parse("test", text, &[]).map_err(|e| e.render(false))?;
+        let mut robot = Simulation::from(scene.build().map_err(|e| e.render(false))?);
+        let (mut most, mut early) = (0.0f64, 0.0);
+        for step in 0..300 {
+            robot.step().unwrap();
+            most = robot.signal("sprocket_torque").unwrap().iter().fold(most, |m, x| m.max(x.abs()));
+            early = if step == 20 { number(&robot, "speed") } else { early };
+        }
+        Ok::<_, String>((most, early, number(&robot, "speed")))
+    };
+    let (free, bound) = (run("").unwrap(), run(", max_torque = 3000.0").unwrap());
+    println!("no limit {free:?}, a limit {bound:?}");
+    // The signal is the sum of both sprockets.
+    assert!(free.0 > 12000.0 && (bound.0 - 6000.0).abs() < 1e-6, "{free:?} {bound:?}");
+    assert!(bound.1 < 0.8 * free.1 && (bound.2 / free.2 - 1.0).abs() < 0.1, "{free:?} {bound:?}");
+    for (limit, part) in [(", max_torque = 0.0", "drive.left.max_torque"), (", torque = 5.0", "given twice")] {
+        let why = run(limit).unwrap_err();
+        assert!(why.contains(part), "{why}");
+    }
+}

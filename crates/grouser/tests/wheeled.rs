@@ -509,6 +509,9 @@ fn locked_differentials_turn_their_wheels_together() {
         (apart, scene.vehicles[0].speed(&scene.world))
     };
     let (open, locked) = (run(""), run("lock = \"axles\"\n"));
+    // Closed at 2 s, where the wheels already spin apart.
+    let switched = run("lock = \"axles\"\nlock_engaged = { table = [[0, 0], [2, 0], [2.1, 1]] }\n");
+    assert!(switched.0 > 5.0 && switched.1 > open.1 && switched.1 < locked.1, "{open:?} {switched:?} {locked:?}");
     println!(
         "open: wheels apart by {:.3} rad/s, {:.3} m/s; locked: {:.2e} rad/s, {:.3} m/s",
         open.0, open.1, locked.0, locked.1
@@ -518,4 +521,7 @@ fn locked_differentials_turn_their_wheels_together() {
     let cart = "[time]\nstep = 2e-3\nduration = 5\n[[vehicle]]\nname = \"cart\"\nmodel = \"cart\"\nlock = \"all\"\n";
     let why = build(cart).map(|_| ()).unwrap_err();
     assert!(why.contains("vehicle.0.lock"), "{why}");
+    let alone = cart.replace("lock = \"all\"", "lock_engaged = 1.0").replace("\"cart\"\nlock", "\"hmmwv\"\nlock");
+    let why = build(&alone).map(|_| ()).unwrap_err();
+    assert!(why.contains("lock_engaged") && why.contains("`lock`"), "{why}");
 }

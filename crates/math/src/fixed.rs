@@ -122,6 +122,16 @@ impl<const K: usize> FixedSum<K> {
         Self { level, counts, is_lost: false }
     }
 
+    /// All that it is: level, counts, and whether a term was lost.
+    pub(crate) fn parts(&self) -> (i32, [i64; K], bool) {
+        (self.level.number, self.counts, self.is_lost)
+    }
+
+    /// The same again.
+    pub(crate) fn from_parts(level: i32, counts: [i64; K], is_lost: bool) -> Self {
+        Self { level: Level::new(level), counts, is_lost }
+    }
+
     /// The sum; NaN where a term was infinite or no number.
     pub fn value(&self) -> f64 {
         if self.is_lost {

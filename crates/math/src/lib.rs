@@ -9,6 +9,7 @@ pub mod inertia;
 pub mod par;
 pub mod quat;
 pub mod rank;
+pub mod ranks;
 pub mod rng;
 pub mod sparse;
 pub mod spatial;

@@ -17,7 +17,7 @@ mod threads;
 
 pub use disjoint::{Cell, Cells, ColourClasses, ItemValues, Owned, append, cells, fold_owned};
 pub use slices::{Each, Piece, Runs, Slices, Strided, optional, per_chunk, runs, strided};
-pub use threads::{Background, Crew, Jobs, Next, Pool, PoolError, alone, is_alone, wait};
+pub use threads::{Background, Crew, Jobs, Next, Pool, PoolError, alone, is_alone, side_by_side, wait};
 
 use rayon::iter::ParallelIterator;
 use std::ops::Range;

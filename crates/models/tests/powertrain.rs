@@ -312,9 +312,10 @@ fn a_steep_curve_is_stable_at_any_step() {
 #[test]
 fn locks_and_biased_differentials() {
     // Left wheel held by a brake of its own, right one free: open, only the right one turns.
-    let run = |lock: f64, max_bias: f64| {
+    let over = |lock: f64, max_bias: f64, lock_engaged: TimeFunction| {
         let mut rig = Rig::new(1e-3, BodyKind::Fixed, &[5.0, 5.0]);
-        let line = DrivelineDef::new(Some(0.5), vec![DrivenAxle { lock, max_bias, ..axle(1.0, 0.2) }]);
+        let axles = vec![DrivenAxle { lock, max_bias, ..axle(1.0, 0.2) }];
+        let line = DrivelineDef { lock_engaged, ..DrivelineDef::new(Some(0.5), axles) };
         let id = rig.power(line, (steady(), one_gear(1.0)), full());
         let brake = WheelBrake { wheel: rig.ends()[0][0], carrier: rig.chassis, brake: BrakeDef { torque: 1e4 } };
         let pedals = Pedals { brake: TimeFunction::Constant(1.0), ..Pedals::default() };
@@ -323,6 +324,7 @@ fn locks_and_biased_differentials() {
         let torques = [0, 1].map(|k| rig.world.element_load(id, rig.wheels[k]).torque.y);
         (rig.spin(0), rig.spin(1), torques)
     };
+    let run = |lock: f64, max_bias: f64| over(lock, max_bias, TimeFunction::Constant(1.0));
     let (left, right, torques) = run(0.0, 1.0);
     // Case at half the right wheel's speed: 500 N m at the case less 0.5/0.04 + 0.6 times its acceleration.
     let expected = 250.0 / (5.0 + 0.25 * (0.6 + 0.5 / 0.04));
@@ -334,6 +336,14 @@ fn locks_and_biased_differentials() {
     assert!((right / expected - 1.0).abs() < 1e-9 && (torques[0] - torques[1] - 200.0).abs() < 1e-6, "{torques:?}");
     // One that is strong enough holds it altogether.
     assert!(run(1e4, 1.0).1.abs() < 1e-6);
+    // Half engaged it passes half; switched after 0.5 s it changes the acceleration from there on, and stops the wheel.
+    let (_, right, torques) = over(200.0, 1.0, TimeFunction::Constant(0.5));
+    assert!((right / expected - 1.0).abs() < 1e-9 && (torques[0] - torques[1] - 200.0).abs() < 1e-6, "{torques:?}");
+    let switched = TimeFunction::Step { time: 0.5, before: 0.0, after: 1.0 };
+    let (_, right, torques) = over(100.0, 1.0, switched.clone());
+    let after = 200.0 / (5.0 + 0.25 * (0.6 + 0.5 / 0.04));
+    assert!((right / after - 1.0).abs() < 2e-3 && (torques[0] - torques[1] - 200.0).abs() < 1e-6, "{right} {after}");
+    assert!(over(1e4, 1.0, switched).1.abs() < 1e-6);
     let (_, _, torques) = run(0.0, 2.0);
     assert!((torques[0] / torques[1] - 2.0).abs() < 1e-7, "{torques:?}");
 }

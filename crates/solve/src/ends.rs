@@ -14,6 +14,9 @@
 
 use grouser_math::Vec3;
 
+/// Stands for the world in a row: nothing that can be moved.
+pub const NO_BODY: u32 = u32::MAX;
+
 /// An end of a contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ContactEnd<'a> {

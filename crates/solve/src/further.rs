@@ -37,13 +37,14 @@ pub(crate) fn solve(
     ws: &mut Workspace,
     inner: impl Fn(&Problem, &Settings, &mut Impulses, &mut Workspace) -> Report,
 ) -> Report {
-    let (law, tolerance, size) = (settings.law, settings.tolerance, problem.contacts.len() + problem.rows.len());
+    let (law, tolerance, size) = (settings.law, settings.tolerance, problem.count() + problem.rows.len());
     let start = residual::residual(problem, law, gamma, &ws.u, &ws.eta).velocity;
     if start <= goal {
         let report = ws.report_law(problem, law, gamma, tolerance, 0, 0);
         return Report { method: settings.method, ..report };
     }
-    let may_go_directly = settings.method.facts().first_order && size <= FEW && !problem.has_nodes();
+    let may_go_directly =
+        !settings.together && settings.method.facts().first_order && size <= FEW && !problem.has_nodes();
     let mut before = None;
     if start > tolerance {
         let report = inner(problem, settings, gamma, ws);

@@ -14,8 +14,10 @@
 //! Bytes per contact and product: contact 96, impulses and results 72, gather entries 8.
 
 use crate::cone::{self, Moments};
+pub use crate::ends::NO_BODY;
 use crate::ends::{ContactEnd, Patches};
 use crate::nodal::{NodalBlock, NodalPort};
+use crate::part::RankPart;
 use crate::settings::Law;
 use grouser_math::par::{self, optional};
 use grouser_math::{Mat3, Sym3, Twist, Vec3};
@@ -87,9 +89,6 @@ impl Compliance {
         self.tangential * gamma + ((self.normal - self.tangential) * gamma.dot(normal)) * normal
     }
 }
-
-/// Stands for the world in a row: nothing that can be moved.
-pub const NO_BODY: u32 = u32::MAX;
 
 /// One scalar row: a joint's equation, a limit or a motor with bounded effort. It acts on up to three bodies (a gear
 /// has two shafts and a carrier).
@@ -227,6 +226,8 @@ pub struct Problem {
     pub patches: Patches,
     /// Flexible bodies, whose touched surface points are among `bodies`; usually none.
     pub nodal: Vec<NodalBlock>,
+    /// Where several ranks have a part of the problem each: what this one's is. None: it is whole.
+    pub part: Option<RankPart>,
 }
 
 /// Impulses of a problem, or anything of the same shape (velocities, gradients).
@@ -294,6 +295,7 @@ impl Problem {
         self.coupling = None;
         self.patches.clear();
         self.nodal.clear();
+        self.part = None;
     }
 
     /// The port of a flexible body that a body is, if it is one.
@@ -385,7 +387,7 @@ impl Problem {
 
     /// Does any contact have moment lanes?
     pub fn has_moments(&self) -> bool {
-        !self.moments.is_empty()
+        !self.moments.is_empty() || self.part.as_ref().is_some_and(|part| part.has_moments)
     }
 
     /// trace(D_i' M^-1 D_i) of contact `i`, in 1/kg.

@@ -112,8 +112,11 @@ pub(crate) fn evaluate_contacts(
             }
             let g = gamma.contact[i];
             let m = gamma.moment.get(i).copied().unwrap_or_default();
-            measures.work.add(g.dot(v + r.contact[i]));
-            if problem.has_moments() {
+            let counts = problem.part.as_ref().is_none_or(|part| part.counts(i));
+            if counts {
+                measures.work.add(g.dot(v + r.contact[i]));
+            }
+            if counts && problem.has_moments() {
                 measures.work.add(m.dot(vm + r.moment[i]));
             }
             measures.max.take_contact(problem, law, i, etas[i], [g, m, v, vm]);
@@ -167,7 +170,7 @@ pub fn residual(problem: &Problem, law: Law, gamma: &Impulses, u: &Impulses, eta
         }
         max
     });
-    with_rows(problem, gamma, u, max)
+    with_rows(problem, gamma, u, problem.greatest_of_all(max))
 }
 
 /// The measures `max` of the contacts with those of rows, and of equations where `u` tells what is left of them.

@@ -46,6 +46,9 @@ pub struct Settings {
     pub omega: Option<f64>,
     /// Averaging factor lambda of Jacobi and Gauss-Seidel; `None` takes the method's default.
     pub lambda: Option<f64>,
+    /// All contacts to the end in one loop: nothing is left to methods that go from one contact to the next, and `auto`
+    /// is APGD. What several ranks need, and what one that is to have their bits does.
+    pub together: bool,
     /// Wall-clock time after which the direct solver returns the best iterate so far, in s. Whether a solve ran out of
     /// it depends on the machine: such runs do not repeat to the bit.
     pub budget: Option<f64>,
@@ -62,6 +65,7 @@ impl Default for Settings {
             fixed_iterations: false,
             omega: None,
             lambda: None,
+            together: false,
             budget: None,
         }
     }

@@ -96,6 +96,9 @@ impl Workspace {
     pub(crate) fn velocities(&mut self, problem: &Problem, gamma: &Impulses) {
         let Self { gather, response, w, .. } = self;
         operator::answers_alone(problem, gather, gamma, response.now().first_point(problem), w);
+        if let Some(part) = &problem.part {
+            part.exchange_twists(w);
+        }
         response.now_mut().respond(problem, w);
     }
 
@@ -117,6 +120,9 @@ impl Workspace {
         let Self { gather, response, w, u, .. } = self;
         if response.now().has_inner_impulses() {
             operator::answers_alone(problem, gather, gamma, response.now().first_point(problem), w);
+            if let Some(part) = &problem.part {
+                part.exchange_twists(w);
+            }
             response.now_mut().close(problem, w, gamma, u);
         }
     }
@@ -181,7 +187,7 @@ impl Workspace {
         products: u32,
     ) -> Report {
         let mut measures = Measures::empty();
-        if problem.contacts.is_empty() && problem.rows.is_empty() {
+        if problem.count() == 0 && problem.rows.is_empty() {
             self.w.clear();
             self.w.resize(problem.bodies.len(), Twist::ZERO);
             self.u.reset(problem);
@@ -190,6 +196,8 @@ impl Workspace {
             let Self { w, r, eta, u, .. } = self;
             u.fit(problem);
             measures = residual::evaluate_contacts(problem, law, gamma, w, r, eta, u);
+            measures.max = problem.greatest_of_all(measures.max);
+            measures.work = problem.sum_of_all(measures.work);
             par::update(&mut u.row, |i, u| *u = operator::row_velocity(problem, i, gamma.row[i], w, Some(r)));
         }
         self.finish(problem, gamma);
@@ -218,8 +226,8 @@ impl Workspace {
 /// start is never worse than a cold one. Leaves w and u of the scaled impulses in the workspace; one product.
 pub fn warm_start(problem: &Problem, gamma: &mut Impulses, workspace: &mut Workspace) -> f64 {
     workspace.evaluate(problem, gamma);
-    let rg = operator::dot(gamma, &workspace.r);
-    let gng = operator::dot(gamma, &workspace.u) - rg;
+    let rg = problem.dot(gamma, &workspace.r);
+    let gng = problem.dot(gamma, &workspace.u) - rg;
     let t = if gng > 0.0 && rg < 0.0 { (-rg / gng).min(1.0) } else { 0.0 };
     if t != 1.0 {
         par::update(&mut gamma.contact, |_, g| *g *= t);

@@ -7,6 +7,7 @@ pub mod mechanism;
 pub mod picture;
 pub mod scaling;
 mod scenes;
+mod soil;
 pub mod solvers;
 pub mod window;
 
@@ -163,6 +164,17 @@ pub const BENCHES: &[Bench] = &[
         name: "window-10m",
         what: "a step of 50,000 grains in a window over 10,000,000 against 50,000 alone",
         run: window::stored_10m,
+    },
+    Bench { name: "soil-5cm", what: "soil's part of a step below four wheels, nodes of 5 cm", run: soil::wheels_5cm },
+    Bench { name: "soil-2cm", what: "the same with nodes of 2 cm", run: soil::wheels_2cm },
+    Bench { name: "soil-1cm", what: "the same with nodes of 1 cm", run: soil::wheels_1cm },
+    Bench { name: "soil-mesh", what: "the same at 2 cm, wheels as meshes of 5,000 triangles", run: soil::mesh_wheels },
+    Bench { name: "soil-cart", what: "a light vehicle on soil at h = 2 ms, time over the clock's", run: soil::cart },
+    Bench { name: "soil-robot", what: "the robot of 122 shoes on soil, time over the clock's", run: soil::robot },
+    Bench {
+        name: "soil-1km",
+        what: "a kilometre on soil: memory, and growth of the step's time",
+        run: soil::kilometre,
     },
     Bench { name: "picture-100k", what: "a picture of 100,000 spheres on one thread", run: picture::spheres_100k },
     Bench { name: "picture-1m", what: "a picture of 1,000,000 spheres on one thread", run: picture::spheres_1m },

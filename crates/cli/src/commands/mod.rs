@@ -16,6 +16,7 @@ mod modes;
 mod new;
 mod plan;
 mod plot;
+mod ranks;
 mod render;
 mod report;
 mod resume;

@@ -1,11 +1,13 @@
 //! `grouser resume`.
 
 use super::Ended;
+use super::ranks::{self, Crowd};
 use super::run::{RunOutput, or_interrupted, seconds, watch_for_interrupts};
 use super::terminal;
 use grouser::record;
 use grouser::run::Recording;
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 /// Continue a recorded run from its last checkpoint, to the same bits as an unbroken run
 #[derive(clap::Args)]
@@ -31,19 +33,37 @@ pub struct Args {
 
 /// Goes on with the run.
 pub fn main(args: &Args) -> Ended {
+    ranks::run_as(args.output.ranks, |crowd| go_on(args, crowd))
+}
+
+/// Goes on alone, or as one of several ranks.
+fn go_on(args: &Args, crowd: &Crowd) -> Ended {
     let stop = watch_for_interrupts()?;
-    let mut terminal = args.output.settling(&stop);
-    let resumed = record::resume(&args.dir, args.duration, args.accept_changes, &mut terminal)
-        .map_err(|e| or_interrupted(e, &stop))?;
+    let output = args.output.of(crowd);
+    let mut terminal = output.settling(&stop);
+    let begin = || match ranks::is_first(crowd) {
+        true => {
+            let resumed = record::resume(&args.dir, args.duration, args.accept_changes, &mut terminal)?;
+            let record::Resumed { scene, model, state, session, notes } = resumed;
+            Ok((scene, model, state, Some(session), notes))
+        }
+        false => {
+            let (scene, model, state) = record::follow(&args.dir, &mut terminal)?;
+            Ok((scene, model, state, None, Vec::new()))
+        }
+    };
+    let resumed = ranks::in_turn(crowd, begin).map_err(|e| or_interrupted(e, &stop))?;
     drop(terminal);
     terminal::heed();
-    let record::Resumed { scene, model, state, session, notes } = resumed;
+    let (scene, mut model, state, session, notes) = resumed;
+    ranks::divide(crowd, &mut model, true)?;
     for note in notes {
         eprintln!("note: {note}");
     }
     let time = &scene.keys().time;
     let steps = time.steps_for(time.duration);
-    let recording = Recording { session: Some(session), from: state, ..Recording::default() };
-    let outcome = args.output.run(&scene, model, steps, recording, &stop)?;
-    args.output.end(&outcome)
+    let observed = Some(record::signals(&model, &scene.keys().record));
+    let recording = Recording { session, from: state, observed, ..Recording::default() };
+    let outcome = output.run(&scene, model, steps, recording, &stop)?;
+    if ranks::is_first(crowd) { output.end(&outcome) } else { Ok(ExitCode::SUCCESS) }
 }

@@ -1,12 +1,13 @@
 //! `grouser run`.
 
+use super::ranks::{self, Crowd};
 use super::terminal::{self, Show, Terminal};
 use super::{Ended, Expected, FAILED, INTERRUPTED, SceneArgs};
 use grouser::Error;
 use grouser::beds::Beds;
 use grouser::build::BuiltScene;
 use grouser::folder::IfTaken;
-use grouser::record::Session;
+use grouser::record::{self, Session};
 use grouser::run::{self, Dumps, Options, Recording, RunOutcome, Status};
 use grouser::scene::Scene;
 use grouser_lab::rig::report::RigReport;
@@ -61,11 +62,15 @@ pub struct Args {
 }
 
 /// Threads, progress, summary.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct RunOutput {
     /// Worker threads; 0: one per core. The result is the same for any number
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     threads: u16,
+    /// Ranks that step the scene together, here threads of this process, each with its own worker threads; the result
+    /// is the same for any number. Across machines, start a build with MPI by `mpirun -n N` instead
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(super) ranks: u16,
     /// Print the summary as one line of JSON
     #[arg(long)]
     json: bool,
@@ -86,10 +91,17 @@ pub(super) fn seconds(text: &str) -> Result<f64, Expected> {
 
 /// Runs the scene.
 pub fn main(args: &Args) -> Ended {
+    ranks::run_as(args.output.ranks, |crowd| run_as(args, crowd))
+}
+
+/// Runs it alone, or as one of several ranks.
+fn run_as(args: &Args, crowd: &Crowd) -> Ended {
     let stop = watch_for_interrupts()?;
+    let output = args.output.of(crowd);
     let scene = Scene::load(&args.scene.scene, &args.scene.set)?;
-    let model = scene.settle_and_build(&args.output.beds(), &mut args.output.settling(&stop));
-    let model = model.map_err(|e| or_interrupted(e, &stop))?;
+    let settle = || scene.settle_and_build(&output.beds(), &mut output.settling(&stop));
+    let mut model = ranks::in_turn(crowd, settle).map_err(|e| or_interrupted(e, &stop))?;
+    ranks::divide(crowd, &mut model, !args.no_record)?;
     heed_interrupts(&stop)?;
     let time = &scene.keys().time;
     let steps = args.steps.unwrap_or_else(|| time.steps_for(args.duration.unwrap_or(time.duration)));
@@ -109,15 +121,21 @@ pub fn main(args: &Args) -> Ended {
         (false, None) => IfTaken::Number,
     };
     let place = args.out.clone().unwrap_or_else(|| usual_folder(scene.name()));
-    let session = (!args.no_record).then(|| Session::create(&place, if_taken, &scene, &model, duration)).transpose()?;
+    let records = !args.no_record && ranks::is_first(crowd);
+    let begin = || records.then(|| Session::create(&place, if_taken, &scene, &model, duration)).transpose();
+    let session = ranks::in_turn(crowd, begin)?;
+    let observed = (!args.no_record).then(|| record::signals(&model, &scene.keys().record));
     let dumps = dumps.or_into(session.as_ref().map_or(Path::new(""), |s| s.path()));
     let folder = session.as_ref().map(|session| session.path().to_path_buf());
-    let recording = Recording { session, from: None, dumps };
-    let outcome = args.output.run(&scene, model, steps, recording, &stop)?;
+    let recording = Recording { session, from: None, dumps, observed };
+    let outcome = output.run(&scene, model, steps, recording, &stop)?;
+    if !ranks::is_first(crowd) {
+        return Ok(ExitCode::SUCCESS);
+    }
     if let Some(folder) = folder.filter(|_| scene.keys().rig.is_some() && outcome.summary.status == Status::Done) {
         report_on(std::slice::from_ref(&folder), &folder)?;
     }
-    args.output.end(&outcome)
+    output.end(&outcome)
 }
 
 /// Writes the report of a rig's recordings. A run too short for one is no failure.
@@ -140,6 +158,11 @@ fn usual_folder(name: &str) -> PathBuf {
 }
 
 impl RunOutput {
+    /// What a rank shows: those after the first one nothing.
+    pub(super) fn of(&self, crowd: &Crowd) -> Self {
+        Self { quiet: self.quiet || !ranks::is_first(crowd), ..self.clone() }
+    }
+
     fn show(&self) -> Show {
         match (self.quiet, io::stderr().is_terminal()) {
             (true, _) => Show::Nothing,

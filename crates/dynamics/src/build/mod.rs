@@ -1,7 +1,9 @@
 //! Building a world: materials, bodies, forces, elements, exceptions, the moving window; joints, motors and springs in
-//! [`connect`], flexible bodies in [`flexible`].
+//! [`connect`], flexible bodies in [`flexible`],
+//! and a share of the work for each of several ranks in [`divide`].
 
 mod connect;
+pub(crate) mod divide;
 mod flexible;
 
 use crate::body::{BodyDef, BodyId, BodyKind, BodyMass, Motion, Role, Twist};

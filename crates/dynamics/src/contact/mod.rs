@@ -58,9 +58,12 @@ pub(crate) trait ContactScheme: Send + Sync {
     /// none, and looks there when it acts.
     fn find(&mut self, _now: &Present, _problem: &Problem, _clock: &mut Clock) {}
 
-    /// The contacts found, between slots: their bodies take Euler's step.
-    fn found(&self) -> &[Contact] {
-        &[]
+    /// Marks the slots of the contacts found: their bodies take Euler's step.
+    fn mark(&self, _touched: &mut [bool]) {}
+
+    /// How many contacts were found, by all ranks.
+    fn count(&self) -> usize {
+        0
     }
 
     /// act: contacts into the problem, or their forces into the velocities without contact, where the step is solved.

@@ -1,6 +1,7 @@
 //! finish: what the next step starts from, impulses of contacts and states of elements; and what is reported of a step.
 
 use crate::contact::ContactScheme;
+use crate::division;
 use crate::element::{ElementScene, Elements};
 use crate::model::Model;
 use crate::present::Solution;
@@ -26,6 +27,7 @@ pub(crate) fn run(
 /// After a step that succeeded: counts it, and reports its contacts with ids and forces; `h` is the length of its last
 /// part in s.
 pub(crate) fn report(
+    model: &Model,
     state: &mut State,
     h: f64,
     solution: Solution<'_>,
@@ -34,6 +36,8 @@ pub(crate) fn report(
     report: &mut StepReport,
 ) {
     report.penetration = contact.report(state, h, solution.problem, solution.impulses, touching);
-    report.contacts = touching.len() as u32;
+    let all = if state.division.is_some() { solution.problem.count() } else { touching.len() };
+    report.contacts = all as u32;
+    division::share_contacts(model, state, solution.problem, touching);
     state.steps += 1;
 }

@@ -15,11 +15,12 @@
 
 use crate::body::{BodyMass, Twist};
 use crate::contact::ContactScheme;
+use crate::division;
 use crate::error::StepError;
 use crate::model::Model;
 use crate::present::Drifted;
 use crate::stage::flexible::{self, Flexing};
-use crate::state::{Slot, Span, State};
+use crate::state::{BodyFault, Slot, Span, State};
 use grouser_math::par::{self, Fold};
 use grouser_math::{Pose, Quat, Vec3, quat};
 use grouser_solve::Problem;
@@ -81,6 +82,7 @@ pub(crate) fn run(
             advance(pose, velocity, mass, theta * h);
         }
     });
+    division::share(state);
     flexible::commit(model, state, flexing);
     Ok(())
 }
@@ -99,12 +101,15 @@ fn check(
     let wrong =
         |v: &Twist| v.linear.length() > limits.speed || v.angular.length() > limits.angular_speed || !v.is_finite();
     let first = par::fold_chunks(state.movable.len(), CHUNK, |mut range| {
-        First(range.find(|i| state.movable[*i] && wrong(&free[*i].plus(&w[*i]))))
+        First(range.find(|i| state.movable[*i] && state.is_mine(*i) && wrong(&free[*i].plus(&w[*i]))))
     });
-    let Some(i) = first.0 else { return Ok(()) };
-    let (v, body, time) = (free[i].plus(&w[i]), label(model, state, Slot::at(i)), span.time);
+    // Of all ranks the lowest body.
+    let fault = first.0.map(|i| BodyFault { slot: i, free: free[i], w: w[i] });
+    let fault = state.division.as_ref().map_or(fault, |division| division.first(fault));
+    let Some(BodyFault { slot: i, free, w }) = fault else { return Ok(()) };
+    let (v, body, time) = (free.plus(&w), label(model, state, Slot::at(i)), span.time);
     if !v.is_finite() {
-        let stage = if free[i].is_finite() { "solve" } else { blamed };
+        let stage = if free.is_finite() { "solve" } else { blamed };
         return Err(StepError::NotFinite { stage, body, time });
     }
     let stage = "integrate";

@@ -1,21 +1,26 @@
 //! mark: which bodies, and with them whole mechanisms, are in contact or at a limit. They take Euler's step, all others
 //! the midpoint step (see `drift`).
 
+use crate::contact::ContactScheme;
 use crate::element::{ElementScene, Elements};
 use crate::present::{Drifted, Present};
 use crate::settings::Integrator;
-use grouser_geom::Contact;
-use grouser_math::par;
 use grouser_solve::{NO_BODY, Problem};
 
-/// Marks the bodies of `contacts`, and mechanisms with such a body, near a limit or with an abrupt element.
-pub(crate) fn run(now: &Present, contacts: &[Contact], elements: &Elements, problem: &Problem, drifted: &mut Drifted) {
+/// Marks the bodies that touch something, and mechanisms with such a body, near a limit or with an abrupt element.
+pub(crate) fn run(
+    now: &Present,
+    contact: &dyn ContactScheme,
+    elements: &Elements,
+    problem: &Problem,
+    drifted: &mut Drifted,
+) {
     let Present { model, state, span, .. } = *now;
     let (settings, m) = (&model.settings, &model.mechanisms);
     let Drifted { touched, touched_mechanism, stiff_mechanism, .. } = drifted;
     touched.clear();
     touched.resize(state.pose.len(), settings.integrator == Integrator::Euler);
-    par::mark(touched, contacts.len(), |i| [contacts[i].body_a, contacts[i].body_b]);
+    contact.mark(touched);
     // Rims of flexible bodies take Euler's step, as those bodies do.
     model.flexible.iter().filter_map(|own| own.attached.as_ref()).for_each(|rim| touched[rim.slot] = true);
     if m.count == 0 {

@@ -94,7 +94,7 @@ impl Fold for Largest {
 pub(crate) fn measure(now: &Present, drifted: &Drifted, contact: &dyn ContactScheme) -> f64 {
     let Present { model, state, span, .. } = *now;
     let m = &model.mechanisms;
-    let is_free = contact.substeps().is_none() && contact.found().is_empty();
+    let is_free = contact.substeps().is_none() && contact.count() == 0;
     if m.connectors.is_empty() || model.settings.joints.max_substeps <= 1 || !is_free {
         return 0.0;
     }

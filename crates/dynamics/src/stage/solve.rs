@@ -2,9 +2,10 @@
 
 use crate::error::StepError;
 use crate::model::Model;
-use crate::settings::JointMethod;
+use crate::settings::{JointMethod, LastContacts};
 use crate::state::{Span, State};
 use grouser_math::Twist;
+use grouser_solve::residual::Maxima;
 use grouser_solve::{Blocks, Impulses, Method, Problem, Report, Residual, Status, Workspace};
 
 /// Storage of the solver. `workspace.w` is what the impulses change of the velocities.
@@ -34,11 +35,12 @@ pub(crate) fn run(
         method: s.method,
         law: model.settings.contact.law.of_problem(),
         tolerance: model.settings.tolerance_of(|| largest_mass(problem)),
-        goal: model.settings.goal(problem.contacts.len()),
+        goal: model.settings.goal(problem.count()),
         max_iterations: s.max_iterations,
         fixed_iterations: s.fixed_iterations,
         omega: s.omega,
         lambda: s.lambda,
+        together: s.last_contacts == LastContacts::Together,
         budget: s.budget,
     };
     workspace.guess.clear();
@@ -69,7 +71,8 @@ pub(crate) fn run(
 /// Largest effective mass of a contact, row or equation, kg.
 fn largest_mass(problem: &Problem) -> f64 {
     let rows = problem.rows.iter().chain(&problem.equations.rows).map(|row| problem.row_eta(row));
-    (0..problem.contacts.len()).map(|i| problem.contact_eta(i)).chain(rows).fold(0.0, f64::max)
+    let own = (0..problem.contacts.len()).map(|i| problem.contact_eta(i)).chain(rows).fold(0.0, f64::max);
+    problem.greatest_of_all(Maxima([own])).0[0]
 }
 
 /// What a step without a problem reports in place of a solver, and leaves in place of its result.

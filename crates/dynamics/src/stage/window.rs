@@ -1,4 +1,5 @@
-//! window: the box that follows a body; grains that enter it, reach its border, or leave it.
+//! window: the box that follows a body; grains that enter it, reach its border, or leave it. Where several ranks step
+//! the world together, which of them has which grains.
 
 use crate::contact::ContactScheme;
 use crate::model::Model;
@@ -6,5 +7,7 @@ use crate::state::State;
 
 /// Moves the box with its body. Says whether other bodies are in the slots, or other ones can move.
 pub(crate) fn run(model: &mut Model, state: &mut State, contact: &mut dyn ContactScheme) -> bool {
-    crate::shift::update(model, state, contact)
+    let moved = crate::shift::update(model, state, contact);
+    crate::division::update(model, state, contact);
+    moved
 }

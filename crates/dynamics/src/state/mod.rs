@@ -1,8 +1,10 @@
 //! The state: what the next step starts from, beside what contacts and elements remember. A snapshot holds all of it.
 
+mod division;
 mod sleepers;
 mod slots;
 
+pub(crate) use division::{BodyFault, CENTRAL, Division};
 pub use sleepers::Sleepers;
 pub(crate) use slots::Slot;
 
@@ -38,6 +40,8 @@ pub(crate) struct State {
     pub joints: JointState,
     /// Per flexible body.
     pub flexible: Vec<FlexibleState>,
+    /// Which rank has which bodies, where there are several. No part of snapshots.
+    pub division: Option<Box<Division>>,
 }
 
 /// State of the connectors.

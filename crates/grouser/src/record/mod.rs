@@ -5,7 +5,7 @@ pub mod inputs;
 mod resume;
 
 pub use header::header;
-pub use resume::{Resumed, resume};
+pub use resume::{Resumed, follow, resume};
 
 use crate::build::BuiltScene;
 use crate::describe;

@@ -70,6 +70,19 @@ pub fn resume(path: &Path, duration: Option<f64>, accept: bool, watch: &mut dyn 
     reopen(found, lock, model, loaded, accept)
 }
 
+/// What a rank goes on with while rank 0, which has opened the recording by [`resume`], writes: scene, model and
+/// checkpoint.
+pub fn follow(path: &Path, watch: &mut dyn Watch) -> Result<(Scene, BuiltScene, Option<RunState>), Error> {
+    let folder = Folder::open(path)?;
+    let scene = Scene::load(&folder.path().join(SCENE).to_string_lossy(), &[])?;
+    let loaded = checkpoint::latest::<RunState>(&folder, env!("CARGO_PKG_VERSION"))?;
+    let model = match &loaded {
+        Some(_) => scene.build()?,
+        None => scene.settle_and_build(&Beds::default(), watch)?,
+    };
+    Ok((scene, model, loaded.map(|loaded| loaded.state)))
+}
+
 /// Reads the scene and the checkpoint, and whether they belong together.
 fn find(folder: Folder, duration: Option<f64>, accept: bool) -> Result<Found, Error> {
     let file = folder.path().join(SCENE).to_string_lossy().into_owned();

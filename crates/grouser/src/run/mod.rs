@@ -8,14 +8,18 @@ pub use summary::{Status, Summary};
 
 use crate::build::BuiltScene;
 use crate::error::Error;
+use crate::events::Event;
+use crate::observe::Signal;
 use crate::record::Session;
 use crate::run_state::RunState;
 use crate::scene::keys::record::OnError;
 use crate::simulation::{Ending, Simulation};
-use crate::watch::Watch;
+use crate::watch::{Progress, Watch};
 use grouser_dynamics::World;
 use grouser_math::par::Pool;
+use grouser_math::ranks::Ranks;
 use grouser_record::RecordError;
+use std::sync::Arc;
 use std::time::Instant;
 use summary::BedSummary;
 
@@ -37,6 +41,8 @@ pub struct Recording {
     pub from: Option<RunState>,
     /// Contact problems to write.
     pub dumps: Dumps,
+    /// Signals to observe where another rank records them; none: those of the session, or of the scene.
+    pub observed: Option<Vec<Signal>>,
 }
 
 /// How a run ended.
@@ -58,8 +64,9 @@ pub fn run(
 ) -> Result<RunOutcome, Error> {
     let pool = Pool::new(options.threads)?;
     let bed = model.bed.as_ref().map(BedSummary::from);
-    let Recording { session, from, dumps } = recording;
-    let signals = session.as_ref().map_or_else(|| model.signals.clone(), |session| session.signals(&model));
+    let Recording { session, from, dumps, observed } = recording;
+    let declared = || observed.unwrap_or_else(|| model.signals.clone());
+    let signals = session.as_ref().map_or_else(declared, |session| session.signals(&model));
     let mut simulation = Simulation::new(model.world, model.vehicles).observing(signals, options.steps);
     if let Some(state) = &from {
         let unfit = |e: Error| RecordError::refused(e.to_string(), "start again with `grouser run`");
@@ -76,7 +83,58 @@ pub fn run(
         wall_before: from.as_ref().map_or(0.0, |state| state.wall_seconds),
         record_seconds: from.as_ref().map_or(0.0, |state| state.record_seconds),
     };
-    Ok(pool.run(|| record.run(simulation, options.steps, watch)))
+    match simulation.world().ranks().cloned() {
+        None => Ok(pool.run(|| record.run(simulation, options.steps, watch))),
+        Some(ranks) => {
+            let mut watch = Agreed { watch, ranks };
+            Ok(pool.run(|| record.run(simulation, options.steps, &mut watch)))
+        }
+    }
+}
+
+/// The watch of one of several ranks: rank 0 shows, and the work goes on while all want it to.
+struct Agreed<'a> {
+    watch: &'a mut dyn Watch,
+    ranks: Arc<dyn Ranks>,
+}
+
+impl Watch for Agreed<'_> {
+    fn progress(&mut self, now: &Progress<'_>) {
+        self.watch.progress(now);
+    }
+
+    fn warn(&mut self, warning: &str) {
+        if self.ranks.rank() == 0 {
+            self.watch.warn(warning);
+        }
+    }
+
+    fn event(&mut self, event: &Event) {
+        if self.ranks.rank() == 0 {
+            self.watch.event(event);
+        }
+    }
+
+    fn goes_on(&mut self) -> bool {
+        let goes_on = self.watch.goes_on();
+        self.ranks.all_gather(&[u8::from(goes_on)]).iter().all(|said| *said == [1])
+    }
+}
+
+/// What rank 0 says, where there are several.
+fn said_by_first(world: &World, own: bool) -> bool {
+    world.ranks().map_or(own, |ranks| ranks.all_gather(&[u8::from(own)]).first().is_some_and(|said| *said == [1]))
+}
+
+/// The error of this rank, or that another one has one: all end together.
+fn all_well(world: &World, own: Result<(), Error>) -> Result<(), Error> {
+    let Some(ranks) = world.ranks() else { return own };
+    let said = ranks.all_gather(&[u8::from(own.is_ok())]);
+    own?;
+    match said.iter().position(|said| *said != [1]) {
+        Some(rank) => Err(Error::Failed(format!("rank {rank} could not write"))),
+        None => Ok(()),
+    }
 }
 
 /// What is kept of a run while it goes on.
@@ -98,7 +156,9 @@ impl Record<'_> {
         simulation.prepare(watch);
         let begun = if simulation.steps() == 0 {
             simulation.observe_start();
-            self.write(simulation.world(), watch, |session, world| session.begin(world, simulation.numbers()))
+            let numbers = simulation.numbers();
+            let written = self.write(simulation.world(), watch, |session, world| session.begin(world, numbers));
+            all_well(simulation.world(), written)
         } else {
             Ok(())
         };
@@ -116,9 +176,13 @@ impl Record<'_> {
     }
 
     fn after_step(&mut self, simulation: &Simulation, watch: &mut dyn Watch) -> Result<(), Error> {
-        self.dumps.write(self.scene, simulation.world())?;
-        self.write(simulation.world(), watch, |session, world| session.after_step(world, simulation.numbers()))?;
-        if self.session.as_ref().is_some_and(|session| session.wants_checkpoint(simulation.world())) {
+        let written = self.dumps.write(self.scene, simulation.world());
+        let numbers = simulation.numbers();
+        let written = written
+            .and_then(|()| self.write(simulation.world(), watch, |session, world| session.after_step(world, numbers)));
+        all_well(simulation.world(), written)?;
+        let wants = self.session.as_ref().is_some_and(|session| session.wants_checkpoint(simulation.world()));
+        if said_by_first(simulation.world(), wants) {
             self.checkpoint(simulation, Status::Running, watch)?;
         }
         Ok(())
@@ -148,10 +212,11 @@ impl Record<'_> {
     }
 
     fn checkpoint(&mut self, simulation: &Simulation, status: Status, watch: &mut dyn Watch) -> Result<(), Error> {
-        if self.session.is_none() {
+        if self.session.is_none() && simulation.world().ranks().is_none() {
             return Ok(());
         }
         let start = Instant::now();
+        // All ranks, where there are several, say what they know.
         let state = RunState {
             simulation: simulation.state(),
             wall_seconds: self.wall_seconds(),
@@ -159,7 +224,9 @@ impl Record<'_> {
         };
         let summary = self.summary(simulation, status).value();
         self.record_seconds += start.elapsed().as_secs_f64();
-        self.write(simulation.world(), watch, |session, world| session.checkpoint(world, state, &summary))
+        let written =
+            self.write(simulation.world(), watch, |session, world| session.checkpoint(world, state, &summary));
+        all_well(simulation.world(), written)
     }
 
     fn finish(&mut self, watch: &mut dyn Watch) -> Result<(), Error> {

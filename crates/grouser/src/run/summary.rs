@@ -3,7 +3,7 @@
 use crate::beds::Bed;
 use crate::events::Event;
 use crate::simulation::Simulation;
-use grouser_dynamics::{StageSeconds, World};
+use grouser_dynamics::{RankCounts, StageSeconds, World};
 use grouser_models::terrain::packing::Settled;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -32,8 +32,11 @@ pub struct Summary {
     pub version: &'static str,
     /// How the run ended.
     pub status: Status,
-    /// Worker threads.
+    /// Worker threads, of each rank.
     pub threads: usize,
+    /// What the ranks did and said, where there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ranks: Vec<RankCounts>,
     /// Steps done.
     pub steps: u64,
     /// Time simulated in s.
@@ -252,6 +255,7 @@ impl Summary {
             version: env!("CARGO_PKG_VERSION"),
             status,
             threads,
+            ranks: world.rank_counts(),
             steps: totals.steps,
             simulated_seconds: world.time(),
             wall_seconds,

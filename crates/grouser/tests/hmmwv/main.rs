@@ -212,7 +212,29 @@ fn at_rest() {
         return;
     }
     let mut car = Manoeuvre { friction: 0.0, ..Manoeuvre::default() }.build();
+    // Height of a wheel's centre, steer and camber in degrees, seen from the chassis.
+    let seen = |car: &Car, k: usize| {
+        let (chassis, wheel) = (car.world.pose(car.vehicle.chassis), car.world.pose(car.wheels()[k].body));
+        let axis = chassis.rotation.conjugate() * wheel.vector(Vec3::Y);
+        let height = (chassis.rotation.conjugate() * (wheel.position - chassis.position)).z;
+        let outward = if k.is_multiple_of(2) { -1.0 } else { 1.0 };
+        [1e3 * height, (-axis.x).atan2(axis.y).to_degrees(), (outward * axis.z.asin()).to_degrees()]
+    };
+    let design: [_; 4] = std::array::from_fn(|k| seen(&car, k));
     car.run(8.0, |_| {});
+    for (k, travel, steer, camber) in [
+        (0, -102.6, -1.233, 0.939),
+        (1, -102.6, 1.234, 0.939),
+        (2, -111.5, f64::NAN, 2.407),
+        (3, -111.5, f64::NAN, 2.407),
+    ] {
+        let now = seen(&car, k);
+        near("travel", now[0] - design[k][0], travel, 0.2);
+        near("camber", now[2], camber, 0.01);
+        if steer.is_finite() {
+            near("steer", now[1], steer, 0.01);
+        }
+    }
     let mass: f64 = car.vehicle.bodies.iter().map(|(_, b)| car.world.mass(*b)).sum();
     close("mass", mass, 2573.138, 1e-6);
     near("height", car.origin().z, 0.57591, 2e-4);

@@ -158,6 +158,17 @@ impl Crew {
     }
 }
 
+/// Does `work(k)` for each k below `n` at the same time, each in a thread of its own, because they wait for each other.
+pub fn side_by_side<R: Send>(n: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
+    let work = &work;
+    std::thread::scope(|scope| {
+        let others: Vec<_> = (1..n).map(|k| scope.spawn(move || work(k))).collect();
+        let first = (n > 0).then(|| work(0));
+        let joined = others.into_iter().map(|other| other.join().unwrap_or_else(|e| std::panic::resume_unwind(e)));
+        first.into_iter().chain(joined).collect()
+    })
+}
+
 /// Waits, doing nothing.
 pub fn wait(time: Duration) {
     std::thread::sleep(time);

@@ -9,6 +9,7 @@ use crate::moment::Moment;
 use crate::relief::{Relief, ReliefBlock};
 use crate::solids::{Solid, Solids};
 use grouser_math::Vec3;
+use std::collections::BTreeMap;
 
 /// Points in the world and triangles.
 pub(super) struct SurfacePiece {
@@ -108,6 +109,21 @@ pub(super) fn surface(moment: &Moment, solids: &Solids, reliefs: &[Relief], soli
     piece
 }
 
+/// Triangles of a body in the world; those of ground which deforms without the places of its blocks.
+pub(super) fn facet(moment: &Moment, reliefs: &[Relief], body: u32, corners: [Vec3; 3]) -> Vec<[Vec3; 3]> {
+    let Some(ground) = reliefs.iter().position(|relief| relief.body == body) else { return vec![corners] };
+    let blocks: Vec<&ReliefBlock> = moment.relief.iter().filter(|b| b.ground as usize == ground).collect();
+    let pose = moment.poses[body as usize];
+    let mut polygons = vec![corners.map(|p| pose.inverse_point(p)).to_vec()];
+    for hole in rectangles(&reliefs[ground], &blocks) {
+        let mut left = Vec::new();
+        polygons.into_iter().for_each(|polygon| without(polygon, hole, &mut left));
+        polygons = left;
+    }
+    let fan = |p: Vec<Vec3>| (2..p.len()).map(|k| [p[0], p[k - 1], p[k]].map(|p| pose.point(p))).collect::<Vec<_>>();
+    polygons.into_iter().flat_map(fan).collect()
+}
+
 /// A block in the world.
 pub(super) fn block(moment: &Moment, reliefs: &[Relief], block: &ReliefBlock) -> SurfacePiece {
     let relief = &reliefs[block.ground as usize];
@@ -116,6 +132,52 @@ pub(super) fn block(moment: &Moment, reliefs: &[Relief], block: &ReliefBlock) ->
     SurfacePiece {
         points: (0..block.height.len()).map(|k| pose.point(flat(relief.point(block, k)))).collect(),
         triangles: block.triangles().map(|t| t.map(|k| k as u32)).collect(),
+    }
+}
+
+/// A block over the frames of a file that holds them all.
+pub(super) struct BlockMotion {
+    pub name: String,
+    pub triangles: Vec<[u32; 3]>,
+    /// Points in the world, each time with the frame, counted in the file, from which on they hold; the first is 0.
+    pub shapes: Vec<(usize, Vec<Vec3>)>,
+}
+
+/// The versions of blocks over the frames of a file.
+#[derive(Default)]
+pub(super) struct GroundMotion {
+    versions: BTreeMap<(u32, [i32; 2]), Vec<(usize, ReliefBlock)>>,
+}
+
+impl GroundMotion {
+    /// Takes the blocks of the file's next frame, `i`.
+    pub fn see(&mut self, i: usize, blocks: &[ReliefBlock]) {
+        for block in blocks {
+            let versions = self.versions.entry(block.key()).or_default();
+            let same = |(_, last): &(usize, ReliefBlock)| {
+                last.height.iter().zip(&block.height).all(|(a, b)| a.to_bits() == b.to_bits())
+            };
+            if !versions.last().is_some_and(same) {
+                versions.push((i, block.clone()));
+            }
+        }
+    }
+
+    /// All blocks. Before a block changed, its surface is the initial ground: height and sinkage together.
+    pub fn blocks(&self, moment: &Moment, reliefs: &[Relief]) -> Vec<BlockMotion> {
+        let motion = |((ground, at), versions): (&(u32, [i32; 2]), &Vec<(usize, ReliefBlock)>)| {
+            let name = format!("{}_soil_{}_{}", reliefs[*ground as usize].name, at[0], at[1]);
+            let mut shapes = Vec::new();
+            if versions[0].0 > 0 {
+                let mut initial = versions[0].1.clone();
+                initial.height.iter_mut().zip(&initial.sinkage).for_each(|(height, sinkage)| *height += sinkage);
+                shapes.push((0, block(moment, reliefs, &initial).points));
+            }
+            shapes.extend(versions.iter().map(|(i, version)| (*i, block(moment, reliefs, version).points)));
+            let triangles = block(moment, reliefs, &versions[0].1).triangles;
+            BlockMotion { name, triangles, shapes }
+        };
+        self.versions.iter().map(motion).collect()
     }
 }
 

@@ -4,8 +4,9 @@
 //! and springs between two bodies are nodes of their own, whose length changes with them. glTF has y up: a node above
 //! all turns our z there. The format wants the whole motion of a body in one piece, so all selected frames are in
 //! memory: 28 bytes per body and frame. A flexible body is a mesh with a morph target per frame, of which the
-//! animation shows one after the other.
+//! animation shows one after the other; so is a block of ground that deforms, with a target for each shape that it had.
 
+use super::cut::{self, BlockMotion, GroundMotion};
 use super::{Export, ExportJob, ExportTarget, Selection, body_name};
 use crate::error::{RecordError, Result};
 use crate::glyphs::{self, GlyphPart};
@@ -14,7 +15,7 @@ use crate::replay::FrameReader;
 use crate::picture::Rgb;
 use crate::picture::color::painted;
 use crate::sheets::SheetMesh;
-use crate::solids::{Solids, Surface};
+use crate::solids::{Solid, Solids, Surface};
 use grouser_math::{Pose, Vec3};
 use serde_json::{Value, json};
 
@@ -124,8 +125,15 @@ fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Re
     let mut translation = vec![0f32; 3 * bodies * frames.len()];
     let mut rotation = vec![0f32; 4 * bodies * frames.len()];
     let mut stretched: Vec<StrutMotion> = vec![StrutMotion::default(); struts.len()];
+    let (mut ground, reliefs, last) = (GroundMotion::default(), &reader.header().reliefs, frames.len() - 1);
+    let mut around: Vec<BlockMotion> = Vec::new();
+    let is_soil = |body: u32| reliefs.iter().any(|relief| relief.body == body);
     for (i, frame) in frames.iter().enumerate() {
         let moment = Moment::read(reader, *frame)?;
+        ground.see(i, &moment.relief);
+        if i == last && !moment.relief.is_empty() {
+            around = ground_blocks(&moment, solids, reader, &ground);
+        }
         for (strut, motion) in struts.iter().zip(&mut stretched) {
             motion.push(strut.place(&moment.poses));
         }
@@ -161,7 +169,7 @@ fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Re
         }
     }
     let mut children = vec![Vec::new(); bodies];
-    for (i, solid) in solids.seen() {
+    for (i, solid) in solids.seen().filter(|(_, solid)| around.is_empty() || !is_soil(solid.body)) {
         children[solid.body as usize].push(nodes.len());
         let mesh = paints.mesh(solid.mesh, solids.looks.coat(i).color);
         nodes.push(json!({
@@ -202,6 +210,20 @@ fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Re
             channels.push(json!({ "sampler": samplers.len() - 1, "target": { "node": node, "path": "weights" } }));
         }
     }
+    if !around.is_empty() {
+        materials.push(material(None));
+    }
+    for block in &around {
+        let (about, sampler) = soil(&mut buffer, block, &times, materials.len() - 1);
+        meshes.push(about);
+        nodes.push(json!({ "name": block.name, "mesh": meshes.len() - 1 }));
+        let node = nodes.len() - 1;
+        nodes[0]["children"].as_array_mut().into_iter().for_each(|list| list.push(json!(node)));
+        if let Some([input, output]) = sampler {
+            samplers.push(json!({ "input": input, "output": output, "interpolation": "LINEAR" }));
+            channels.push(json!({ "sampler": samplers.len() - 1, "target": { "node": node, "path": "weights" } }));
+        }
+    }
     let mut root = json!({
         "asset": { "version": "2.0", "generator": concat!("grouser ", env!("CARGO_PKG_VERSION")) },
         "scene": 0, "scenes": [{ "name": reader.header().scene, "nodes": [0] }], "nodes": nodes,
@@ -212,6 +234,54 @@ fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Re
         root["animations"] = json!([{ "name": "run", "channels": channels, "samplers": samplers }]);
     }
     Ok(container(&root, &buffer.bytes))
+}
+
+/// Ground that deforms: what is around its blocks in the last frame, and the blocks.
+fn ground_blocks(last: &Moment, solids: &Solids, reader: &FrameReader<'_>, ground: &GroundMotion) -> Vec<BlockMotion> {
+    let reliefs = &reader.header().reliefs;
+    let own = solids.seen().filter(|(_, solid)| reliefs.iter().any(|relief| relief.body == solid.body));
+    let piece = |(_, solid): (usize, &Solid)| {
+        let cut::SurfacePiece { points, triangles } = cut::surface(last, solids, reliefs, solid);
+        BlockMotion { name: body_name(reader, solid.body), triangles, shapes: vec![(0, points)] }
+    };
+    let mut all: Vec<BlockMotion> = own.map(piece).collect();
+    all.extend(ground.blocks(last, reliefs));
+    all.retain(|block| !block.triangles.is_empty());
+    all
+}
+
+/// The mesh of a block, and accessors of times and weights where it changes.
+fn soil(buffer: &mut Buffer, block: &BlockMotion, times: &[f32], material: usize) -> (Value, Option<[usize; 2]>) {
+    let flat = |points: &[Vec3]| -> Vec<f32> { points.iter().flat_map(|p| p.to_array()).map(|x| x as f32).collect() };
+    let first = flat(&block.shapes[0].1);
+    let corners = block.triangles.iter().flatten().flat_map(|i| i.to_le_bytes()).collect();
+    let position = buffer.floats(&first, 3, "VEC3");
+    let indices = buffer.add(corners, 3 * block.triangles.len(), UINT, "SCALAR", json!({}));
+    let mut part = json!({ "attributes": { "POSITION": position }, "indices": indices, "material": material });
+    let count = block.shapes.len() - 1;
+    if count == 0 {
+        return (json!({ "primitives": [part] }), None);
+    }
+    let mut targets = Vec::with_capacity(count);
+    for (_, points) in &block.shapes[1..] {
+        let change: Vec<f32> = flat(points).iter().zip(&first).map(|(now, first)| now - first).collect();
+        targets.push(json!({ "POSITION": buffer.floats(&change, 3, "VEC3") }));
+    }
+    part["targets"] = json!(targets);
+    // A shape holds until the frame before the next.
+    let (mut keys, mut weights) = (Vec::new(), Vec::new());
+    let mut key = |frame: usize, shape: usize| {
+        keys.push(times[frame]);
+        weights.extend((1..=count).map(|k| f32::from(u8::from(k == shape))));
+    };
+    for (k, (frame, _)) in block.shapes.iter().enumerate() {
+        key(*frame, k);
+        if let Some((next, _)) = block.shapes.get(k + 1).filter(|(next, _)| *next > frame + 1) {
+            key(next - 1, k);
+        }
+    }
+    let sampler = [buffer.floats(&keys, 1, "SCALAR"), buffer.floats(&weights, 1, "SCALAR")];
+    (json!({ "primitives": [part], "weights": vec![0.0; count] }), Some(sampler))
 }
 
 /// A mesh that goes from shape to shape, and the accessor of its weights over the frames.

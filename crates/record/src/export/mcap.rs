@@ -1,13 +1,15 @@
 //! MCAP: the log format of robotics tools (Foxglove, ROS 2, PlotJuggler).
 //!
-//! Messages are JSON with JSON Schemas, so nothing of ROS is needed to read them. `/tf` holds the poses of named bodies
-//! (`foxglove.FrameTransforms`), `/grains/NAME` the centres of a fill's grains (`foxglove.PointCloud`), `/signals/NAME`
-//! each signal, a message for each sample. Messages stand in chunks with an index, so that tools can seek. Source: the
-//! specification at mcap.dev, version 0.
+//! Messages are JSON with JSON Schemas, so nothing of ROS is needed to read them. `/tf` holds the poses of named
+//! bodies (`foxglove.FrameTransforms`), `/grains/NAME` the centres of a fill's grains (`foxglove.PointCloud`),
+//! `/signals/NAME` each signal, a message for each sample. `/soil` holds the surface of ground that deforms
+//! (`foxglove.SceneUpdate`): an entity per block, sent again when it has changed. Messages stand in chunks with an
+//! index, so that tools can seek. Source: the specification at mcap.dev, version 0.
 
-use super::{Export, ExportJob, ExportTarget};
+use super::{Export, ExportJob, ExportTarget, cut};
 use crate::error::Result;
 use crate::moment::Moment;
+use crate::relief::{Relief, ReliefBlock};
 use crate::signals;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -30,6 +32,9 @@ impl Export for Mcap {
             .iter()
             .map(|g| log.channel(&format!("/grains/{}", g.name), "foxglove.PointCloud", cloud_schema()))
             .collect();
+        let reliefs = &header.reliefs;
+        let soil = (!reliefs.is_empty()).then(|| log.channel("/soil", "foxglove.SceneUpdate", scene_schema()));
+        let mut before = None;
         // Signals between two frames come before the later one: times of a file rise.
         let (table, _) = signals::read(job.store).unwrap_or_else(|_| (signals::SignalTable::new(no_signals()), 0));
         let mut topics: BTreeMap<String, Vec<(String, usize)>> = BTreeMap::new();
@@ -74,6 +79,10 @@ impl Export for Mcap {
                 let bodies = group.first as usize..(group.first + group.count) as usize;
                 log.message(*channel, moment.time, &cloud(&moment, bodies));
             }
+            let changed = selected.reader.relief(before.replace(*frame), *frame)?;
+            if let Some(channel) = soil.filter(|_| !changed.is_empty()) {
+                log.message(channel, moment.time, &ground(&moment, reliefs, &changed));
+            }
         }
         signal_rows(f64::INFINITY, &mut row, &mut log);
         let bytes = log.finish();
@@ -104,6 +113,35 @@ fn cloud(moment: &Moment, bodies: std::ops::Range<usize>) -> Value {
         "pose": { "position": { "x": 0.0, "y": 0.0, "z": 0.0 },
             "orientation": { "x": 0.0, "y": 0.0, "z": 0.0, "w": 1.0 } },
         "fields": [field("x", 0), field("y", 4), field("z", 8)], "data": crate::base64::encode(&bytes) })
+}
+
+/// Blocks of ground that deforms, as lists of triangles.
+fn ground(moment: &Moment, reliefs: &[Relief], blocks: &[ReliefBlock]) -> Value {
+    let entity = |block: &ReliefBlock| {
+        let piece = cut::block(moment, reliefs, block);
+        let points = piece.points.iter().map(|p| json!({ "x": p.x, "y": p.y, "z": p.z }));
+        let name = &reliefs[block.ground as usize].name;
+        json!({ "timestamp": stamp(moment.time), "frame_id": "world",
+            "id": format!("{name}_soil_{}_{}", block.at[0], block.at[1]),
+            "lifetime": { "sec": 0, "nsec": 0 }, "frame_locked": true, "metadata": [],
+            "triangles": [{ "pose": { "position": { "x": 0.0, "y": 0.0, "z": 0.0 },
+                "orientation": { "x": 0.0, "y": 0.0, "z": 0.0, "w": 1.0 } },
+                "points": points.collect::<Vec<_>>(), "color": { "r": 0.72, "g": 0.66, "b": 0.56, "a": 1.0 },
+                "colors": [], "indices": piece.triangles.iter().flatten().collect::<Vec<_>>() }] })
+    };
+    json!({ "deletions": [], "entities": blocks.iter().map(entity).collect::<Vec<_>>() })
+}
+
+fn scene_schema() -> Value {
+    let list = |items: Value| json!({ "type": "array", "items": items });
+    let pose = object(json!({ "position": numbers(&["x", "y", "z"]), "orientation": numbers(&["x", "y", "z", "w"]) }));
+    let color = numbers(&["r", "g", "b", "a"]);
+    let triangles = object(json!({ "pose": pose, "points": list(numbers(&["x", "y", "z"])), "color": color,
+        "colors": list(color.clone()), "indices": list(json!({ "type": "integer" })) }));
+    let entity = object(json!({ "timestamp": time_schema(), "frame_id": { "type": "string" },
+        "id": { "type": "string" }, "lifetime": time_schema(), "frame_locked": { "type": "boolean" },
+        "metadata": list(object(json!({}))), "triangles": list(triangles) }));
+    object(json!({ "deletions": list(object(json!({}))), "entities": list(entity) }))
 }
 
 fn object(properties: Value) -> Value {

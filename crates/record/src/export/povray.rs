@@ -3,12 +3,13 @@
 //! POV-Ray's axes are left-handed; a camera whose `right` points the other way makes them ours. Colours are amounts of
 //! light (`assumed_gamma 1`). Things share textures by colour, so that a million grains do not bring a million of them.
 
+use super::cut::{self as ground, SurfacePiece};
 use super::{Export, ExportJob, ExportTarget};
 use crate::error::{RecordError, Result};
 use crate::glyphs::{self, GlyphPart};
 use crate::kinds::SolidKind;
 use crate::moment::Moment;
-use crate::picture::{Camera, Facet, Form, Look, Pattern, Rgb, Section, Stage, form_of};
+use crate::picture::{Camera, Facet, Form, Look, Pattern, Rgb, Section, Stage, form_of, relief_color};
 use crate::looks::ShapeUse;
 use crate::solids::{Solid, Solids};
 use grouser_math::{Pose, Vec3};
@@ -200,6 +201,51 @@ fn sheets(textures: &mut Textures, things: &mut String, stage: &Stage, moment: &
     }
 }
 
+/// A surface in the world as a mesh of one texture.
+fn piece(things: &mut String, piece: &SurfacePiece, texture: &str, section: Option<&Section>) {
+    if piece.triangles.is_empty() {
+        return;
+    }
+    let points: Vec<String> = piece.points.iter().map(|p| vector(*p)).collect();
+    let faces: Vec<String> = piece.triangles.iter().map(|[a, b, c]| format!("<{a}, {b}, {c}>")).collect();
+    let clip = section.map_or_else(String::new, |section| {
+        format!(" clipped_by {{ plane {{ {}, {:.7} }} }}", vector(section.normal), section.offset)
+    });
+    let _ = writeln!(
+        things,
+        "mesh2 {{ vertex_vectors {{ {}, {} }} face_indices {{ {}, {} }} {texture}{clip} }}",
+        points.len(),
+        points.join(", "),
+        faces.len(),
+        faces.join(", ")
+    );
+}
+
+/// Blocks of ground that deforms, in the colours of the look.
+fn soil(textures: &mut Textures, things: &mut String, stage: &Stage, moment: &Moment, look: &Look) {
+    for block in &moment.relief {
+        let body = stage.reliefs[block.ground as usize].body;
+        let Some(shape) = stage.solids.solids.iter().position(|s| s.body == body).filter(|_| !stage.is_hidden(body))
+        else {
+            continue;
+        };
+        let own = stage.color_of(moment, look, shape);
+        let SurfacePiece { points, triangles } = ground::block(moment, &stage.reliefs, block);
+        let mut by_color: BTreeMap<[u8; 3], Vec<[u32; 3]>> = BTreeMap::new();
+        for corners in triangles {
+            let color = look.relief.map_or(own, |(field, range)| {
+                let mean = corners.iter().map(|k| f64::from(block.field(field)[*k as usize])).sum::<f64>() / 3.0;
+                relief_color(own, mean, range)
+            });
+            by_color.entry(coarse(color).0).or_default().push(corners);
+        }
+        for (color, triangles) in by_color {
+            let texture = textures.name(Rgb(color));
+            piece(things, &SurfacePiece { points: points.clone(), triangles }, &texture, look.section.as_ref());
+        }
+    }
+}
+
 /// Textures by colour: their declarations, and their numbers.
 #[derive(Default)]
 struct Textures {
@@ -291,6 +337,11 @@ fn bodies(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera, chosen: 
     let shown = |s: &Solid| !stage.is_hidden(s.body) && !stage.is_plane(s) && stage.is_there(moment, s);
     for (i, solid) in solids.seen().filter(|(i, s)| chosen.shapes[*i] && shown(s)) {
         let texture = textures.of(stage, moment, look, i);
+        if stage.reliefs.iter().any(|relief| relief.body == solid.body) {
+            let around = ground::surface(moment, solids, &stage.reliefs, solid);
+            piece(&mut things, &around, &texture, look.section.as_ref());
+            continue;
+        }
         let (text, pose) = (shape(solids, solid, &moment.pose_of(solid)), moment.pose_of(solid));
         let reach = form_of(solids, solid).map_or_else(
             || moment.points(solids, solid).map(|p| p.distance(pose.position)).fold(0.0, f64::max),
@@ -304,17 +355,19 @@ fn bodies(stage: &Stage, moment: &Moment, look: &Look, camera: &Camera, chosen: 
     if chosen.figures {
         figures(&mut text, &mut textures, &mut things, stage, moment, look);
         sheets(&mut textures, &mut things, stage, moment, look);
+        soil(&mut textures, &mut things, stage, moment, look);
     }
     // Planes as our own pictures show them: walls from their front only, and without shadows.
     let planes = stage.planes(moment, look);
     let faces_eye = |f: &Facet| f.normals[0].dot(camera.eye - f.corners[0]) > 0.0;
     for (i, facet) in planes.iter().filter(|(i, f)| chosen.shapes[*i] && faces_eye(f)) {
-        let [a, b, c] = facet.corners.map(vector);
-        let texture = textures.of(stage, moment, look, *i);
-        let text = format!("triangle {{ {a}, {b}, {c}");
-        let reach = facet.corners.iter().map(|p| p.distance(facet.corners[0])).fold(0.0, f64::max);
-        let texture = format!("{texture} no_shadow");
-        let _ = things.write_str(&cut(look.section.as_ref(), &text, &texture, facet.corners[0], reach, false));
+        let texture = format!("{} no_shadow", textures.of(stage, moment, look, *i));
+        for corners in ground::facet(moment, &stage.reliefs, solids.solids[*i].body, facet.corners) {
+            let [a, b, c] = corners.map(vector);
+            let text = format!("triangle {{ {a}, {b}, {c}");
+            let reach = corners.iter().map(|p| p.distance(corners[0])).fold(0.0, f64::max);
+            let _ = things.write_str(&cut(look.section.as_ref(), &text, &texture, corners[0], reach, false));
+        }
     }
     text + &textures.text + &things
 }

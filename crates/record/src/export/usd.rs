@@ -2,12 +2,15 @@
 //!
 //! A named body is an `Xform` with time samples and its shapes as meshes below it. The grains of a fill are one
 //! `PointInstancer` whose instances share their meshes; `grouser:body` gives the body of each instance. Times are
-//! frames of the recording's rate. All selected frames are in memory: 56 bytes per body and frame.
+//! frames of the recording's rate. Ground that deforms is a mesh per block with points over time, and the ground around
+//! them without their places. All selected frames are in memory: 56 bytes per body and frame.
 
+use super::cut::{self, BlockMotion, GroundMotion};
 use super::{Export, ExportJob, ExportTarget, body_names};
 use crate::error::Result;
 use crate::moment::Moment;
 use crate::picture::Rgb;
+use crate::relief::Relief;
 use crate::sheets::{FlexSheet, SheetMesh};
 use crate::solids::{Solid, Solids, Surface};
 use grouser_math::{Pose, Quat, Vec3};
@@ -29,6 +32,7 @@ impl Export for Usd {
             solids: &solids,
             rate: rate(&moments),
             names: body_names(reader),
+            reliefs: &header.reliefs,
             groups: header.groups.iter().map(|g| (g.name.clone(), g.first, g.first + g.count)).collect(),
         };
         target.file("", &mut |out| stage.write(&header.scene, out))?;
@@ -53,6 +57,7 @@ struct UsdStage<'a> {
     solids: &'a Solids,
     rate: f64,
     names: Vec<String>,
+    reliefs: &'a [Relief],
     /// Name, first body, body after the last.
     groups: Vec<(String, u32, u32)>,
 }
@@ -102,7 +107,7 @@ impl UsdStage<'_> {
             quoted(&format!("{scene}, written by grouser"))
         )?;
         let mut of_body: BTreeMap<u32, Vec<&Solid>> = BTreeMap::new();
-        for (_, solid) in self.solids.seen() {
+        for (_, solid) in self.solids.seen().filter(|(_, solid)| !self.is_soil(solid)) {
             of_body.entry(solid.body).or_default().push(solid);
         }
         let mut taken = BTreeSet::new();
@@ -114,6 +119,7 @@ impl UsdStage<'_> {
         for (sheet, mesh) in self.solids.sheets.list.iter().zip(self.solids.sheets.meshes()) {
             self.sheet(out, &identifier(&sheet.name, &mut taken), sheet, &mesh)?;
         }
+        self.soil(out, &mut taken)?;
         for (group, first, end) in &self.groups {
             let grains = (*first..*end).flat_map(|body| of_body.get(&body).into_iter().flatten().copied());
             let solids: Vec<&Solid> = grains.collect();
@@ -160,6 +166,57 @@ impl UsdStage<'_> {
             )?;
         }
         writeln!(out, "    }}")
+    }
+
+    /// Is it ground that deforms, and did it?
+    fn is_soil(&self, solid: &Solid) -> bool {
+        let changed = self.moments.last().is_some_and(|last| !last.relief.is_empty());
+        changed && self.reliefs.iter().any(|relief| relief.body == solid.body)
+    }
+
+    /// Ground that deforms: what is around its blocks in the last frame, and the blocks over time.
+    fn soil(&self, out: &mut dyn Write, taken: &mut BTreeSet<String>) -> io::Result<()> {
+        let Some(last) = self.moments.last() else { return Ok(()) };
+        let mut motion = GroundMotion::default();
+        self.moments.iter().enumerate().for_each(|(i, moment)| motion.see(i, &moment.relief));
+        for (_, solid) in self.solids.seen().filter(|(_, solid)| self.is_soil(solid)) {
+            let name = format!("{}_around", self.names[solid.body as usize]);
+            let cut::SurfacePiece { points, triangles } = cut::surface(last, self.solids, self.reliefs, solid);
+            self.block(out, &identifier(&name, taken), &BlockMotion { name, triangles, shapes: vec![(0, points)] })?;
+        }
+        for block in motion.blocks(last, self.reliefs) {
+            self.block(out, &identifier(&block.name, taken), &block)?;
+        }
+        Ok(())
+    }
+
+    fn block(&self, out: &mut dyn Write, name: &str, block: &BlockMotion) -> io::Result<()> {
+        writeln!(out, "    def Mesh \"{name}\"\n    {{")?;
+        writeln!(out, "        custom string grouser:name = {}", quoted(&block.name))?;
+        writeln!(out, "        int[] faceVertexCounts = [{}]", vec!["3"; block.triangles.len()].join(", "))?;
+        let corners: Vec<String> = block.triangles.iter().flatten().map(ToString::to_string).collect();
+        writeln!(out, "        int[] faceVertexIndices = [{}]", corners.join(", "))?;
+        let list = |points: &[Vec3]| {
+            let text = points.iter().map(|p| format!("({}, {}, {})", p.x as f32, p.y as f32, p.z as f32));
+            format!("[{}]", text.collect::<Vec<_>>().join(", "))
+        };
+        if let [(_, points)] = &block.shapes[..] {
+            writeln!(out, "        point3f[] points = {}", list(points))?;
+        } else {
+            // A shape holds until the frame before the next: tools go in straight lines from sample to sample.
+            writeln!(out, "        point3f[] points.timeSamples = {{")?;
+            let mut sample = |i: usize, points: &[Vec3]| {
+                writeln!(out, "            {}: {},", self.code(&self.moments[i]), list(points))
+            };
+            for (k, (i, points)) in block.shapes.iter().enumerate() {
+                sample(*i, points)?;
+                if let Some((next, _)) = block.shapes.get(k + 1).filter(|(next, _)| *next > i + 1) {
+                    sample(next - 1, points)?;
+                }
+            }
+            writeln!(out, "        }}")?;
+        }
+        writeln!(out, "        uniform token subdivisionScheme = \"none\"\n    }}")
     }
 
     /// A flexible body: a mesh whose points move.

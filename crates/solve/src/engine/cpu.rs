@@ -9,7 +9,7 @@ use crate::problem::{Impulses, Problem};
 use crate::residual::Maxima;
 use crate::workspace::Workspace;
 use grouser_math::par::{self, Fold};
-use grouser_math::{Twist, Vec3, fixed};
+use grouser_math::{Twist, Vec3};
 
 /// A problem in lanes, and the vectors of the iteration.
 #[derive(Default)]
@@ -31,6 +31,8 @@ pub(crate) struct LaneEngine<W: Kernel> {
     pub(super) residual2: Vec<W>,
     /// And of the rows.
     pub(super) row_eta: Vec<f64>,
+    /// 1 for contacts that count on this rank, 0 for others, side by side; empty: all count.
+    pub(super) counted: Vec<W>,
     /// Impulses are in this many kg m/s.
     pub(super) unit: f64,
 }
@@ -39,7 +41,7 @@ impl<W: Kernel> LaneEngine<W> {
     /// Everything that does not change in a solve.
     fn prepare(&mut self, problem: &Problem, ws: &Workspace) {
         let (contacts, rows) = (problem.contacts.len(), problem.rows.len());
-        let mass = fixed::sum(contacts, |i| ws.eta[i]) / contacts.max(1) as f64;
+        let mass = problem.sum_over_contacts(|i| ws.eta[i]) / problem.count().max(1) as f64;
         self.unit = if mass > 0.0 && mass.is_finite() { mass.log2().round().exp2() } else { 1.0 };
         let unit = self.unit;
         par::fill(&mut self.contact, contacts.div_ceil(W::COUNT), |b| Lanes::new(problem, b, unit, ws));
@@ -52,6 +54,14 @@ impl<W: Kernel> LaneEngine<W> {
                 eta.put(l, ws.eta[i] / unit);
             }
             eta
+        });
+        let parted = if problem.part.is_some() { contacts.div_ceil(W::COUNT) } else { 0 };
+        par::fill(&mut self.counted, parted, |b| {
+            let mut counted = W::ZERO;
+            for (l, i) in (W::COUNT * b..contacts).take(W::COUNT).enumerate() {
+                counted.put(l, if problem.part.as_ref().is_some_and(|part| part.counts(i)) { 1.0 } else { 0.0 });
+            }
+            counted
         });
         self.residual2.resize(self.eta.len(), W::ZERO);
         self.motions.prepare(problem, ws, unit);
@@ -85,7 +95,7 @@ impl<W: Kernel> Engine for LaneEngine<W> {
         if pass.product {
             self.motions.gather(problem, ws, &self.gamma[pass.base], self.unit);
         }
-        self.run(problem, pass)
+        self.run(problem, pass).of_all(problem)
     }
 
     fn give(&mut self, slot: usize, gamma: &mut Impulses) {
@@ -103,10 +113,11 @@ impl<W: Kernel> Engine for LaneEngine<W> {
     }
 
     fn least_eigenvalue(&self, problem: &Problem) -> f64 {
-        if problem.compliance.is_empty() || !problem.rows.is_empty() || problem.has_moments() {
+        if !problem.rows.is_empty() || problem.has_moments() {
             return 0.0;
         }
-        let greatest = par::fold_chunks(problem.contacts.len(), CONTACT_CHUNK, |range| {
+        let compliant = if problem.compliance.is_empty() { 0 } else { problem.contacts.len() };
+        let greatest = par::fold_chunks(compliant, CONTACT_CHUNK, |range| {
             let mut max = Maxima::<1>::empty();
             for i in range {
                 let (lanes, l) = (&self.contact[i / W::COUNT], i % W::COUNT);
@@ -118,6 +129,7 @@ impl<W: Kernel> Engine for LaneEngine<W> {
             }
             max
         });
+        let greatest = problem.greatest_of_all(greatest);
         if greatest.0[0] > 0.0 { 1.0 / greatest.0[0] } else { 0.0 }
     }
 }

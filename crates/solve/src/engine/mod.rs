@@ -113,6 +113,24 @@ impl Fold for PassSums {
 }
 
 impl PassSums {
+    /// Those of all ranks.
+    fn of_all(self, problem: &Problem) -> Self {
+        let Some(part) = &problem.part else { return self };
+        part.fold(
+            self,
+            |sums, packet| {
+                [&sums.length, &sums.curvature, &sums.uphill].iter().for_each(|sum| packet.terms(sum));
+                [sums.near2, sums.residual2, sums.above].iter().for_each(|x| packet.f64(*x));
+            },
+            |bytes| {
+                let [length, curvature, uphill] = [bytes.terms(), bytes.terms(), bytes.terms()];
+                let [near2, residual2, above] = [bytes.f64(), bytes.f64(), bytes.f64()];
+                Self { length, curvature, uphill, near2, residual2, above }
+            },
+            |all, sums| all.fold(&sums),
+        )
+    }
+
     /// Units for the next pass.
     pub(crate) fn units(&self) -> Option<[i32; 3]> {
         let [length, curvature, uphill] = [&self.length, &self.curvature, &self.uphill].map(|s| unit_for(s.greatest));

@@ -37,7 +37,8 @@ impl<W: Kernel> Motions<W> {
     /// Gathers impulses `x`, whose contacts stand in `impulse` too, and lets the bodies answer. Sums are of f64.
     pub(crate) fn gather(&mut self, problem: &Problem, ws: &mut Workspace, x: &LanePoint<W>, unit: f64) {
         if !self.answers.is_empty() {
-            return operator::gather_contacts::<W>(&ws.gather, &self.impulse, &self.arms, &self.answers, &mut self.w);
+            operator::gather_contacts::<W>(&ws.gather, &self.impulse, &self.arms, &self.answers, &mut self.w);
+            return self.exchange(problem);
         }
         let moment = |i: usize| x.moment_of(i);
         let loads = Loads { contact: &self.impulse, moment, row: &x.row, arms: &self.arms, unit };
@@ -45,10 +46,24 @@ impl<W: Kernel> Motions<W> {
         let first_point = response.now().first_point(problem);
         if response.now().ties() == Ties::None {
             operator::gather::<W, _>(problem, gather, &loads, first_point, W::motion, &mut self.w);
+            self.exchange(problem);
         } else {
             operator::gather::<W, _>(problem, gather, &loads, first_point, Twist::clone, w);
+            if let Some(part) = &problem.part {
+                part.exchange_twists(w);
+            }
             response.now_mut().respond(problem, w);
             par::fill(&mut self.w, w.len(), |b| W::motion(&w[b]));
+        }
+    }
+
+    /// Takes the velocities of bodies that other ranks own from them, in the numbers that they have.
+    fn exchange(&mut self, problem: &Problem) {
+        let Some(part) = &problem.part else { return };
+        if W::COUNT > 4 {
+            part.exchange(&mut self.w, |p, w| p.short_twist(&W::twist(w)), |bytes| W::motion(&bytes.short_twist()));
+        } else {
+            part.exchange(&mut self.w, |p, w| p.twist(&W::twist(w)), |bytes| W::motion(&bytes.twist()));
         }
     }
 }

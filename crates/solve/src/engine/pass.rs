@@ -29,7 +29,11 @@ impl<W: Kernel> LaneEngine<W> {
             (true, true, true) => self.contacts::<true, true, true>(problem, pass, &mut target),
         };
         if !problem.rows.is_empty() {
-            sums.fold(&self.rows(problem, pass, &mut target.row));
+            let rows = self.rows(problem, pass, &mut target.row);
+            // Every rank has all rows; they count once.
+            let counts = problem.part.as_ref().is_none_or(|part| part.is_first());
+            let PassSums { near2, residual2, .. } = rows;
+            sums.fold(&if counts { rows } else { PassSums { near2, residual2, ..PassSums::empty() } });
         }
         self.gamma[pass.target] = target;
         sums
@@ -41,7 +45,7 @@ impl<W: Kernel> LaneEngine<W> {
         pass: &Pass,
         target: &mut LanePoint<W>,
     ) -> PassSums {
-        let Self { gamma, product, r, motions, contact, moment, eta, residual2, .. } = self;
+        let Self { gamma, product, r, motions, contact, moment, eta, residual2, counted, .. } = self;
         let Motions { w, impulse, .. } = motions;
         let (w, base) = (&w[..], &gamma[pass.base]);
         // None: its place is the target's.
@@ -57,6 +61,7 @@ impl<W: Kernel> LaneEngine<W> {
             for (j, (read, (target, product, square), impulse)) in par::Each::each(blocks).enumerate() {
                 let (lanes, newest, right, eta) = read;
                 let k = range.start + j;
+                tally.share = counted.get(k).copied();
                 let old = before.map_or(*target, |before| before.contact[k]);
                 let mut force = Track::new(*newest, old, *product);
                 let mut turn = Track::default();
@@ -164,6 +169,8 @@ struct Tally<W: Kernel, const COUNTED: bool> {
     near2: W,
     residual2: W,
     above: W,
+    /// Which contacts of the block count on this rank; none: all.
+    share: Option<W>,
 }
 
 impl<W: Kernel, const COUNTED: bool> Tally<W, COUNTED> {
@@ -171,18 +178,28 @@ impl<W: Kernel, const COUNTED: bool> Tally<W, COUNTED> {
         let magic = [0, 1, 2].map(|k| Magic::new(pass.units.map(|units| units[k])));
         let none = TermLanes::default();
         let zero = W::ZERO;
-        Self { length: none, curvature: none, uphill: none, magic, near2: zero, residual2: zero, above: zero }
+        let (near2, residual2, above) = (zero, zero, zero);
+        Self { length: none, curvature: none, uphill: none, magic, near2, residual2, above, share: None }
+    }
+
+    /// What counts here of a term.
+    #[inline(always)]
+    fn shared(&self, x: W) -> W {
+        match self.share {
+            Some(share) => x * share,
+            None => x,
+        }
     }
 
     #[inline(always)]
     fn add_step(&mut self, length: W, curvature: W) {
-        self.length.add::<COUNTED>(length, self.magic[0]);
-        self.curvature.add::<COUNTED>(curvature, self.magic[1]);
+        self.length.add::<COUNTED>(self.shared(length), self.magic[0]);
+        self.curvature.add::<COUNTED>(self.shared(curvature), self.magic[1]);
     }
 
     #[inline(always)]
     fn add_uphill(&mut self, x: W) {
-        self.uphill.add::<COUNTED>(x, self.magic[2]);
+        self.uphill.add::<COUNTED>(self.shared(x), self.magic[2]);
     }
 
     /// (N + E) base of the force lanes, whose bodies slip by `slip`.
@@ -212,7 +229,7 @@ impl<W: Kernel, const COUNTED: bool> Tally<W, COUNTED> {
         let d = (base - p).times(eta.inverse());
         let d2 = d.dot(d);
         self.residual2 = self.residual2.greater(d2);
-        self.above += W::choose([level2, d2, W::ONE], W::ONE, W::ZERO);
+        self.above += self.shared(W::choose([level2, d2, W::ONE], W::ONE, W::ZERO));
         d2
     }
 

@@ -50,7 +50,7 @@ impl Response for Eliminated {
     fn close(&mut self, problem: &Problem, w: &mut Vec<Twist>, gamma: &mut Impulses, u: &mut Impulses) {
         gamma.equation.clone_from(&self.base_impulse);
         let (base, free) = (&self.base, &problem.free);
-        if problem.contacts.is_empty() && problem.rows.is_empty() {
+        if problem.count() == 0 && problem.rows.is_empty() {
             w.clone_from(base);
         } else {
             par::update(&mut *w, |b, w| *w = base[b].plus(w));

@@ -141,7 +141,7 @@ impl Solver for Apgd {
     fn solve(&mut self, problem: &Problem, settings: &Settings, gamma: &mut Impulses, ws: &mut Workspace) -> Report {
         let Self { wide, narrow, polish } = self;
         let (mut before, mut worked) = (0, 0);
-        if problem.contacts.len() >= MANY && settings.tolerance >= ROUNDING * greatest(problem, &ws.r) {
+        if problem.count() >= MANY && settings.tolerance >= ROUNDING * greatest(problem, &ws.r) {
             // Where there are many iterations, half of them are kept for f64, should f32 not get there.
             let most = settings.max_iterations;
             let all = settings.fixed_iterations || most <= FEW;
@@ -180,7 +180,7 @@ fn greatest(problem: &Problem, r: &Impulses) -> f64 {
         range.for_each(|i| max.take(0, r.contact[i].length_squared()));
         max
     });
-    r.row.iter().fold(max.0[0].sqrt(), |max, r| max.max(r.abs()))
+    r.row.iter().fold(problem.greatest_of_all(max).0[0].sqrt(), |max, r| max.max(r.abs()))
 }
 
 /// One run of the iteration on an engine.
@@ -209,13 +209,13 @@ impl Loop<'_> {
     /// numbers of iterations and of products (or as much work).
     fn run(&mut self, gamma: &mut Impulses, ws: &mut Workspace) -> (u32, u32) {
         let Self { problem, settings, .. } = *self;
-        let (law, count, level) = (settings.law, problem.contacts.len(), settings.tolerance);
+        let (law, count, level) = (settings.law, problem.count(), settings.tolerance);
         self.engine.start(problem, gamma, ws);
         let bound = eigenvalue_bound(problem, ws);
         let mut l = if ws.lipschitz > 0.0 { ws.lipschitz.min(bound) } else { bound.min(1.0) };
         let response = ws.response.now().ties();
-        let alone =
-            count >= MANY && !settings.fixed_iterations && !problem.has_moments() && response != Ties::All;
+        let simple = !problem.has_moments() && response != Ties::All;
+        let alone = count >= MANY && !settings.together && !settings.fixed_iterations && simple;
         let often = if alone { OFTEN_IF_FEW } else { OFTEN };
         let (t, check) = (1.0 / l, true);
         let units = None;
@@ -321,12 +321,13 @@ impl Loop<'_> {
 /// rows on body b, N is below the block diagonal matrix of D_i' (n M^-1) D_i; each scaled block has trace = number of
 /// lanes (rows: 1) and so eigenvalues below.
 fn eigenvalue_bound(problem: &Problem, ws: &Workspace) -> f64 {
-    let lanes = match problem.contacts.len() {
+    let lanes = match problem.count() {
         0 => 1.0,
         _ if problem.has_moments() => 6.0,
         _ => 3.0,
     };
-    (lanes * ws.response.now().crowd(problem, &ws.gather) as f64).max(1.0)
+    let crowd = problem.greatest_of_all(Maxima([ws.response.now().crowd(problem, &ws.gather) as f64]));
+    (lanes * crowd.0[0]).max(1.0)
 }
 
 #[cfg(test)]

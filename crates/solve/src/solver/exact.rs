@@ -36,10 +36,10 @@ pub(super) fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses
     if settings.fixed_iterations {
         return by_method(problem, settings, gamma, ws);
     }
-    let size = problem.contacts.len() + problem.rows.len();
+    let size = problem.count() + problem.rows.len();
     let own = settings.method;
     let cones: &[Method] = match size {
-        _ if problem.has_nodes() => &[own],
+        _ if problem.has_nodes() || settings.together => &[own],
         _ if size <= FEW => &[Method::Scip, own, Method::Direct],
         _ if size <= SOME => &[own, Method::Scip, Method::Direct],
         _ => &[own],

@@ -49,7 +49,11 @@ pub fn solve(problem: &Problem, settings: &Settings, gamma: &mut Impulses, works
 
 /// `settings` with a solver in the place of `auto`.
 fn chosen(problem: &Problem, settings: &Settings) -> Settings {
-    let method = if settings.method == Method::Auto { choose(problem, settings) } else { settings.method };
+    let method = match settings.method {
+        Method::Auto if settings.together => Method::Apgd,
+        Method::Auto => choose(problem, settings),
+        method => method,
+    };
     Settings { method, ..*settings }
 }
 
@@ -58,7 +62,7 @@ fn solve_by(problem: &Problem, settings: &Settings, gamma: &mut Impulses, worksp
     if let Some(share) = &mut workspace.device {
         share.contacts += problem.contacts.len() as u64;
     }
-    if problem.contacts.is_empty() && problem.rows.is_empty() {
+    if problem.count() == 0 && problem.rows.is_empty() {
         // Equations alone: the elimination has solved them.
         let report = workspace.report(problem, gamma, settings.tolerance, 0, 0);
         return Report { method: settings.method, ..report };

@@ -46,7 +46,8 @@ use crate::profile::Penetration;
 use crate::settings::FrictionLaw;
 use grouser_geom::Contact;
 use grouser_math::par::{self, Each, Fold};
-use grouser_math::{Mat3, Twist, Vec3, quat};
+use grouser_math::ranks::{Packet, Unpack};
+use grouser_math::{FixedSum, Mat3, Twist, Vec3, quat};
 use grouser_solve::cone::Moments;
 use grouser_solve::operator::{self, Gather};
 use grouser_solve::{BodyResponse, Compliance, Impulses, Problem};
@@ -79,15 +80,34 @@ pub(super) fn taken_back(slip: Vec3, passes: f64) -> Vec3 {
 #[derive(Clone, Copy)]
 struct Overlap {
     count: u64,
-    sum: f64,
+    sum: FixedSum,
     max: f64,
 }
 
 impl Overlap {
+    /// That of all ranks.
+    fn of_all(self, problem: &Problem) -> Self {
+        let Some(part) = &problem.part else { return self };
+        part.fold(
+            self,
+            |own, packet| {
+                packet.u64(own.count);
+                packet.sum(&own.sum);
+                packet.f64(own.max);
+            },
+            |bytes| {
+                let count = bytes.u64();
+                let sum = bytes.sum();
+                Self { count, sum, max: bytes.f64() }
+            },
+            |all, own| all.fold(&own),
+        )
+    }
+
     fn add(&mut self, c: &Contact) {
         if c.distance < 0.0 {
             self.count += 1;
-            self.sum -= c.distance;
+            self.sum.add(-c.distance);
             self.max = self.max.max(-c.distance);
         }
     }
@@ -95,11 +115,11 @@ impl Overlap {
 
 impl Fold for Overlap {
     fn empty() -> Self {
-        Self { count: 0, sum: 0.0, max: 0.0 }
+        Self { count: 0, sum: FixedSum::default(), max: 0.0 }
     }
     fn fold(&mut self, later: &Self) {
         self.count += later.count;
-        self.sum += later.sum;
+        self.sum.merge(&later.sum);
         self.max = self.max.max(later.max);
     }
 }
@@ -119,9 +139,8 @@ pub(super) fn run(
     slip.resize(contacts.len(), Vec3::ZERO);
     impulses.reset(problem);
     memory.continues(contacts, continues);
-    let (bodies, free) = (&problem.bodies, &problem.free);
-    count_touches(contacts, bodies, touches);
-    let passes = now.model.settings.slip_let_pass(contacts.len());
+    let (bodies, free, part) = (&problem.bodies, &problem.free, &problem.part);
+    let passes = now.model.settings.slip_let_pass(problem.count());
     let source = Source { now, table, thin, memory, continues, touches, bodies, free, struck: &[], passes };
     source.follow_impacts(contacts, cascade);
     let source = Source { struck: &cascade.struck, ..source };
@@ -135,7 +154,9 @@ pub(super) fn run(
         let mut overlap = Overlap::empty();
         for (i, ((out, bias, old, slip), compliance, (lane, old_moment), pull)) in range.zip(out.each()) {
             let c = &contacts[i];
-            overlap.add(c);
+            if part.as_ref().is_none_or(|part| part.counts(i)) {
+                overlap.add(c);
+            }
             let terms = source.terms(c, i);
             *out = terms.contact;
             *bias = terms.bias;
@@ -159,7 +180,8 @@ pub(super) fn run(
     if !now.model.settings.solver.warm_start {
         impulses.reset(problem);
     }
-    let mean = if overlap.count > 0 { overlap.sum / overlap.count as f64 } else { 0.0 };
+    let overlap = overlap.of_all(problem);
+    let mean = if overlap.count > 0 { overlap.sum.value() / overlap.count as f64 } else { 0.0 };
     *penetration = Penetration { mean, max: overlap.max };
 }
 
@@ -199,6 +221,23 @@ pub(super) struct Touches {
     all: u32,
     /// With bodies that can move.
     of_moving: u32,
+}
+
+impl Touches {
+    /// Does it touch anything?
+    pub(super) fn any(self) -> bool {
+        self.all > 0
+    }
+
+    pub(super) fn put(self, packet: &mut Packet) {
+        packet.u32(self.all);
+        packet.u32(self.of_moving);
+    }
+
+    pub(super) fn take(bytes: &mut Unpack<'_>) -> Self {
+        let all = bytes.u32();
+        Self { all, of_moving: bytes.u32() }
+    }
 }
 
 /// How two bodies meet at a contact.
@@ -381,7 +420,7 @@ impl Source<'_> {
 }
 
 /// Counts the contacts of each slot.
-fn count_touches(contacts: &[Contact], bodies: &[BodyResponse], touches: &mut Vec<Touches>) {
+pub(super) fn count_touches(contacts: &[Contact], bodies: &[BodyResponse], touches: &mut Vec<Touches>) {
     touches.clear();
     touches.resize(bodies.len(), Touches::default());
     for c in contacts {
@@ -427,5 +466,8 @@ fn pull_together(problem: &mut Problem, cohesion: &[f64]) {
     operator::body_velocities(problem, &gather, &pull, &mut w);
     for (free, w) in problem.free.iter_mut().zip(&w) {
         *free = free.plus(w);
+    }
+    if let Some(part) = &problem.part {
+        part.exchange(&mut problem.free, |packet, free| packet.twist(free), |bytes| bytes.twist());
     }
 }

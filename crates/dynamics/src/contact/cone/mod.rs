@@ -23,7 +23,7 @@ use grouser_geom::broad::BroadPhase;
 use grouser_geom::narrow::NarrowPhase;
 use grouser_geom::{Contact, ContactKey};
 use grouser_math::{Twist, Vec3, par};
-use grouser_solve::{Impulses, Problem};
+use grouser_solve::{Impulses, Problem, RankPart};
 use thin::ThinBodies;
 
 const CHUNK: usize = 1024;
@@ -36,6 +36,12 @@ pub(crate) struct FoundContacts {
     broad: BroadPhase,
     narrow: NarrowPhase,
     pub contacts: Vec<Contact>,
+    /// Per slot, where several ranks step the world: can it move, and is it this one's?
+    mine: Vec<bool>,
+    /// This rank's part of the contacts, until the problem takes it.
+    part: Option<RankPart>,
+    /// Contacts of all ranks.
+    count: usize,
 }
 
 /// What the assembly leaves beside the problem.
@@ -82,8 +88,28 @@ impl Cone {
     /// Pairs of colliders whose bounds, grown by this step's reach, touch.
     fn broad(&mut self, now: &Present) {
         let Present { model, state, .. } = now;
-        let FoundContacts { broad, margins, .. } = &mut self.found;
-        broad.find(&model.colliders, &state.pose, margins, &state.movable, &model.excluded);
+        let FoundContacts { broad, margins, mine, .. } = &mut self.found;
+        let movable = state.division.as_ref().map_or(&state.movable, |division| {
+            division.mine(state, mine);
+            &*mine
+        });
+        broad.find(&model.colliders, &state.pose, margins, movable, &model.excluded);
+    }
+}
+
+impl Cone {
+    /// Counts what touches what; where several ranks step the world, over all of them.
+    fn share_out(&mut self, now: &Present, problem: &Problem) {
+        let FoundContacts { contacts, part, count, .. } = &mut self.found;
+        let touches = &mut self.assembled.touches;
+        assemble::count_touches(contacts, &problem.bodies, touches);
+        let pairs = contacts.iter().map(|c| [c.body_a, c.body_b]);
+        *part = now.state.division.as_ref().map(|division| division.part(now.state, self.table.moments, pairs));
+        *count = contacts.len();
+        if let Some(part) = part {
+            part.exchange(touches, |packet, touches| touches.put(packet), assemble::Touches::take);
+            *count = part.contacts();
+        }
     }
 }
 
@@ -112,11 +138,22 @@ impl ContactScheme for Cone {
         self.broad(now);
         clock.lap(Counter::Broad);
         narrow::run(now, &problem.free, &mut self.found);
+        self.share_out(now, problem);
         clock.lap(Counter::Narrow);
     }
 
-    fn found(&self) -> &[Contact] {
-        &self.found.contacts
+    fn count(&self) -> usize {
+        self.found.count
+    }
+
+    fn mark(&self, touched: &mut [bool]) {
+        let FoundContacts { contacts, part, .. } = &self.found;
+        par::mark(touched, contacts.len(), |i| [contacts[i].body_a, contacts[i].body_b]);
+        if part.is_some() {
+            // Other ranks know more of bodies that are not this one's.
+            let touches = &self.assembled.touches;
+            touched.iter_mut().zip(touches).for_each(|(touched, touches)| *touched |= touches.any());
+        }
     }
 
     fn act(
@@ -128,6 +165,7 @@ impl ContactScheme for Cone {
         _clock: &mut Clock,
     ) {
         let Self { table, thin, found, assembled, memory } = self;
+        problem.part = found.part.take();
         assemble::run(now, (table, thin), &found.contacts, memory, assembled, problem, impulses);
     }
 
@@ -140,7 +178,7 @@ impl ContactScheme for Cone {
         let Assembled { cascade, slip, .. } = &self.assembled;
         let is_struck = |i: usize| matches!(cascade.struck.get(i), Some(Some(_)));
         let law = model.settings.contact.law.of_problem();
-        let passes = model.settings.slip_let_pass(slip.len());
+        let passes = model.settings.slip_let_pass(problem.count());
         let left = |i: usize| {
             let left = if is_converged { workspace.slip_left(problem, law, impulses, i) } else { None };
             left.map_or(Vec3::ZERO, |left| slip[i] - taken_back(slip[i], passes) + left)

@@ -21,7 +21,7 @@ use grouser_solve::NO_BODY;
 /// Contacts of the pairs of the broad phase, at the velocities `free` without contact.
 pub(super) fn run(now: &Present, free: &[Twist], found: &mut FoundContacts) {
     let Present { model, state, span, envelope } = *now;
-    let FoundContacts { broad, narrow, margins, contacts } = found;
+    let FoundContacts { broad, narrow, margins, contacts, .. } = found;
     let (settings, mass, of) = (&model.settings, &model.mass, &model.mechanisms.of_body);
     let (pose, h) = (&state.pose, span.h);
     narrow.limit = Limit { per_pair: settings.contact.per_pair as usize, choice: settings.contact.reduction };

@@ -30,7 +30,7 @@ pub struct SoilGround {
     pub(super) moved: f64,
     // What `note` needs to go back.
     journal: Vec<(Place, SoilNode)>,
-    noted: (Vec<Place>, f64),
+    noted: (Vec<Place>, [f64; 2]),
     /// Greatest height of heaps above the initial ground, m.
     highest: f64,
     // The present step.
@@ -415,7 +415,7 @@ impl Element for SoilGround {
     fn note(&mut self) -> bool {
         self.journal.clear();
         self.noted.0.clone_from(&self.contact);
-        self.noted.1 = self.moved;
+        self.noted.1 = [self.moved, self.highest];
         true
     }
 
@@ -424,7 +424,7 @@ impl Element for SoilGround {
             self.grid.put(place, &node);
         }
         self.contact.clone_from(&self.noted.0);
-        self.moved = self.noted.1;
+        [self.moved, self.highest] = self.noted.1;
     }
 
     fn load(&self, end: usize) -> Wrench {

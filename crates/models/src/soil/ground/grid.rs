@@ -1,9 +1,11 @@
 //! Nodes of deformable soil: what is remembered of each place that was driven over.
 //!
-//! Node (i, j) is the middle of the cell of side d at ((i + 1/2) d, (j + 1/2) d) of the ground's frame. Nodes stand in
-//! tiles of 16 x 16 that are allocated when one of them is touched. A directory by tile index, a rectangle that grows,
-//! finds them without hashing: memory goes with what was driven over, time with the nodes that are asked for. Larger
-//! tiles would hold more ground that nobody touched: a rut of 0.3 m at 2 cm would take four times its own nodes at 64.
+//! Node (i, j) is the middle of the cell of side d at ((i + 1/2) d, (j + 1/2) d) of the ground's frame. Nodes stand
+//! in tiles of 16 x 16 that are allocated when one of them is touched. A directory by tile index finds them without
+//! hashing: memory goes with what was driven over, time with the nodes that are asked for. Larger tiles would hold
+//! more ground that nobody touched: a rut of 0.3 m at 2 cm would take four times its own nodes at 64. The directory
+//! has two levels, a rectangle of pages that grows and pages of 64 x 64 tiles: one rectangle of tiles alone would
+//! hold the whole square that a way across it spans, 39 MB for a kilometre along the diagonal.
 //!
 //! What a node remembers for good are four numbers. Those that matter only below a body (shear, how far it presses into
 //! loose soil) stand beside them, in tiles that a body touches.
@@ -14,7 +16,9 @@ const NODES: usize = (SIDE * SIDE) as usize;
 /// Numbers that a node keeps for good, and those that it has below a body.
 const KEPT: usize = 4;
 const BELOW: usize = NUMBERS - KEPT;
-/// No tile.
+/// Tiles along a page's side.
+const PAGE: i32 = 64;
+/// No tile, no page.
 const NONE: u32 = u32::MAX;
 
 /// State of a node; all zero where nothing happened.
@@ -118,8 +122,10 @@ pub(super) type Place = u32;
 #[derive(Default)]
 pub(super) struct SoilGrid {
     tiles: Vec<NodeTile>,
-    /// Number of the tile per index of the rectangle that begins at `origin`.
+    /// Number of the page per index of the rectangle of pages that begins at `origin`.
     directory: Vec<u32>,
+    /// Numbers of tiles, page after page.
+    pages: Vec<u32>,
     origin: [i32; 2],
     size: [i32; 2],
     /// Grows by one with each step that writes.
@@ -127,14 +133,23 @@ pub(super) struct SoilGrid {
 }
 
 impl SoilGrid {
+    /// Where the directory names the page of a tile.
+    fn entry(&self, at: [i32; 2]) -> Option<usize> {
+        let [x, y] = [0, 1].map(|k| at[k].div_euclid(PAGE) - self.origin[k]);
+        let is_inside = x >= 0 && y >= 0 && x < self.size[0] && y < self.size[1];
+        is_inside.then(|| y as usize * self.size[0] as usize + x as usize)
+    }
+
+    /// Where a page names a tile, if the page is there.
     fn slot(&self, at: [i32; 2]) -> Option<usize> {
-        let [x, y] = [at[0] - self.origin[0], at[1] - self.origin[1]];
-        (x >= 0 && y >= 0 && x < self.size[0] && y < self.size[1]).then(|| (y * self.size[0] + x) as usize)
+        let page = self.directory[self.entry(at)?];
+        let [x, y] = at.map(|k| k.rem_euclid(PAGE));
+        (page != NONE).then(|| page as usize * (PAGE * PAGE) as usize + (y * PAGE + x) as usize)
     }
 
     /// The place of node (i, j), if its tile is there.
     pub fn find(&self, i: i32, j: i32) -> Option<Place> {
-        let tile = self.directory[self.slot([i.div_euclid(SIDE), j.div_euclid(SIDE)])?];
+        let tile = self.pages[self.slot([i.div_euclid(SIDE), j.div_euclid(SIDE)])?];
         (tile != NONE).then(|| tile * NODES as u32 + (j.rem_euclid(SIDE) * SIDE + i.rem_euclid(SIDE)) as u32)
     }
 
@@ -172,10 +187,13 @@ impl SoilGrid {
         }
         let at = [i.div_euclid(SIDE), j.div_euclid(SIDE)];
         if self.slot(at).is_none() {
-            self.grow(at);
+            self.grow(at.map(|k| k.div_euclid(PAGE)));
+            let entry = self.entry(at).unwrap_or_default();
+            self.directory[entry] = (self.pages.len() / (PAGE * PAGE) as usize) as u32;
+            self.pages.resize(self.pages.len() + (PAGE * PAGE) as usize, NONE);
         }
         let slot = self.slot(at).unwrap_or_default();
-        self.directory[slot] = self.tiles.len() as u32;
+        self.pages[slot] = self.tiles.len() as u32;
         self.tiles.push(NodeTile {
             at,
             kept: vec![[0.0; KEPT]; NODES].into(),
@@ -187,7 +205,7 @@ impl SoilGrid {
         self.find(i, j).unwrap_or_default()
     }
 
-    /// Makes the directory's rectangle hold tile `at`, with room on the side where it grows.
+    /// Makes the directory's rectangle hold page `at`, with room on the side where it grows.
     fn grow(&mut self, at: [i32; 2]) {
         let (mut low, mut high) = (at, [at[0] + 1, at[1] + 1]);
         for k in 0..2 {
@@ -197,12 +215,16 @@ impl SoilGrid {
                 high[k] = if at[k] >= end { at[k] + 1 + self.size[k] / 2 } else { end };
             }
         }
+        if (low, [high[0] - low[0], high[1] - low[1]]) == (self.origin, self.size) {
+            return;
+        }
+        let (origin, size) = (self.origin, self.size);
         (self.origin, self.size) = (low, [high[0] - low[0], high[1] - low[1]]);
-        self.directory = vec![NONE; (self.size[0] * self.size[1]) as usize];
-        for k in 0..self.tiles.len() {
-            if let Some(slot) = self.slot(self.tiles[k].at) {
-                self.directory[slot] = k as u32;
-            }
+        let width = self.size[0] as usize;
+        let old = std::mem::replace(&mut self.directory, vec![NONE; width * self.size[1] as usize]);
+        for (row, pages) in old.chunks(size[0].max(1) as usize).enumerate() {
+            let first = (origin[1] - low[1]) as usize * width + row * width + (origin[0] - low[0]) as usize;
+            self.directory[first..first + pages.len()].copy_from_slice(pages);
         }
     }
 
@@ -232,7 +254,9 @@ impl SoilGrid {
     /// Bytes that the nodes take.
     pub fn bytes(&self) -> usize {
         let below = self.tiles.iter().filter(|tile| tile.below.is_some()).count() * NODES * size_of::<[f64; BELOW]>();
-        self.tiles.len() * NODES * (size_of::<[f64; KEPT]>() + size_of::<u32>()) + below + 4 * self.directory.len()
+        self.tiles.len() * NODES * (size_of::<[f64; KEPT]>() + size_of::<u32>())
+            + below
+            + 4 * (self.directory.len() + self.pages.len())
     }
 
     /// Appends all nodes that are not as they were, tiles in the order of their indices.
@@ -280,6 +304,28 @@ impl SoilGrid {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Two vehicles far apart, and a way across a square: memory goes with the tiles, not with what they span.
+    #[test]
+    fn far_places_cost_no_more_than_near_ones() {
+        let mut grid = SoilGrid::default();
+        let places = [(0, 0), (10_000_000, -10_000_000), (-10_000_000, 7), (3, 4)];
+        for (i, j) in places {
+            let place = grid.place(i, j);
+            grid.put(place, &SoilNode { base: f64::from(i), loose: f64::from(j), ..SoilNode::default() });
+        }
+        for (i, j) in places {
+            let node = grid.node(i, j);
+            assert_eq!((node.base, node.loose), (f64::from(i), f64::from(j)));
+        }
+        assert_eq!(grid.tiles().count(), 3);
+        let mut grid = SoilGrid::default();
+        for k in (0..50_000).step_by(16) {
+            grid.place(k, k);
+        }
+        let tiles = 3125 * NODES * (size_of::<[f64; KEPT]>() + size_of::<u32>());
+        assert!(grid.bytes() < tiles + 2_000_000, "{} bytes, {tiles} of tiles", grid.bytes());
+    }
 
     /// Nodes far apart and with negative indices are found again, also after saving.
     #[test]

@@ -140,7 +140,7 @@ impl TrackBuilder<'_, '_> {
         let bearing = self.assembly.hinge(&part, [self.chassis, sprocket], place(c, y))?;
         let driver = self.vehicle.driver.as_ref();
         let drive = self.side.drive.clone().or_else(|| Some(drive::drive(driver?, y, belt_radius)));
-        let limit = driver.and_then(|d| d.drivetrain.max_torque);
+        let limit = self.side.max_torque.or_else(|| driver?.drivetrain.max_torque);
         let motor = drive.map(|drive| self.assembly.motor(&part, bearing, drive, limit)).transpose()?;
         Ok((sprocket, bearing, motor))
     }

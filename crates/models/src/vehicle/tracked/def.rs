@@ -170,6 +170,8 @@ pub struct TrackSide {
     pub shoes: u32,
     /// What drives its sprocket: torque or speed about +y, forward; `None`: turns freely.
     pub drive: Option<Drive>,
+    /// Greatest torque in N m with which `drive` follows its speed; `None`: that of the driver's drivetrain, if any.
+    pub max_torque: Option<f64>,
 }
 
 /// A tracked gear.

@@ -176,7 +176,12 @@ impl DriverKeys {
 }
 
 /// A function of time that stays within `least` and 1.
-fn share(at: &KeyPath, function: &Option<Function>, least: f64, folder: Option<&Path>) -> Checked<TimeFunction> {
+pub(super) fn share(
+    at: &KeyPath,
+    function: &Option<Function>,
+    least: f64,
+    folder: Option<&Path>,
+) -> Checked<TimeFunction> {
     let Some(function) = function else { return Ok(TimeFunction::default()) };
     let function = function.time_function(at, 1.0, folder)?;
     let [low, high] = function.bounds();

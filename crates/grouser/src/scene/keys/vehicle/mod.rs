@@ -11,10 +11,11 @@ pub mod tracked;
 pub mod wheeled;
 
 use self::car::CarKeys;
-use self::driver::{DriverKeys, DrivetrainKeys};
+use self::driver::{DriverKeys, DrivetrainKeys, share};
 use self::tracked::{DriveKeys, TrackedKeys};
 use self::wheeled::WheeledKeys;
 use super::flexible::FlexibleKeys;
+use super::function::Function;
 use super::material::Materials;
 use super::tire::PatchContactKey;
 use super::value::{Rotation, Vector};
@@ -61,6 +62,10 @@ pub struct VehicleKeys {
     /// `central_differential_locking_limit`. Absent: none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lock: Option<LockKey>,
+    /// Share of their torques with which the locks of `lock` hold, over time, from 0 (open) to 1 (closed):
+    /// `lock_engaged = { table = [[0, 0], [5, 0], [5.1, 1]] }`. Absent: 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lock_engaged: Option<Function>,
     /// How much of the ground tires with a law feel.
     #[serde(default)]
     pub tire_contact: PatchContactKey,
@@ -140,6 +145,7 @@ impl VehicleKeys {
             ("transmission", self.transmission.is_some()),
             ("tire", self.tire.is_some()),
             ("lock", self.lock.is_some()),
+            ("lock_engaged", self.lock_engaged.is_some()),
             ("trailer", self.trailer.is_some()),
             ("trailer_tire", self.trailer_tire.is_some()),
         ];
@@ -209,8 +215,12 @@ impl VehicleKeys {
     }
 
     /// Closes the locks that are asked for.
-    fn close_locks(&self, at: &KeyPath, car: &mut CarDef) -> Checked<()> {
-        let Some(lock) = self.lock else { return Ok(()) };
+    fn close_locks(&self, at: &KeyPath, car: &mut CarDef, folder: Option<&Path>) -> Checked<()> {
+        let Some(lock) = self.lock else {
+            let without = at.key("lock_engaged").fault("there is no `lock` that could be engaged");
+            let help = "name the differentials with `lock`, or leave it out";
+            return if self.lock_engaged.is_some() { Err(without.help(help)) } else { Ok(()) };
+        };
         let line = car.driveline.as_mut().map(|driveline| &mut driveline.line);
         let Some((line, limits)) = line.and_then(|line| line.lock_limits.map(|limits| (line, limits))) else {
             let fault = at.key("lock").fault("the vehicle has no differentials that can be locked");
@@ -218,6 +228,9 @@ impl VehicleKeys {
         };
         let held = |which: LockKey, torque: f64| if lock == which || lock == LockKey::All { torque } else { 0.0 };
         line.lock(held(LockKey::Axles, limits[0]), held(LockKey::Central, limits[1]));
+        if self.lock_engaged.is_some() {
+            line.lock_engaged = share(&at.key("lock_engaged"), &self.lock_engaged, 0.0, folder)?;
+        }
         Ok(())
     }
 
@@ -254,7 +267,7 @@ impl VehicleKeys {
                 read
             }
         };
-        self.close_locks(at, &mut read.car)?;
+        self.close_locks(at, &mut read.car, folder)?;
         let drivetrain = DrivetrainKeys { max_speed: read.car.top_speed().or(Some(TOP_SPEED)), ..Default::default() };
         let gear = GearDef::Car(Box::new(read.car));
         let driver =

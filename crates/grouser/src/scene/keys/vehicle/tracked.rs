@@ -88,18 +88,31 @@ pub enum ShoesKey {
 forms!(ShoesKey, "a whole number, 0 or greater, or a table of them by the names of the tracks",
     whole => ShoesKey::All, table => ShoesKey::Each);
 
-/// What drives a sprocket, forward positive: give one of the keys.
+/// What drives a sprocket, forward positive: give a torque or an angular speed.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(extend("minProperties" = 1, "maxProperties" = 1))]
+#[schemars(extend("minProperties" = 1, "maxProperties" = 2))]
 pub struct DriveKeys {
     /// Torque in N m.
     pub torque: Option<Function>,
     /// Angular speed in rad/s.
     pub angular_speed: Option<Function>,
+    /// Greatest torque in N m with which the sprocket follows `angular_speed`. Absent: no limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_torque: Option<f64>,
 }
 
 impl DriveKeys {
+    /// The limit of the torque.
+    fn limit(&self, at: &KeyPath) -> Checked<Option<f64>> {
+        let at = at.key("max_torque");
+        if self.max_torque.is_some() && self.torque.is_some() {
+            let fault = at.fault("a drive by `torque` has the torque that it is given");
+            return Err(fault.help("leave it out, or give `angular_speed`"));
+        }
+        self.max_torque.map(|torque| at.positive(torque)).transpose()
+    }
+
     fn drive(&self, at: &KeyPath, folder: Option<&Path>) -> Checked<Drive> {
         let function = |key: &str, f: &Option<Function>| {
             f.as_ref().map(|f| f.time_function(&at.key(key), 1.0, folder)).transpose()
@@ -178,9 +191,11 @@ impl TrackedKeys {
             return Err(fault.help("give only one of the two"));
         }
         let side = |(name, y): (&String, &f64)| {
-            let drive = keys.drive.get(name).map(|d| d.drive(&at.key("drive").key(name), folder)).transpose()?;
+            let (at, keys) = (at.key("drive").key(name), keys.drive.get(name));
+            let drive = keys.map(|d| d.drive(&at, folder)).transpose()?;
+            let max_torque = keys.map_or(Ok(None), |d| d.limit(&at))?;
             let shoes = self.shoes.of(&KeyPath::root().key("shoes"), name).map_err(|fault| file.blame(fault, None))?;
-            Ok(TrackSide { name: name.clone(), y: *y, shoes, drive })
+            Ok(TrackSide { name: name.clone(), y: *y, shoes, drive, max_torque })
         };
         self.tracks.iter().map(side).collect()
     }

@@ -205,23 +205,24 @@ impl Powertrain {
 
     /// Differentials, bevel gears and locks.
     fn add_driveline(&self, now: &Speeds, make: &mut RowMaker) {
+        let engaged = self.line.lock_engaged.at(make.view.time).clamp(0.0, 1.0);
         for (a, axle) in self.line.axles.iter().enumerate() {
             let shares = axle.shares([now.wheels[2 * a], now.wheels[2 * a + 1]], self.state.torques[a] < 0.0);
             let sum = self.network.differential(a, shares);
             make.equation(Purpose::Differential(a), &sum, now.of(&sum));
             let sum = self.network.bevel(a, axle.ratio);
             make.equation(Purpose::Gear, &sum, now.of(&sum));
-            if axle.lock > 0.0 {
+            if engaged * axle.lock > 0.0 {
                 let sum = vec![(Spin::Wheel(2 * a), 1.0), (Spin::Wheel(2 * a + 1), -1.0)];
-                make.held(Purpose::Clutch, &sum, now.of(&sum), axle.lock);
+                make.held(Purpose::Clutch, &sum, now.of(&sum), engaged * axle.lock);
             }
         }
         if let Some(sum) = self.network.central(&self.line) {
             make.equation(Purpose::Gear, &sum, now.of(&sum));
         }
-        for pair in self.network.to_axle.windows(2).filter(|_| self.line.central_lock > 0.0) {
+        for pair in self.network.to_axle.windows(2).filter(|_| engaged * self.line.central_lock > 0.0) {
             let sum = vec![(Spin::Shaft(pair[0]), 1.0), (Spin::Shaft(pair[1]), -1.0)];
-            make.held(Purpose::Clutch, &sum, now.of(&sum), self.line.central_lock);
+            make.held(Purpose::Clutch, &sum, now.of(&sum), engaged * self.line.central_lock);
         }
         if self.network.block > 0.0 {
             make.inertia(Purpose::Block, &vec![(Spin::Along, 1.0)], now.along, self.network.block);

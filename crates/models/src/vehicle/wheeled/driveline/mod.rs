@@ -44,6 +44,7 @@ mod rows;
 pub use element::{Powertrain, PowertrainDef, WheelEnd};
 
 use super::super::VehicleError;
+use grouser_dynamics::TimeFunction;
 use grouser_math::Vec3;
 
 /// A driven axle: a bevel gear and a differential.
@@ -79,6 +80,8 @@ pub struct DrivelineDef {
     /// Greatest torques in N m of the locks of axles and of the central one, for those who close them; `None`: there
     /// are none.
     pub lock_limits: Option<[f64; 2]>,
+    /// Share of their torques with which the locks hold, over time: 0 (open) to 1 (closed).
+    pub lock_engaged: TimeFunction,
 }
 
 /// Inertia of shafts that a description leaves out, kg m^2: small beside that of a wheel.
@@ -89,7 +92,8 @@ const MOST_AXLES: usize = 8;
 impl DrivelineDef {
     /// Shafts along x and axles along y, with these axles.
     pub fn new(driveshaft: Option<f64>, axles: Vec<DrivenAxle>) -> Self {
-        Self { along: Vec3::X, across: Vec3::Y, driveshaft, axles, central_lock: 0.0, lock_limits: None }
+        let lock_engaged = TimeFunction::Constant(1.0);
+        Self { along: Vec3::X, across: Vec3::Y, driveshaft, axles, central_lock: 0.0, lock_limits: None, lock_engaged }
     }
 
     /// Locks all its differentials with at most these torques in N m, or opens them.
