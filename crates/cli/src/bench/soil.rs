@@ -126,10 +126,10 @@ fn four_wheels(spacing: f64, shape: &Shape) -> Result<(World, Clock), Error> {
         let carriage = part(&mut world, BodyKind::Driven(Box::new(motion)), 1.0, at, None)?;
         let hub = part(&mut world, BodyKind::Moving, 450.0, at, None)?;
         let wheel = part(&mut world, BodyKind::Moving, 60.0, at, Some(shape.clone()))?;
-        let slide = JointKind::Prismatic(Prismatic::default());
+        let slide = JointKind::Prismatic(Prismatic);
         world.add_joint(JointDef::new(slide, Some(carriage), hub, Pose::at(at)))?;
         let axle = Pose::new(at, Quat::from_rotation_arc(Vec3::Z, Vec3::Y));
-        let hinge = JointDef::new(JointKind::Revolute(Revolute::default()), Some(hub), wheel, axle);
+        let hinge = JointDef::new(JointKind::Revolute(Revolute), Some(hub), wheel, axle);
         let joint = world.add_joint(hinge)?;
         let drive = Drive::Speed(TimeFunction::Constant(2.0 / 0.47 / 0.8));
         world.add_motor(MotorDef { name: None, joint, axis: Axis::Angle, drive, limit: None })?;

@@ -143,10 +143,13 @@ pub(super) struct BlockMotion {
     pub shapes: Vec<(usize, Vec<Vec3>)>,
 }
 
-/// The versions of blocks over the frames of a file.
+/// A block that changes: its surfaces, each with the frame of the file from which on it holds.
+type BlockVersions = Vec<(usize, ReliefBlock)>;
+
+/// The versions of blocks over the frames of a file, by ground and place.
 #[derive(Default)]
 pub(super) struct GroundMotion {
-    versions: BTreeMap<(u32, [i32; 2]), Vec<(usize, ReliefBlock)>>,
+    versions: BTreeMap<(u32, [i32; 2]), BlockVersions>,
 }
 
 impl GroundMotion {
@@ -165,7 +168,7 @@ impl GroundMotion {
 
     /// All blocks. Before a block changed, its surface is the initial ground: height and sinkage together.
     pub fn blocks(&self, moment: &Moment, reliefs: &[Relief]) -> Vec<BlockMotion> {
-        let motion = |((ground, at), versions): (&(u32, [i32; 2]), &Vec<(usize, ReliefBlock)>)| {
+        let motion = |((ground, at), versions): (&(u32, [i32; 2]), &BlockVersions)| {
             let name = format!("{}_soil_{}_{}", reliefs[*ground as usize].name, at[0], at[1]);
             let mut shapes = Vec::new();
             if versions[0].0 > 0 {
