@@ -8,6 +8,7 @@ mod experiments;
 mod fuzz;
 mod graph;
 mod licences;
+mod mpi;
 mod page;
 mod readme;
 mod reference;
@@ -46,6 +47,7 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("dist", "", "make what a release ships: archive of the program, wheel, checksums"),
     ("wheel", "", "build the wheel of the Python package (needs Python and its package index)"),
     ("wheel-test", "", "build the wheel and run the tests of Python in a fresh environment; skipped without Python"),
+    ("mpi", "[tank]", "several processes against one; with tank, 1,000,000 bodies; skipped without MPI"),
     ("study", "[NAME]", "run a long study; without a name, list them"),
 ];
 
@@ -76,6 +78,8 @@ fn main() -> ExitCode {
         ["dist"] => dist::dist(&repository),
         ["wheel"] => wheel::build(&repository, wheel::Built::ForUse).map(|_| ()),
         ["wheel-test"] => wheel::test(&repository),
+        ["mpi"] => mpi::check(&repository),
+        ["mpi", "tank"] => mpi::tank(&repository),
         ["study"] => study::list(),
         ["study", name] => study::run(&repository, name),
         [] | ["help" | "--help" | "-h"] => {

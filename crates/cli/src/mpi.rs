@@ -17,6 +17,11 @@ use std::sync::Arc;
 /// What `mpirun` of the common implementations sets.
 const SIGNS: [&str; 3] = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK"];
 
+/// Bytes per rank of a call that everybody says few bytes with: a count, then the bytes, or none where they are too
+/// many.
+const LINE: usize = 256;
+const HEAD: usize = 8;
+
 /// MPI while it runs.
 pub struct Processes {
     _universe: Universe,
@@ -47,6 +52,13 @@ pub fn start() -> Result<Option<Processes>, Error> {
     Ok((ranks.size > 1).then_some(Processes { _universe: universe, ranks }))
 }
 
+/// Bytes at an address that MPI takes for one. An empty slice of Rust may be at address 1, which Open MPI takes for
+/// `MPI_IN_PLACE`.
+fn placed(bytes: &[u8]) -> &[u8] {
+    static PLACE: [u8; 1] = [0];
+    if bytes.is_empty() { &PLACE[..0] } else { bytes }
+}
+
 struct MpiRanks {
     rank: usize,
     size: usize,
@@ -65,6 +77,20 @@ impl MpiRanks {
         };
         let starts = counts.iter().map(&mut start).collect();
         (counts, starts)
+    }
+
+    /// What everybody says, where somebody says much.
+    fn all_gather_long(&self, own: &[u8]) -> Vec<Vec<u8>> {
+        let (counts, starts) = self.places(own);
+        let mut bytes = Self::room(&counts);
+        let mut parts = PartitionMut::new(&mut bytes[..], &counts[..], &starts[..]);
+        SimpleCommunicator::world().all_gather_varcount_into(placed(own), &mut parts);
+        Self::cut(&bytes, &counts, &starts)
+    }
+
+    /// Room for what all ranks say.
+    fn room(counts: &[i32]) -> Vec<u8> {
+        vec![0; counts.iter().sum::<i32>().max(1) as usize]
     }
 
     /// Bytes rank by rank.
@@ -97,11 +123,23 @@ impl Ranks for MpiRanks {
     }
 
     fn all_gather(&self, own: &[u8]) -> Vec<Vec<u8>> {
-        let (counts, starts) = self.places(own);
-        let mut bytes = vec![0u8; counts.iter().sum::<i32>() as usize];
-        let mut parts = PartitionMut::new(&mut bytes[..], &counts[..], &starts[..]);
-        SimpleCommunicator::world().all_gather_varcount_into(own, &mut parts);
-        Self::cut(&bytes, &counts, &starts)
+        // Few bytes, as in every iteration, go in one call.
+        let mut line = [0u8; LINE];
+        let count = u64::try_from(own.len()).unwrap_or_else(|_| SimpleCommunicator::world().abort(1));
+        line[..HEAD].copy_from_slice(&count.to_le_bytes());
+        let is_short = own.len() <= LINE - HEAD;
+        if is_short {
+            line[HEAD..HEAD + own.len()].copy_from_slice(own);
+        }
+        let mut lines = vec![0u8; LINE * self.size];
+        SimpleCommunicator::world().all_gather_into(&line[..], &mut lines[..]);
+        let read = |line: &[u8]| {
+            let mut head = [0; HEAD];
+            head.copy_from_slice(&line[..HEAD]);
+            line.get(HEAD..HEAD + u64::from_le_bytes(head) as usize).map(<[u8]>::to_vec)
+        };
+        let short: Option<Vec<Vec<u8>>> = lines.chunks_exact(LINE).map(read).collect();
+        short.unwrap_or_else(|| self.all_gather_long(own))
     }
 
     fn gather(&self, own: &[u8]) -> Option<Vec<Vec<u8>>> {
@@ -109,12 +147,12 @@ impl Ranks for MpiRanks {
         let world = SimpleCommunicator::world();
         let first = world.process_at_rank(0);
         if self.rank > 0 {
-            first.gather_varcount_into(own);
+            first.gather_varcount_into(placed(own));
             return None;
         }
-        let mut bytes = vec![0u8; counts.iter().sum::<i32>() as usize];
+        let mut bytes = Self::room(&counts);
         let mut parts = PartitionMut::new(&mut bytes[..], &counts[..], &starts[..]);
-        first.gather_varcount_into_root(own, &mut parts);
+        first.gather_varcount_into_root(placed(own), &mut parts);
         Some(Self::cut(&bytes, &counts, &starts))
     }
 
