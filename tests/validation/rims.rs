@@ -104,11 +104,11 @@ fn a_fixed_rim_is_a_clamp() {
     assert!(worst < 1e-12, "{worst:e}");
 }
 
-/// A tire on a free rim under a torque T turns with T/J of tire and rim, and nothing else moves. With pressure the
-/// step's matrix resists changes of spin by h^2 times the tension: 2.3 % are missing at h = 1 ms, where 1 % is the aim.
+/// A tire on a free rim under a torque T turns with T/J of tire and rim, and nothing else moves. With
+/// pressure this holds because the geometric part of the step's matrix says nothing to rotations (2.3 % off else).
 #[test]
 fn wheel_under_torque() {
-    for (gauge, tolerance) in [(None, 0.01), (Some(220e3), 0.025)] {
+    for (gauge, tolerance) in [(None, 0.01), (Some(220e3), 0.01)] {
         let mut s = settings(1e-3);
         s.gravity = Vec3::ZERO;
         let mut world = World::new(s);
@@ -250,6 +250,51 @@ fn wheel_on_a_plane() {
             world.restore(&kept).unwrap();
             go(&mut world, 10);
             assert_eq!(world.digest(), end, "after going back");
+            end
+        })
+    };
+    let one = digest(1);
+    assert!([2, 3, 8].iter().all(|threads| digest(*threads) == one));
+}
+
+/// A tire on loose balls: one digest for any number of threads, after going back, and of a world that goes on from a
+/// snapshot of another.
+#[test]
+fn tire_on_grains_keeps_its_bits() {
+    let build = || {
+        let mut s = settings(2e-3);
+        s.solver.tolerance = Tolerance::Absolute(1e-3);
+        let mut world = World::new(s);
+        let m = world.add_material(rigid(0.5)).unwrap();
+        ground(&mut world, m, Quat::IDENTITY);
+        let radius = 0.02;
+        for k in 0..70 {
+            let (i, j) = (f64::from(k % 10) - 4.5, f64::from(k / 10) - 3.0);
+            let at = Vec3::new(2.05 * radius * i, 2.05 * radius * j, radius);
+            let ball = MassProperties { mass: 0.08, center: Vec3::ZERO, inertia: Sym3::diagonal(Vec3::splat(1.3e-5)) };
+            let def = body(1.0, Vec3::ONE, Pose::at(at));
+            let colliders = shape(grouser_geom::Shape::sphere(radius), m);
+            world.add_body(BodyDef { mass: ball, colliders, role: Role::Grain, ..def }).unwrap();
+        }
+        let at = Pose::at((0.306 + 2.0 * radius) * Vec3::Z);
+        let spin = Twist { linear: 0.5 * Vec3::X, angular: 2.0 * Vec3::Y };
+        let rim = BodyDef { velocity: spin, ..body(10.0, Vec3::new(0.2, 0.3, 0.2), at) };
+        wheel(&mut world, rim, 2e7, Some(50e3), Some(8));
+        world
+    };
+    let digest = |threads: usize| {
+        Pool::new(threads).unwrap().run(|| {
+            let mut world = build();
+            go(&mut world, 10);
+            let kept = world.snapshot();
+            go(&mut world, 10);
+            let end = world.digest();
+            assert!(world.contacts().len() > 70, "the tire does not touch the balls");
+            for mut next in [world, build()] {
+                next.restore(&kept).unwrap();
+                go(&mut next, 10);
+                assert_eq!(next.digest(), end, "after a snapshot");
+            }
             end
         })
     };

@@ -8,7 +8,7 @@ use crate::body::FlexBody;
 use crate::element::{ElementMatrix, pair};
 use grouser_math::sparse::dense::MOST;
 use grouser_math::sparse::{Factor, NodeNumbers, Order, SparseSystem};
-use grouser_math::{Vec3, par};
+use grouser_math::{Mat3, Vec3, par};
 use std::sync::Arc;
 
 /// Nodes per parallel task of a copy.
@@ -90,7 +90,7 @@ impl NodeMatrix {
             }
             pieces_end.push(pieces.len() as u32);
         }
-        let system = Arc::new(SparseSystem { order, factor, ends });
+        let system = Arc::new(SparseSystem { order, factor, ends, taken_off: None });
         Self { system, pieces_end, pieces, x: Vec::new(), numbers: Vec::new() }
     }
 
@@ -107,7 +107,8 @@ impl NodeMatrix {
     /// Gathers the elements' matrices and factorises the sum, held coordinates left out. Is it positive definite?
     pub fn factorise(&mut self, matrices: &[ElementMatrix], fixed: &[bool]) -> bool {
         let Self { system, pieces_end, pieces, .. } = self;
-        let SparseSystem { order, factor, .. } = Arc::make_mut(system);
+        let SparseSystem { order, factor, taken_off, .. } = Arc::make_mut(system);
+        *taken_off = None;
         let (order, pieces_end, pieces) = (&*order, &*pieces_end, &*pieces);
         factor.compute(order, |diagonal, blocks| {
             blocks.each_column(diagonal, |position, square, mut blocks| {
@@ -150,6 +151,15 @@ impl NodeMatrix {
             });
         });
         factor.is_definite()
+    }
+
+    /// Takes U G^-1 U' off the matrix, `u` the columns of U. Is what is left positive definite?
+    pub fn take_off(&mut self, fixed: &[bool], u: &[Vec<Vec3>; 3], g: &Mat3) -> bool {
+        let free = |column: &Vec<Vec3>| -> Vec<f64> {
+            let numbers = column.iter().flat_map(|x| x.to_array()).zip(fixed);
+            numbers.map(|(x, held)| if *held { 0.0 } else { x }).collect()
+        };
+        Arc::make_mut(&mut self.system).take_off([free(&u[0]), free(&u[1]), free(&u[2])], g)
     }
 
     /// x = A^-1 x for three vectors to a node; held coordinates become zero.

@@ -32,7 +32,7 @@ use crate::body::{ElementBuffers, FlexBody};
 use crate::element::MatrixParts;
 use crate::load::FlexLoad;
 use crate::matrix::NodeMatrix;
-use crate::rim::{RimCoupling, RimMotion};
+use crate::rim::{RimCoupling, RimMotion, SpinTerm};
 use grouser_math::{Twist, Vec3};
 
 /// An element whose area has fallen below this share of its reference has collapsed.
@@ -179,7 +179,14 @@ impl FlexMotion {
             match rim {
                 Some(rim) => {
                     let centre = rim.frame.centre + theta * h * rim.frame.velocity;
-                    let coupling = RimCoupling::new(body, matrix, &mut self.buffers, &self.acting, centre, rim.vectors);
+                    // A rim that impulses do not move does not change its spin.
+                    let spin = rim.mass.and_then(|_| {
+                        let term = SpinTerm::new(body, &mut self.buffers, &self.middle, centre, parts.mass)?;
+                        matrix.take_off(&body.fixed, &term.u, &term.g).then_some(term)
+                    });
+                    let (buffers, acting) = (&mut self.buffers, &self.acting);
+                    let coupling =
+                        RimCoupling::new(body, matrix, buffers, acting, (centre, rim.vectors), spin.as_ref());
                     let gained = rim.gain(&coupling, &self.rim_change, &self.force).ok_or(MotionFault::Pivot)?;
                     matrix.solve(&body.fixed, &mut self.force);
                     self.force.iter_mut().enumerate().for_each(|(k, gain)| *gain += coupling.follow(k, &gained));
