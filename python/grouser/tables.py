@@ -3318,7 +3318,7 @@ if TYPE_CHECKING:
     # distribution.
     SizeKey: TypeAlias = "float | Numbers | SizeLaw | Mapping[str, Any]"
     # How grains find their places.
-    PlacementKey: TypeAlias = "Literal['lattice', 'random', 'staggered']"
+    PlacementKey: TypeAlias = "Literal['lattice', 'random', 'staggered', 'flat']"
     # Width b.
     WidthKey: TypeAlias = "WidthWord | float"
     # A word in place of a width.

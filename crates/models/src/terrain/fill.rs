@@ -10,6 +10,7 @@
 
 mod demand;
 mod error;
+mod flat;
 mod listed;
 
 pub use demand::FillDemand;
@@ -59,6 +60,8 @@ pub enum Placement {
     /// In layers like cannonballs: every other one half a cell aside, each grain in the hollow between four. Such a bed
     /// stands as it is laid.
     Staggered,
+    /// On a lattice whose cells are as high as grains that lie flat, tilted by at most 15 degrees.
+    Flat,
 }
 
 /// One kind of grain in a fill.
@@ -205,17 +208,20 @@ impl Fill {
         }
         // A width of exactly n cells must give n of them in spite of rounding.
         let whole = |length: f64, pitch: f64| (length / pitch * (1.0 + 1e-9)).floor().max(0.0) as u64;
-        let cells = [whole(size.x, pitch), whole(size.y, pitch)];
+        let (cells, tall) = ([whole(size.x, pitch), whole(size.y, pitch)], self.cell_height());
         let layer = cells[0].saturating_mul(cells[1]);
-        let most_layers = if size.z.is_finite() { whole(size.z, pitch) } else { u64::MAX };
+        let most_layers = if size.z.is_finite() { whole(size.z, tall) } else { u64::MAX };
         if layer == 0 || most_layers == 0 {
             return Err(FillError::TooSmall { cell: pitch, size });
         }
-        let cell = Vec3::new(size.x / cells[0] as f64, size.y / cells[1] as f64, pitch);
+        let cell = Vec3::new(size.x / cells[0] as f64, size.y / cells[1] as f64, tall);
         let is_flat = matches!(self.region, Region::Box { .. } | Region::Bed { .. });
         if self.placement == Placement::Staggered {
             let layout = Layout { count: 0, min, max, cells, layers: 0, cell, slots: None };
             return if is_flat { self.staggered(layout, wanted) } else { Err(FillError::NotFlat) };
+        }
+        if self.placement == Placement::Flat && !is_flat {
+            return Err(FillError::NotFlat);
         }
         if !is_flat {
             return self.slots(Layout { count: 0, min, max, cells, layers: most_layers, cell, slots: None }, wanted);
@@ -467,8 +473,8 @@ impl Fill {
         }
         let grain = |i: u64| {
             let (component, size) = kind_of(i);
-            let drawn = component.grain.draw(size, &mut rng);
-            let position = layout.position(i, drawn.radius, &mut rng);
+            let (drawn, half) = self.lay(component.grain.draw(size, &mut rng), &mut rng);
+            let position = layout.position(i, drawn.radius, half, &mut rng);
             self.body(component, drawn, position)
         };
         Ok((0..layout.count).map(grain).collect())
@@ -545,8 +551,8 @@ impl Fill {
 }
 
 impl Layout {
-    /// Place of grain `index`, whose ball has this radius (m), jittered within its cell.
-    fn position(&self, index: u64, radius: f64, rng: &mut Rng) -> Vec3 {
+    /// Place of grain `index`, whose ball has this radius and that takes `half` of a box (m), jittered within its cell.
+    fn position(&self, index: u64, radius: f64, half: Vec3, rng: &mut Rng) -> Vec3 {
         let jitter = Vec3::new(rng.unit(), rng.unit(), rng.unit());
         match &self.slots {
             Some(slots) => {
@@ -558,8 +564,8 @@ impl Layout {
             None => {
                 let [nx, ny] = self.cells;
                 let cell = Vec3::new((index % nx) as f64, (index / nx % ny) as f64, (index / (nx * ny)) as f64);
-                let room = (self.cell - 2.0 * radius).max(Vec3::ZERO);
-                self.min + cell * self.cell + radius + room * jitter
+                let room = (self.cell - 2.0 * half).max(Vec3::ZERO);
+                self.min + cell * self.cell + half + room * jitter
             }
         }
     }

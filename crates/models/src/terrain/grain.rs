@@ -223,6 +223,26 @@ impl GrainForm {
         }
     }
 
+    /// How far the form reaches along its shortest axis, on the farther side, as a share of the ball around it: 1 for
+    /// spheres. Of stones the thickest.
+    pub(super) fn thinness(&self) -> f64 {
+        let far = |points: &mut dyn Iterator<Item = (Vec3, f64)>| {
+            points.fold(Vec3::ZERO, |far, (p, r)| far.max(p.abs() + r)).min_element()
+        };
+        let reach = match self {
+            Self::Sphere => 1.0,
+            Self::Cuboid { size } => 0.5 * size.min_element(),
+            Self::Ellipsoid { semi } => semi.min_element(),
+            Self::Capsule { radius, .. } => *radius,
+            Self::Stones(stones) => {
+                let thin = |stone: &Stone| far(&mut stone.points.iter().map(|p| (*p, 0.0)));
+                stones.iter().map(thin).fold(0.0, f64::max)
+            }
+            Self::Clump(clump) => far(&mut clump.spheres.iter().copied()),
+        };
+        reach / self.radius()
+    }
+
     /// Mean volume at size 1, in m^3.
     fn volume(&self) -> f64 {
         match self {

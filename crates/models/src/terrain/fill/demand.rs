@@ -50,7 +50,7 @@ impl Fill {
             return Ok(FillDemand { grains: count, cells: count });
         }
         let layer = whole(size.x, pitch) * whole(size.y, pitch);
-        let room = whole(size.z, pitch);
+        let room = whole(size.z, self.cell_height());
         // Staggered layers lie closer, by at most half.
         let close = if self.placement == Placement::Staggered { 2.0 } else { 1.0 };
         let fit = layer * room * close;

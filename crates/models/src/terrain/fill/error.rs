@@ -35,8 +35,8 @@ pub enum FillError {
     /// All that fit, in a region without a top.
     #[error("the region is open at the top: it has room for any number of grains")]
     OpenTop,
-    /// Layers of cannonballs that are not in a box.
-    #[error("staggered layers lie flat: in boxes and beds only")]
+    /// Level layers that are not in a box.
+    #[error("staggered and flat layers are level: in boxes and beds only")]
     NotFlat,
     /// Layers where grains are placed at random.
     #[error("grains placed at random do not lie in layers")]
