@@ -12,6 +12,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("math", &[]),
     ("geom", &["math"]),
     ("solve", &["math"]),
+    ("gpu", &["math", "geom", "solve"]),
     ("flex", &["math"]),
     ("dynamics", &["math", "geom", "solve", "flex"]),
     ("models", &["math", "geom", "flex", "dynamics"]),
@@ -20,7 +21,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("grouser", &["math", "geom", "solve", "flex", "dynamics", "models", "record", "viewer"]),
     ("fmu", &["grouser"]),
     ("lab", &["math", "geom", "solve", "flex", "dynamics", "models", "record", "viewer", "grouser"]),
-    ("cli", &["math", "geom", "solve", "flex", "dynamics", "models", "record", "viewer", "grouser", "lab"]),
+    ("cli", &["math", "geom", "solve", "flex", "dynamics", "models", "record", "viewer", "grouser", "lab", "gpu"]),
     ("python", &["math", "geom", "solve", "flex", "dynamics", "models", "record", "viewer", "grouser", "lab", "cli"]),
 ];
 

@@ -1,0 +1,130 @@
+//! From WGSL to pipelines: naga checks the text and writes SPIR-V, whose arithmetic is then made exact, and which the
+//! driver receives as it is. Devices that take no SPIR-V get none of this crate's kernels.
+
+use crate::card::{Card, CardLimits};
+use crate::spirv;
+use grouser_solve::DeviceFault;
+use naga::valid::{Capabilities, ValidationFlags, Validator};
+
+const DOUBLE: &str = include_str!("wgsl/double.wgsl");
+const SINGLE: &str = include_str!("wgsl/single.wgsl");
+
+/// Entry points, each with its file, and the kinds of its bindings: uniform, read, written.
+const KERNELS: [(&str, &str, &str); 7] = [
+    ("gather", include_str!("wgsl/gather.wgsl"), "urrrrwrrr"),
+    ("step", include_str!("wgsl/pass.wgsl"), "uurwwwwrrw"),
+    ("count", include_str!("wgsl/pass.wgsl"), "uurwwwwrrw"),
+    ("fold", include_str!("wgsl/fold.wgsl"), "urw"),
+    ("trial", include_str!("wgsl/trial.wgsl"), "rw"),
+    ("all_roots", include_str!("wgsl/trial.wgsl"), "uw"),
+    ("triad", include_str!("wgsl/trial.wgsl"), "rrw"),
+];
+
+/// A kernel that is ready to run.
+pub(crate) struct Kernel {
+    pub(crate) pipeline: wgpu::ComputePipeline,
+    layout: wgpu::BindGroupLayout,
+}
+
+/// The words of one entry point.
+fn module(entry: &str, text: &str, limits: &CardLimits, is_double: bool) -> Result<Vec<u32>, String> {
+    let arithmetic = if is_double { DOUBLE } else { SINGLE };
+    let text = format!("{arithmetic}\n{text}").replace("GROUP", &format!("{}u", limits.workgroup));
+    let module = naga::front::wgsl::parse_str(&text).map_err(|e| e.emit_to_string(&text))?;
+    let able = if is_double { Capabilities::FLOAT64 } else { Capabilities::empty() };
+    let checked = Validator::new(ValidationFlags::all(), able).validate(&module);
+    let checked = checked.map_err(|e| e.emit_to_string(&text))?;
+    let options = naga::back::spv::Options {
+        lang_version: (1, 3),
+        flags: naga::back::spv::WriterFlags::empty(),
+        zero_initialize_workgroup_memory: naga::back::spv::ZeroInitializeWorkgroupMemoryMode::None,
+        force_loop_bounding: false,
+        ..Default::default()
+    };
+    let one =
+        naga::back::spv::PipelineOptions { shader_stage: naga::ShaderStage::Compute, entry_point: entry.to_string() };
+    let words = naga::back::spv::write_vec(&module, &checked, &options, Some(&one)).map_err(|e| e.to_string())?;
+    spirv::without_contraction(&words).map_err(|e| e.to_string())
+}
+
+/// All kernels as words of SPIR-V, with f64 or without.
+pub fn modules(limits: &CardLimits, is_double: bool) -> Result<Vec<(&'static str, Vec<u32>)>, DeviceFault> {
+    let one = |(entry, text, _): &(&'static str, &str, &str)| {
+        let words = module(entry, text, limits, is_double);
+        words.map(|words| (*entry, words)).map_err(|e| DeviceFault(format!("kernel {entry}: {e}")))
+    };
+    KERNELS.iter().map(one).collect()
+}
+
+impl Kernel {
+    /// The kernel with this entry point.
+    pub(crate) fn new(card: &Card, entry: &str) -> Result<Self, DeviceFault> {
+        if !card.takes_spirv {
+            return Err(DeviceFault(format!("{}: the driver takes no SPIR-V", card.info.name)));
+        }
+        let fault = |e: String| DeviceFault(format!("kernel {entry}: {e}"));
+        let found = KERNELS.iter().find(|kernel| kernel.0 == entry);
+        let (_, text, bindings) = found.ok_or_else(|| fault("there is none of this name".into()))?;
+        let words = module(entry, text, &card.limits, card.sums_in_f64()).map_err(fault)?;
+        let entries: Vec<_> = bindings.chars().zip(0..).map(|(kind, binding)| binding_of(kind, binding)).collect();
+        let device = &card.device;
+        let described = wgpu::BindGroupLayoutDescriptor { label: None, entries: &entries };
+        let layout = device.create_bind_group_layout(&described);
+        let pipeline_layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+            label: None,
+            bind_group_layouts: &[Some(&layout)],
+            immediate_size: 0,
+        });
+        let point =
+            wgpu::PassthroughShaderEntryPoint { name: entry.into(), workgroup_size: (card.limits.workgroup, 1, 1) };
+        // SAFETY: naga has checked the module that these words are of; what was added are decorations.
+        let shader = unsafe {
+            device.create_shader_module_passthrough(wgpu::ShaderModuleDescriptorPassthrough {
+                entry_points: vec![point].into(),
+                spirv: Some(words.into()),
+                ..Default::default()
+            })
+        };
+        let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+            label: None,
+            layout: Some(&pipeline_layout),
+            module: &shader,
+            entry_point: Some(entry),
+            compilation_options: wgpu::PipelineCompilationOptions::default(),
+            cache: None,
+        });
+        card.heed().map_err(|e| fault(e.to_string()))?;
+        Ok(Self { pipeline, layout })
+    }
+
+    /// Its bindings, in order.
+    pub(crate) fn bind(&self, card: &Card, parts: Vec<wgpu::BindingResource>) -> wgpu::BindGroup {
+        let numbered = parts.into_iter().zip(0..);
+        let entries: Vec<_> = numbered.map(|(resource, binding)| wgpu::BindGroupEntry { binding, resource }).collect();
+        let described = wgpu::BindGroupDescriptor { label: None, layout: &self.layout, entries: &entries };
+        card.device.create_bind_group(&described)
+    }
+}
+
+/// A binding of kind `u` (uniform), `r` (read) or `w` (written).
+fn binding_of(kind: char, binding: u32) -> wgpu::BindGroupLayoutEntry {
+    let ty = match kind {
+        'u' => wgpu::BufferBindingType::Uniform,
+        kind => wgpu::BufferBindingType::Storage { read_only: kind == 'r' },
+    };
+    wgpu::BindGroupLayoutEntry {
+        binding,
+        visibility: wgpu::ShaderStages::COMPUTE,
+        ty: wgpu::BindingType::Buffer { ty, has_dynamic_offset: false, min_binding_size: None },
+        count: None,
+    }
+}
+
+/// Workgroups for so many threads: columns and rows of the grid, and threads in a row.
+pub(crate) fn grid(threads: usize, card: &Card) -> (u32, u32, u32) {
+    const ROW: usize = 32_768;
+    let group = card.limits.workgroup as usize;
+    let groups = threads.div_ceil(group).max(1);
+    let columns = groups.min(ROW);
+    (columns as u32, groups.div_ceil(columns) as u32, (columns * group) as u32)
+}
