@@ -71,6 +71,8 @@ def bullet(places, radii, args):
     p.connect(p.DIRECT)
     p.setGravity(0, 0, -9.81)
     p.setPhysicsEngineParameter(fixedTimeStep=1e-3, numSolverIterations=args.iterations, numSubSteps=1)
+    # 2 cm by default: contacts would be kept over a whole grain radius.
+    p.setPhysicsEngineParameter(contactBreakingThreshold=1e-3)
     low, high = corners(places, radii)
     walls = [((0, 0, 1), low), ((1, 0, 0), low), ((0, 1, 0), low), ((-1, 0, 0), high), ((0, -1, 0), high)]
     for normal, at in walls:

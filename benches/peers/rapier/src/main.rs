@@ -1,7 +1,8 @@
 //! Rapier and Grouser on the same bed, step by step in turn, so that noise of the machine hits both.
 //!
 //! ```sh
-//! cargo run --release --manifest-path benches/peers/rapier/Cargo.toml -- ../shared/data/beds/bed_8000.txt
+//! RUSTFLAGS="-C target-cpu=native" \
+//!     cargo run --release --manifest-path benches/peers/rapier/Cargo.toml -- ../shared/data/beds/bed_8000.txt
 //! ```
 //!
 //! Both get the spheres of the file in the same box, h = 1 ms, friction 0.5, one thread; Grouser with a material of 1e8
@@ -17,6 +18,9 @@ use std::time::Instant;
 const STEP: f64 = 1e-3;
 const RELAX: usize = 400;
 const TIMED: usize = 50;
+/// What Rapier takes for the usual length, m: a grain's diameter. Its distances of prediction and tolerated overlap are
+/// shares of it; with the 1 m that it assumes by itself, grains predict contacts a whole radius away.
+const LENGTH_UNIT: f32 = 0.04;
 
 fn main() -> Result<(), String> {
     let mut arguments = std::env::args().skip(1);
@@ -60,6 +64,7 @@ fn rapier(bed: &[(grouser_math::Vec3, f64)], iterations: usize) -> (PhysicsWorld
     world.gravity = Vector::new(0.0, 0.0, -9.81);
     world.integration_parameters.dt = STEP as f32;
     world.integration_parameters.num_solver_iterations = iterations;
+    world.integration_parameters.length_unit = LENGTH_UNIT;
     let [low, high] = corners(bed).map(|c| Vector::new(c.x as f32, c.y as f32, c.z as f32));
     for (at, out) in [(low, Vector::Z), (low, Vector::X), (low, Vector::Y), (high, -Vector::X), (high, -Vector::Y)] {
         let wall = ColliderBuilder::new(SharedShape::halfspace(out)).friction(0.5);
