@@ -32,6 +32,7 @@ bundled![
     "plate-step",
     "plate-tolerance",
     "wheel-slip",
+    "measured-wheel",
     "hmmwv-scaling",
 ];
 
