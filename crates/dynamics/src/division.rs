@@ -17,7 +17,7 @@
 //! | finish | contacts, to all, where somebody reads them |
 //!
 //! A rank searches the grains of its own and those near them (`state/halo.rs`). Where somebody reads all grains, after
-//! each step (signals, vehicles, windows) or some (frames), all ranks know them then; snapshots and digests ask for them.
+//! each step (signals, vehicles, windows) or some (frames), all ranks know them then; snapshots and digests ask.
 //! So none of these needs to know of ranks, and files have the same bytes. Left for later: every rank has room for the
 //! state of all grains; a rank that stores those around its own alone would be a window of the world.
 

@@ -58,12 +58,9 @@ impl World {
     /// One part of the step.
     fn advance(&mut self, span: Span) -> Result<StepReport, StepError> {
         let Self { model, state, elements, contact, drifted, problem, impulses, solving, flexing, .. } = self;
-        let now = Present { model, state, span, envelope: self.prepared.envelope };
         let mut clock = Clock::start();
         // k = M v + h f: velocities without contact (Negrut 2013, Eq. 15).
-        stage::forces::run(&now, elements, problem);
-        // Grains of other ranks that this one's may touch, where several step the world.
-        stage::window::look_around(model, state, (span, self.prepared.envelope), elements, problem);
+        stage::forces::run(model, state, (span, self.prepared.envelope), elements, problem);
         let now = Present { model, state, span, envelope: self.prepared.envelope };
         clock.lap(Counter::Assemble);
         // Contact points, normals, gaps (Negrut 2013, Eqs. 3 and 9).

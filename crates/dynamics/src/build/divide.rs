@@ -24,7 +24,7 @@ pub struct RankCounts {
     pub halos: u64,
     /// Colliders searched for pairs, mean over the steps.
     pub searched: f64,
-    /// Grains of other ranks near its own, which it is told of after each step.
+    /// Grains of other ranks near its own, which it hears of after each step.
     pub near: f64,
     /// Contacts computed, those of borders included, mean over the steps.
     pub computed: f64,

@@ -1,11 +1,11 @@
-//! The grains of other ranks that come near a rank's own: which of them it is told of after each step, and which
+//! The grains of other ranks that come near a rank's own: which of them it hears of after each step, and which
 //! colliders it searches for pairs.
 //!
 //! A body that may touch another one in a step reaches as far as its surface, its margin (what it may move in the
 //! step), and what it has moved since the lists were made. While that is at most `width` for all bodies, two of them
-//! can touch only if they were within twice the width of each other when the lists were made. Then each rank looked at columns of
-//! ground of that edge: a grain is told to the ranks that have a grain in its column or in one of the eight around it,
-//! and to rank 0 where it is near a central body. All ranks know the same then, so all make the same lists.
+//! can touch only if they were within twice the width of each other when the lists were made. Then each rank looked at
+//! columns of ground of that edge: a grain goes to the ranks that have a grain in its column or in one of the eight
+//! around it, and to rank 0 where it is near a central body. All ranks know the same then, so all make the same lists.
 //!
 //! Cost: O(n log n) of n grains when the lists are made, which is when something has moved by about half a grain; one
 //! number per rank in each step.
@@ -30,7 +30,7 @@ pub(crate) struct Halo {
     surface: Vec<f64>,
     /// Colliders of central bodies.
     central: Vec<CentralRegion>,
-    /// Per rank: slots of own grains that it is told of, ascending.
+    /// Per rank: slots of own grains that it hears of, ascending.
     pub told: Vec<Vec<u32>>,
     /// Per rank: slots of its grains that it tells of.
     pub heard: Vec<Vec<u32>>,
@@ -60,7 +60,7 @@ impl CentralRegion {
 
 /// How far the bodies of a rank reach.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Reach {
+pub(crate) struct GrainReach {
     /// From where they were when the lists were made, m; infinite where there are none.
     pub since: f64,
     /// From where they are, m.
@@ -69,9 +69,9 @@ pub(crate) struct Reach {
 
 impl Halo {
     /// How far this rank's grains and the central bodies reach, with these margins by slot.
-    pub fn reach(&self, state: &State, own: u32, margin: impl Fn(usize) -> f64) -> Reach {
-        let Some(division) = &state.division else { return Reach::default() };
-        let mut reach = Reach::default();
+    pub fn reach(&self, state: &State, own: u32, margin: impl Fn(usize) -> f64) -> GrainReach {
+        let Some(division) = &state.division else { return GrainReach::default() };
+        let mut reach = GrainReach::default();
         if self.origin.len() != state.pose.len() {
             reach.since = f64::INFINITY;
         }
@@ -179,7 +179,7 @@ impl Halo {
         }
     }
 
-    /// Number of grains of other ranks that it is told of.
+    /// Number of grains of other ranks that it hears of.
     pub fn ghosts(&self) -> usize {
         self.heard.iter().map(Vec::len).sum()
     }
