@@ -112,6 +112,11 @@ pub(crate) struct BodyMass {
 }
 
 impl BodyMass {
+    /// How far a body's surface may move in a step of length `h` in s from a velocity, plus half the envelope, m.
+    pub(crate) fn margin(&self, free: &Twist, h: f64, envelope: f64) -> f64 {
+        0.5 * envelope + h * (free.linear.length() + free.angular.length() * self.sweep_radius)
+    }
+
     /// Of a body of this mass (1/kg; 0: nothing moves it).
     pub fn new(inverse_mass: f64, inertia: Sym3, center: Vec3, sweep_radius: f64) -> Self {
         let (inertia, inverse_inertia) = match inverse_mass > 0.0 {

@@ -9,15 +9,17 @@
 //! | stage | told |
 //! | --- | --- |
 //! | window | when grains are dealt out: what contacts remember, to all |
-//! | find | how many contacts each ghost has; the number of all contacts |
+//! | forces | how far grains reach; where that is too far for the lists of near grains, all poses and velocities |
+//! | find | sizes and counts that the grid follows from; how many contacts each ghost has; the number of contacts |
 //! | act | velocities of ghosts where cohesion pulls; overlaps |
 //! | solve | per product: velocities of ghosts; per iteration: sums of a pass (see `solve/src/part.rs`) |
-//! | integrate | the lowest fault; poses and velocities of all grains that move, to all |
+//! | integrate | the lowest fault; poses and velocities of grains, to ranks that are near, or to all |
 //! | finish | contacts, to all, where somebody reads them |
 //!
-//! So recordings, signals, drivers, windows and checkpoints need to know nothing of ranks, and have the same bytes. The
-//! price is the state of all grains on every rank, 104 bytes each in every step. Left for later: ranks that store the
-//! grains around their own alone.
+//! A rank searches the grains of its own and those near them (`state/halo.rs`). Where somebody reads all grains, after
+//! each step (signals, vehicles, windows) or some (frames), all ranks know them then; snapshots and digests ask.
+//! So none of these needs to know of ranks, and files have the same bytes. Left for later: every rank has room for the
+//! state of all grains; a rank that stores those around its own alone would be a window of the world.
 
 use crate::body::BodyId;
 use crate::contact::ContactScheme;
@@ -25,29 +27,72 @@ use crate::distribute::Split;
 use crate::memory::{ContactMemory, Dormant, Kept, RememberedImpulse, SchemeMemory};
 use crate::model::Model;
 use crate::settings::LastContacts;
-use crate::state::{CENTRAL, Slot, State};
+use crate::state::{CENTRAL, Halo, Slot, Span, State};
 use crate::touching::Touching;
 use grouser_geom::ContactKey;
 use grouser_math::ranks::{Packet, Unpack};
+use grouser_math::{Pose, Twist};
 use grouser_solve::Problem;
+use std::sync::atomic::Ordering;
 
-/// integrate: poses and velocities of the grains that other ranks have.
+/// integrate: poses and velocities of the grains that other ranks have; where nobody reads all of them after this
+/// step, of those near this rank's own.
 pub(crate) fn share(state: &mut State) {
-    let Some(division) = state.division.take() else { return };
-    let mut packet = Packet::default();
-    for slot in division.grains(state, division.ranks.rank()) {
-        packet.pose(&state.pose[slot]);
-        packet.twist(&state.velocity[slot]);
+    let Some(division) = &state.division else { return };
+    let is_read = division.whole_at.as_ref().is_none_or(|is_read| is_read(state.steps + 1));
+    let near = division.halo.is_some() && state.window.is_none() && !is_read;
+    share_with(state, near);
+}
+
+/// With all, or with the ranks that are near.
+fn share_with(state: &mut State, is_near: bool) {
+    let Some(mut division) = state.division.take() else { return };
+    let (mut pose, mut velocity) = (std::mem::take(&mut state.pose), std::mem::take(&mut state.velocity));
+    match &division.halo {
+        Some(halo) if is_near => division.tell_near(halo, &mut pose, &mut velocity),
+        _ => division.tell_all(state, &mut pose, &mut velocity),
     }
-    for (rank, bytes) in division.tell(&packet).iter().enumerate() {
-        let mut bytes = Unpack(bytes);
-        let slots: Vec<usize> = division.grains(state, rank).collect();
-        for slot in slots {
-            state.pose[slot] = bytes.pose();
-            state.velocity[slot] = bytes.twist();
+    division.is_whole = !is_near;
+    (state.pose, state.velocity, state.division) = (pose, velocity, Some(division));
+}
+
+/// Poses and velocities of all, by slot, where this rank does not know them: all ranks must ask.
+pub(crate) fn elsewhere(state: &State) -> Option<(Vec<Pose>, Vec<Twist>)> {
+    let division = state.division.as_ref().filter(|division| !division.is_whole)?;
+    let (mut pose, mut velocity) = (state.pose.clone(), state.velocity.clone());
+    division.tell_all(state, &mut pose, &mut velocity);
+    Some((pose, velocity))
+}
+
+/// With the velocities without contact: sees to it that this rank knows all grains that its own may touch in the step.
+/// Says whether other grains have other poses and velocities now.
+pub(crate) fn look_around(model: &Model, state: &mut State, span: Span, envelope: f64, free: &[Twist]) -> bool {
+    let Some(division) = &mut state.division else { return false };
+    let (own, was_whole) = (division.ranks.rank() as u32, division.is_whole);
+    let mut halo = division.halo.take().unwrap_or_else(|| {
+        let mut halo = Halo::default();
+        halo.note_surfaces(&model.colliders, state.pose.len());
+        halo
+    });
+    let margin = |slot: usize| model.mass[slot].margin(&free[slot], span.h, envelope);
+    let reach = halo.reach(state, own, margin);
+    let [since, now] = state.division.as_ref().map_or([0.0; 2], |all| all.greatest([reach.since, reach.now]));
+    let is_old = !halo.holds(since);
+    if is_old {
+        if !was_whole {
+            share_with(state, false);
         }
+        halo.make(&model.colliders, state, now);
+        state.division.iter_mut().for_each(|division| division.halos += 1);
     }
-    state.division = Some(division);
+    state.division.iter_mut().for_each(|division| {
+        division.searched.fetch_add(halo.colliders.len() as u64, Ordering::Relaxed);
+        division.known.fetch_add(halo.ghosts() as u64, Ordering::Relaxed);
+    });
+    if let Some(division) = &mut state.division {
+        division.halo = Some(halo);
+    }
+    is_old && !was_whole
 }
 
 /// finish: the contacts of all ranks, in an order that does not depend on them. One process that is to have the same
@@ -96,13 +141,17 @@ fn take_key(bytes: &mut Unpack<'_>) -> ContactKey {
     ContactKey { collider_a, collider_b, feature }
 }
 
-/// window: deals the grains out again, when it is time.
+/// window: deals the grains out again, when it is time and worth it.
 pub(crate) fn update(model: &Model, state: &mut State, contact: &mut dyn ContactScheme) {
-    let Some(division) = &state.division else { return };
-    if division.is_dealt && !state.steps.is_multiple_of(division.every) {
+    let Some(division) = &mut state.division else { return };
+    let was_dealt = division.is_dealt;
+    if was_dealt && !(state.steps.is_multiple_of(division.every) && division.is_uneven()) {
         return;
     }
-    if division.is_dealt {
+    if !division.is_whole {
+        share_with(state, false);
+    }
+    if was_dealt {
         let (memory, dormant) = memory(model, state, contact);
         contact.recall(memory);
         if let Some(window) = &mut state.window {
@@ -110,16 +159,21 @@ pub(crate) fn update(model: &Model, state: &mut State, contact: &mut dyn Contact
         }
         state.restore_dormant(&dormant);
     }
-    deal(state);
+    deal(model, state, contact.memory().impulses.entries());
 }
 
-/// By their places, so that ranks have as many of those that move.
-fn deal(state: &mut State) {
+/// By their places, so that ranks have as many of those that move and of their contacts.
+fn deal(model: &Model, state: &mut State, contacts: &[RememberedImpulse]) {
     let Some(mut division) = state.division.take() else { return };
     let ground = |slot: usize| [state.pose[slot].position.x, state.pose[slot].position.y];
-    let moving = (0..state.pose.len())
-        .filter(|slot| state.movable[*slot] && division.shared[state.id(Slot::at(*slot)).0 as usize]);
-    let split = Split::new(division.ranks.size(), division.column, moving.map(ground));
+    let is_shared = |slot: usize| state.movable[slot] && division.shared[state.id(Slot::at(slot)).0 as usize];
+    let moving = (0..state.pose.len()).filter(|slot| is_shared(*slot));
+    // A contact is the work of its higher grain.
+    let touching = contacts.iter().filter_map(|e| {
+        let bodies = [e.key.collider_b, e.key.collider_a].map(|c| model.colliders[c as usize].body as usize);
+        bodies.into_iter().find(|slot| is_shared(*slot))
+    });
+    let split = Split::new(division.ranks.size(), division.column, moving.chain(touching).map(ground));
     for id in state.ids() {
         let place = match (state.slot(id), state.stored(id)) {
             (Some(slot), _) => state.pose[slot.index()].position,
@@ -132,7 +186,7 @@ fn deal(state: &mut State) {
     if !division.is_dealt {
         division.start = state.steps;
     }
-    division.is_dealt = true;
+    (division.is_dealt, division.overhead, division.halo) = (true, None, None);
     division.deals += 1;
     state.division = Some(division);
 }

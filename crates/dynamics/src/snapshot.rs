@@ -59,10 +59,15 @@ impl World {
     pub fn snapshot(&self) -> Snapshot {
         let state = &self.state;
         let (SchemeMemory { impulses, springs }, dormant) = division::memory(&self.model, state, &*self.contact);
+        // Without a window, which slots and ids do not differ in; with one all ranks know all grains.
+        let (pose, velocity) = division::elsewhere(state).unwrap_or_else(|| {
+            let pose = state.ids().map(|body| self.center_pose(body)).collect();
+            (pose, state.ids().map(|body| self.velocity(body)).collect())
+        });
         Snapshot {
             steps: state.steps,
-            pose: state.ids().map(|body| self.center_pose(body)).collect(),
-            velocity: state.ids().map(|body| self.velocity(body)).collect(),
+            pose,
+            velocity,
             memory: impulses,
             springs,
             auto_modulus: state.auto_modulus,
@@ -135,6 +140,10 @@ impl World {
         for i in 0..state.pose.len() {
             let id = state.id(Slot::at(i)).0 as usize;
             (state.pose[i], state.velocity[i]) = (snapshot.pose[id], snapshot.velocity[id]);
+        }
+        if let Some(division) = &mut state.division {
+            // What the checkpoint's contacts remember is known to all: whoever has the grains now.
+            (division.halo, division.is_whole) = (None, true);
         }
         contact.recall(SchemeMemory { impulses: snapshot.memory.clone(), springs: snapshot.springs.clone() });
         state.auto_modulus = snapshot.auto_modulus;

@@ -58,10 +58,10 @@ impl World {
     /// One part of the step.
     fn advance(&mut self, span: Span) -> Result<StepReport, StepError> {
         let Self { model, state, elements, contact, drifted, problem, impulses, solving, flexing, .. } = self;
-        let now = Present { model, state, span, envelope: self.prepared.envelope };
         let mut clock = Clock::start();
         // k = M v + h f: velocities without contact (Negrut 2013, Eq. 15).
-        stage::forces::run(&now, elements, problem);
+        stage::forces::run(model, state, (span, self.prepared.envelope), elements, problem);
+        let now = Present { model, state, span, envelope: self.prepared.envelope };
         clock.lap(Counter::Assemble);
         // Contact points, normals, gaps (Negrut 2013, Eqs. 3 and 9).
         contact.find(&now, problem, &mut clock);

@@ -20,6 +20,12 @@ pub struct RankCounts {
     pub steps: u64,
     /// Times that grains were dealt out.
     pub deals: u64,
+    /// Times that the lists of grains near its own were made.
+    pub halos: u64,
+    /// Colliders searched for pairs, mean over the steps.
+    pub searched: f64,
+    /// Grains of other ranks near its own, which it hears of after each step.
+    pub near: f64,
     /// Contacts computed, those of borders included, mean over the steps.
     pub computed: f64,
     /// Contacts that count there.
@@ -34,8 +40,10 @@ pub struct RankCounts {
     pub bytes: f64,
     /// Times per step that everybody says a few bytes to all.
     pub gathers: f64,
-    /// Bytes of state per step that it says to all.
+    /// Bytes of state per step that it says to all, or to the ranks that are near.
     pub state_bytes: f64,
+    /// Contacts computed over the mean of all ranks.
+    pub work: f64,
 }
 
 impl World {
@@ -75,7 +83,16 @@ impl World {
             shared,
             column,
             is_dealt: false,
+            above: 0.0,
+            seen: [0; 2],
+            overhead: None,
             wants_contacts: true,
+            whole_at: None,
+            is_whole: true,
+            halo: None,
+            halos: 0,
+            searched: AtomicU64::default(),
+            known: AtomicU64::default(),
             traffic: Arc::default(),
             told: AtomicU64::default(),
             deals: 0,
@@ -128,6 +145,24 @@ impl World {
         }
     }
 
+    /// Deals grains out again only where a rank has more than so many times the mean work, or where ranks compute so
+    /// many times the contacts for each other that they did at first.
+    pub fn deal_above(&mut self, share: f64) {
+        if let Some(division) = &mut self.state.division {
+            division.above = share;
+        }
+    }
+
+    /// Tells after which steps somebody reads the state of all grains; the same on all ranks. Without that all ranks
+    /// know it after each step. [`World::snapshot`] and [`World::digest`] may be asked for after any, by all ranks.
+    pub fn want_state(&mut self, is_read: impl Fn(u64) -> bool + Send + Sync + 'static) {
+        // Steps that are taken back need what was known at their start; a window reads where its grains are.
+        let needs_all = self.state.window.is_some() || !self.model.mechanisms.connectors.is_empty();
+        if let Some(division) = self.state.division.as_mut().filter(|_| !needs_all) {
+            division.whole_at = Some(Box::new(is_read));
+        }
+    }
+
     /// The ranks that step it; none: one process does.
     pub fn ranks(&self) -> Option<&Arc<dyn Ranks>> {
         self.state.division.as_ref().map(|division| &division.ranks)
@@ -146,6 +181,8 @@ impl World {
             &traffic.bytes,
             &traffic.gathers,
             &division.told,
+            &division.searched,
+            &division.known,
         ];
         let mut packet = Packet::default();
         counts.iter().for_each(|count| packet.u64(count.load(Ordering::Relaxed)));
@@ -155,10 +192,25 @@ impl World {
             let mut bytes = Unpack(bytes);
             let mut next = || bytes.u64() as f64 / steps.max(1) as f64;
             let [computed, contacts, ghosts] = [next(), next(), next()];
-            let [exchanges, messages, bytes, gathers, state_bytes] = [next(), next(), next(), next(), next()];
-            let own = RankCounts { rank, steps, deals, computed, contacts, ghosts, ..RankCounts::default() };
+            let [exchanges, messages, bytes, gathers] = [next(), next(), next(), next()];
+            let [state_bytes, searched, near] = [next(), next(), next()];
+            let own = RankCounts {
+                rank,
+                steps,
+                deals,
+                halos: division.halos,
+                computed,
+                contacts,
+                ghosts,
+                near,
+                searched,
+                ..RankCounts::default()
+            };
             RankCounts { exchanges, messages, bytes, gathers, state_bytes, ..own }
         });
-        counts.collect()
+        let mut counts: Vec<RankCounts> = counts.collect();
+        let mean = counts.iter().map(|own| own.computed).sum::<f64>() / counts.len().max(1) as f64;
+        counts.iter_mut().for_each(|own| own.work = if mean > 0.0 { own.computed / mean } else { 1.0 });
+        counts
     }
 }

@@ -5,14 +5,31 @@
 //! pose.
 
 use crate::body::{BodyKind, Motion, Twist};
+use crate::division;
 use crate::element::{ElementScene, Elements};
+use crate::model::Model;
 use crate::present::Present;
+use crate::state::{Span, State};
 use grouser_math::{Pose, Vec3, par, quat};
 use grouser_solve::{BodyResponse, Problem};
 
 const CHUNK: usize = 1024;
 
-pub(crate) fn run(now: &Present, elements: &mut Elements, problem: &mut Problem) {
+/// Velocities without contact; where several ranks step the world, also of all grains that this one's may touch.
+pub(crate) fn run(
+    model: &Model,
+    state: &mut State,
+    (span, envelope): (Span, f64),
+    elements: &mut Elements,
+    problem: &mut Problem,
+) {
+    free(&Present { model, state, span, envelope }, elements, problem);
+    if division::look_around(model, state, span, envelope, &problem.free) {
+        free(&Present { model, state, span, envelope }, elements, problem);
+    }
+}
+
+fn free(now: &Present, elements: &mut Elements, problem: &mut Problem) {
     let Present { model, state, span, .. } = *now;
     let (n, h, gravity) = (state.pose.len(), span.h, model.settings.gravity);
     problem.clear();

@@ -1,10 +1,12 @@
 //! The state: what the next step starts from, beside what contacts and elements remember. A snapshot holds all of it.
 
 mod division;
+mod halo;
 mod sleepers;
 mod slots;
 
 pub(crate) use division::{BodyFault, CENTRAL, Division};
+pub(crate) use halo::Halo;
 pub use sleepers::Sleepers;
 pub(crate) use slots::Slot;
 

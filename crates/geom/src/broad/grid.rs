@@ -182,6 +182,30 @@ fn choose(extents: &[f64], fits: &mut Vec<(Fit, f64)>) -> (u32, i32) {
     candidates.map(|c| (cost(c), c)).fold((f64::INFINITY, (32, 0)), least).1
 }
 
+/// Colliders that are looked at to choose sizes.
+pub fn sampled(n: usize) -> impl Iterator<Item = usize> {
+    (0..n).step_by(n.div_ceil(SAMPLE).max(1))
+}
+
+/// Has it a size that cells can be chosen for?
+pub fn is_sized(entry: &Entry) -> bool {
+    let extent = entry.extent();
+    entry.tag.kind != BoundKind::Lost && extent > 0.0 && extent.is_finite()
+}
+
+/// What of a collider sizes are chosen by.
+#[derive(Clone, Copy)]
+pub struct SampledSize {
+    pub extent: f64,
+    pub center: Vec3,
+}
+
+impl SampledSize {
+    pub fn of(entry: &Entry) -> Self {
+        Self { extent: entry.extent(), center: entry.ball.center }
+    }
+}
+
 /// All levels.
 #[derive(Default)]
 pub struct CellGrid {
@@ -196,7 +220,7 @@ pub struct CellGrid {
     starts: Vec<u32>,
     /// Cells of all levels.
     cells: u32,
-    sample: Vec<Entry>,
+    sample: Vec<SampledSize>,
     /// Extent of each of the sample, and what was chosen for these: mantissa, and which octaves have a level. Few
     /// extents change from step to step.
     extents: Vec<f64>,
@@ -210,23 +234,30 @@ impl CellGrid {
     /// Chooses the cell sizes and the region of interest from a sample of the colliders.
     pub fn choose_scale(&mut self, n: usize, bound: &impl Fn(usize) -> Entry) {
         self.sample.clear();
-        let stride = n.div_ceil(SAMPLE).max(1);
-        self.sample.extend((0..n).step_by(stride).map(bound).filter(|e| {
-            let extent = e.extent();
-            e.tag.kind != BoundKind::Lost && extent > 0.0 && extent.is_finite()
-        }));
+        self.sample.extend(sampled(n).map(bound).filter(is_sized).map(|e| SampledSize::of(&e)));
+        self.choose_from_sample();
+    }
+
+    /// The same from a sample that is known, in the order of the colliders.
+    pub fn choose_from(&mut self, sample: impl Iterator<Item = SampledSize>) {
+        self.sample.clear();
+        self.sample.extend(sample);
+        self.choose_from_sample();
+    }
+
+    fn choose_from_sample(&mut self) {
         if self.sample.is_empty() {
             self.scale = Scale::default();
             return;
         }
-        let extents = self.sample.iter().map(Entry::extent);
+        let extents = self.sample.iter().map(|e| e.extent);
         if !extents.clone().eq(self.extents.iter().copied()) {
             self.extents.clear();
             self.extents.extend(extents);
             self.choice = choose(&self.extents, &mut self.fits);
         }
         let (sample, (mantissa, parity)) = (&self.sample, self.choice);
-        let mut quantiles = |value: &dyn Fn(&Entry) -> f64| {
+        let mut quantiles = |value: &dyn Fn(&SampledSize) -> f64| {
             self.sorted.clear();
             self.sorted.extend(sample.iter().map(value));
             // Three places of the sorted list, without sorting the rest.
@@ -239,8 +270,8 @@ impl CellGrid {
             let high = if high > middle { pick(above, high - middle - 1) } else { median };
             (low, median, high)
         };
-        let (_, median, _) = quantiles(&|e| e.extent());
-        let axes = [0, 1, 2].map(|axis| quantiles(&|e| e.ball.center[axis]));
+        let (_, median, _) = quantiles(&|e| e.extent);
+        let axes = [0, 1, 2].map(|axis| quantiles(&|e| e.center[axis]));
         self.scale = Scale {
             mantissa,
             exponent: Fit::new(median).level_octave(mantissa, parity) - 2 * MEDIAN_LEVEL,
@@ -272,12 +303,18 @@ impl CellGrid {
 
     /// Gives each level its dimensions, from the counts of colliders.
     pub fn lay_out(&mut self) {
+        let counts = std::array::from_fn(|l| self.counts.iter().map(|c| c[l]).sum());
+        self.lay_out_for(&counts);
+    }
+
+    /// The same for these counts.
+    pub fn lay_out_for(&mut self, counts: &[u32; LEVELS]) {
         self.levels.clear();
         self.levels.resize(LEVELS, GridLevel::default());
         self.occupied.clear();
         let mut offset = 0;
         for (l, level) in self.levels.iter_mut().enumerate() {
-            let count: u32 = self.counts.iter().map(|c| c[l]).sum();
+            let count = counts[l];
             if count > 0 && l != usize::from(APART) {
                 *level = self.scale.lay_out(l, count, offset);
                 self.occupied.push(*level);

@@ -16,7 +16,7 @@ use wide::f32x8;
 /// Balls per test.
 const WIDTH: usize = 8;
 /// Candidates in a batch, at most. Two kilobytes per array keep it in the first-level cache.
-const BATCH: usize = 512;
+pub const BATCH: usize = 512;
 /// Positions beyond this (metres from the middle) would overflow when squared in f32: such balls always pass.
 const FAR: f64 = 1e18;
 

@@ -22,11 +22,14 @@
 //! Cost: O(n + pairs) time; about 210 bytes per collider and 8 to 16 bytes per pair of memory, reused from call to
 //! call.
 
+mod among;
 mod bounds;
 mod grid;
 mod lanes;
 mod search;
 mod sort;
+
+pub use among::Among;
 
 use crate::shape::Sphere;
 use crate::{BodyPairs, Collider};
@@ -68,6 +71,9 @@ pub struct BroadPhase {
     tags: Vec<Tag>,
     /// Pairs of places in `balls` and `tags`, one list per chunk of the search.
     found: Vec<Vec<Pair>>,
+    /// Are pairs in an order that does not depend on which other colliders there are? Then a part of the colliders
+    /// ([`BroadPhase::find_among`]) has its pairs in the order of the whole. Cells are searched whole.
+    pub in_order: bool,
 }
 
 /// A posed sphere collider, gathered for fast access.
@@ -116,6 +122,11 @@ impl BroadPhase {
             self.compute_bounds(n, &bound);
         }
         self.grid.lay_out();
+        self.pair_up(excluded);
+    }
+
+    /// Sorts, gathers and searches what the bounds and the grid say.
+    fn pair_up(&mut self, excluded: &BodyPairs) {
         self.sort_by_cell();
         self.gather();
         self.search(excluded);
@@ -248,8 +259,8 @@ impl BroadPhase {
 
     /// Lists the pairs of each chunk of sorted colliders.
     fn search(&mut self, excluded: &BodyPairs) {
-        let Self { grid, keys, lanes, balls, tags, found, .. } = self;
-        let search = search::Search { grid, keys, lanes, balls, tags, excluded };
+        let Self { grid, keys, lanes, balls, tags, found, in_order, .. } = self;
+        let search = search::Search { grid, keys, lanes, balls, tags, excluded, in_order: *in_order };
         let n = search.len();
         let chunks = chunk_count(n, SEARCH_CHUNK);
         found.resize_with(chunks, Vec::new);

@@ -3,7 +3,7 @@
 use super::Pair;
 use super::bounds::{BoundingBall, Tag, half_extents, near};
 use super::grid::{CellGrid, GridLevel};
-use super::lanes::{Batch, Lanes};
+use super::lanes::{self, Batch, Lanes};
 use crate::BodyPairs;
 use std::cell::RefCell;
 use std::ops::Range;
@@ -16,6 +16,8 @@ pub struct Search<'a> {
     pub balls: &'a [BoundingBall],
     pub tags: &'a [Tag],
     pub excluded: &'a BodyPairs,
+    /// Is the order of pairs one that does not depend on other colliders?
+    pub in_order: bool,
 }
 
 /// Rows (dy, dz) of three cells that lie after a cell's own row: with the next cell in the row, half of the 26
@@ -42,14 +44,20 @@ impl Search<'_> {
         let apart = self.grid.apart();
         let levels = self.grid.occupied();
         let mut level = 0;
-        let (mut s, end) = (range.start as u32, range.end as u32);
+        let ends = [range.start, range.end];
+        let [mut s, end] = if self.in_order { ends.map(|i| self.next_cell(i)) } else { ends.map(|i| i as u32) };
         while s < end.min(apart.start) {
             let key = (self.keys[s as usize] >> 32) as u32;
             while key - levels[level].offset > levels[level].mask {
                 level += 1;
             }
             let rest = s..end.min(self.grid.start(key + 1));
-            self.same_level(&levels[level], rest.clone(), key, batch, found);
+            if self.in_order && self.candidates(&levels[level], rest.clone(), key) > lanes::BATCH as u32 {
+                // Several batches: where one ends depends on how many candidates there are.
+                rest.clone().for_each(|s| self.same_level(&levels[level], s..s + 1, key, batch, found));
+            } else {
+                self.same_level(&levels[level], rest.clone(), key, batch, found);
+            }
             for i in rest.clone() {
                 for coarser in &levels[level + 1..] {
                     self.coarser_level(coarser, i, batch, found);
@@ -66,6 +74,29 @@ impl Search<'_> {
                 self.offer(s, t, found);
             }
         }
+    }
+
+    /// Where the cell of a place starts, if not there then the next one: chunks that end there hold whole cells.
+    fn next_cell(&self, place: usize) -> u32 {
+        let place = place as u32;
+        if place >= self.grid.apart().start {
+            return place;
+        }
+        let key = (self.keys[place as usize] >> 32) as u32;
+        if self.grid.start(key) == place { place } else { self.grid.start(key + 1) }
+    }
+
+    /// How many candidates the colliders `some` of cell `key` have in their level.
+    fn candidates(&self, level: &GridLevel, some: Range<u32>, key: u32) -> u32 {
+        let number = key - level.offset;
+        let mut count = self.grid.start(key + 1) - some.start;
+        let mut add = |stretch: Range<u32>| count += stretch.end - stretch.start;
+        self.row(level, number.wrapping_add(1), 1, &mut add);
+        for (dy, dz) in LATER_ROWS {
+            let shift = dy.wrapping_mul(level.stride_y).wrapping_add(dz.wrapping_mul(level.stride_z));
+            self.row(level, number.wrapping_add(shift).wrapping_sub(1), 3, &mut add);
+        }
+        count
     }
 
     /// Partners of the colliders `some` of cell `key`: the later ones of the cell, those of the next cell, and those of

@@ -15,11 +15,11 @@ use crate::memory::{ContactMemory, SchemeMemory};
 use crate::model::Model;
 use crate::present::{Drifted, Present, Solution};
 use crate::profile::{Clock, Counter, Penetration};
-use crate::settings::ContactMethod;
+use crate::settings::{ContactMethod, LastContacts};
 use crate::state::State;
 use crate::touching::Touching;
 use assemble::taken_back;
-use grouser_geom::broad::BroadPhase;
+use grouser_geom::broad::{Among, BroadPhase};
 use grouser_geom::narrow::NarrowPhase;
 use grouser_geom::{Contact, ContactKey};
 use grouser_math::{Twist, Vec3, par};
@@ -80,20 +80,23 @@ impl Cone {
         let (h, envelope, mass) = (now.span.h, now.envelope, &now.model.mass);
         let margins = &mut self.found.margins;
         margins.resize(free.len(), 0.0);
-        par::each(CHUNK, margins, |i, margin| {
-            *margin = 0.5 * envelope + h * (free[i].linear.length() + free[i].angular.length() * mass[i].sweep_radius);
-        });
+        par::each(CHUNK, margins, |i, margin| *margin = mass[i].margin(&free[i], h, envelope));
     }
 
     /// Pairs of colliders whose bounds, grown by this step's reach, touch.
     fn broad(&mut self, now: &Present) {
         let Present { model, state, .. } = now;
         let FoundContacts { broad, margins, mine, .. } = &mut self.found;
-        let movable = state.division.as_ref().map_or(&state.movable, |division| {
-            division.mine(state, mine);
-            &*mine
-        });
-        broad.find(&model.colliders, &state.pose, margins, movable, &model.excluded);
+        broad.in_order = model.settings.solver.last_contacts == LastContacts::Together;
+        let Some(division) = &state.division else {
+            broad.find(&model.colliders, &state.pose, margins, &state.movable, &model.excluded);
+            return;
+        };
+        division.mine(state, mine);
+        let Some(halo) = &division.halo else { return };
+        let tells = |slot: u32| state.is_told_here(slot as usize);
+        let among = Among { colliders: &halo.colliders, tells: &tells, say: &|packet| division.tell(packet) };
+        broad.find_among(&among, &model.colliders, (&state.pose, margins), mine, &model.excluded);
     }
 }
 
