@@ -32,6 +32,12 @@ bundled![
     "plate-step",
     "plate-tolerance",
     "wheel-slip",
+    "cloth-elements",
+    "cloth-step",
+    "tire-elements",
+    "tire-tolerance",
+    "tire-friction",
+    "tire-slip",
     "hmmwv-scaling",
 ];
 
