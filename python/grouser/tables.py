@@ -1240,6 +1240,7 @@ class Fill(Table):
     mass: Mass of each grain in kg; absent: from shape and density.
     seed: Seed of sizes, orientations and jitter. Default: 0.
     velocity: Initial velocity in m/s. Default: [0.0,0.0,0.0].
+    can_rotate: The grains may turn; `false`: they keep their orientation. Default: true.
     placement: How grains find their places. Default: "lattice".
     spacing: Height of a lattice cell in largest grain diameters, at least 1; what is above 1 is room for
         jitter. Default: 1.05.
@@ -1270,6 +1271,7 @@ class Fill(Table):
     mass: float | None = None
     seed: int | None = None
     velocity: Numbers | None = None
+    can_rotate: bool | None = None
     placement: PlacementKey | None = None
     spacing: float | None = None
     on_top: bool | None = None
@@ -1974,6 +1976,7 @@ class Soil(Table):
     material: Name of the grains' material. Default: "soil".
     wall_material: Name of the material of walls, plates and wheel. Default: "wall".
     seed: Seed of orientations and jitter. Default: 1.
+    can_rotate: The grains may turn; `false`: they keep their orientation. Default: true.
     surface: Height in m at which plate or wheel starts; absent: just above the highest settled grain below
         it.
     """
@@ -1986,6 +1989,7 @@ class Soil(Table):
     material: str | None = None
     wall_material: str | None = None
     seed: int | None = None
+    can_rotate: bool | None = None
     surface: float | None = None
 
 
@@ -2097,9 +2101,9 @@ class Vehicle(Table):
     the joints `NAME.left.pin.0` and so on; of wheels `NAME.AXLE.left.wheel`.
 
     name: Name, unique in the scene.
-    model: A bundled vehicle (`light-robot`, `excavator`, `trainer`, `m113`, `cart`, `hmmwv`) or the path of
-        a vehicle file relative to the scene: our own (`.toml`), or a wheeled vehicle of Project Chrono
-        (`.json`).
+    model: A bundled vehicle (`light-robot`, `excavator`, `trainer`, `m113`, `cart`, `soft-cart`, `hmmwv`,
+        `rover`) or the path of a vehicle file relative to the scene: our own (`.toml`), or a wheeled vehicle
+        of Project Chrono (`.json`).
     engine: File of the engine (`.json`) relative to the scene, of a wheeled vehicle. Absent: that of the
         vehicle's file, if it names one.
     transmission: File of the transmission (`.json`), as `engine`.

@@ -35,6 +35,8 @@ bundled![
     "cloth",
     "tire-bounce",
     "tire-roll",
+    "tire-on-soil",
+    "soft-cart",
     "light-robot-flat",
     "light-robot-gravel",
     "robot-on-soil",

@@ -33,6 +33,12 @@ bundled![
     "plate-tolerance",
     "wheel-slip",
     "measured-wheel",
+    "cloth-elements",
+    "cloth-step",
+    "tire-elements",
+    "tire-tolerance",
+    "tire-friction",
+    "tire-slip",
     "hmmwv-scaling",
 ];
 

@@ -23,13 +23,17 @@ use super::region::Region;
 use grouser_dynamics::{BodyDef, BodyId, BodyKind, ColliderDef, MaterialId, Role, Twist, World};
 use grouser_geom::{Aabb, MassProperties, Shape};
 use grouser_math::rng::Rng;
-use grouser_math::{Pose, Quat, Vec3};
+use grouser_math::{Pose, Quat, Sym3, Vec3};
 
 /// Share of a settled bed's volume that is solid: random loose packing of spheres with friction.
 pub const SETTLED_PACKING: f64 = 0.6;
 
 /// The usual [`Fill::spacing`]: 5 % of room for jitter.
 pub const DEFAULT_SPACING: f64 = 1.05;
+
+/// What the inertia of grains that do not turn is larger by: a push that would spin a grain at 1,000 rad/s turns it by
+/// 1e-9 rad/s.
+pub const UNTURNING: f64 = 1e12;
 
 /// How many grains.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -96,6 +100,8 @@ pub struct Fill {
     pub seed: u64,
     /// Initial velocity in m/s.
     pub velocity: Vec3,
+    /// Do the grains turn? If not, their inertia is [`UNTURNING`] times that of their shape.
+    pub can_rotate: bool,
     /// Group bits of the grains' colliders.
     pub group: u32,
     /// Mask bits of the grains' colliders.
@@ -530,6 +536,11 @@ impl Fill {
 
     fn body(&self, component: &Component, drawn: Drawn, position: Vec3) -> BodyDef {
         let at_density = drawn.mass_properties(component.density);
+        let mut mass = component.mass.map_or(at_density, |m| at_density.with_mass(m));
+        if !self.can_rotate {
+            let Sym3 { diagonal, off } = mass.inertia;
+            mass.inertia = Sym3 { diagonal: UNTURNING * diagonal, off: UNTURNING * off };
+        }
         let (material, group, mask) = (component.material, self.group, self.mask);
         let shapes = drawn.shapes.into_iter();
         BodyDef {
@@ -538,7 +549,7 @@ impl Fill {
             kind: BodyKind::Moving,
             pose: Pose::new(position, drawn.rotation),
             velocity: Twist { linear: self.velocity, angular: Vec3::ZERO },
-            mass: component.mass.map_or(at_density, |m| at_density.with_mass(m)),
+            mass,
             colliders: shapes.map(|(local, shape)| ColliderDef { shape, local, material, group, mask }).collect(),
         }
     }

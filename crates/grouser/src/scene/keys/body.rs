@@ -4,7 +4,7 @@ use super::function::{Function, Functions};
 use super::look::LookShapeKeys;
 use super::material::Materials;
 use super::shape::ShapeKeys;
-use super::value::{Rotation, Vector, all_groups, first_group, unit};
+use super::value::{Rotation, Vector, all_groups, first_group, unit, yes};
 use super::view::HexKey;
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::{BodyDef, BodyId, BodyKind, ColliderDef, Motion, Role, TimeFunction, Twist};
@@ -106,10 +106,6 @@ pub struct PositionMotion {
     pub angle: Option<Function>,
     /// Angle about the axis in degrees.
     pub angle_deg: Option<Function>,
-}
-
-fn yes() -> bool {
-    true
 }
 
 /// A pose from its keys.

@@ -4,7 +4,7 @@ use super::grain::GrainKeys;
 use super::limits::LimitKeys;
 use super::material::{Entry, Materials};
 use super::region::{RegionKeys, settled_packing};
-use super::value::{Vector, all_groups, first_group};
+use super::value::{Vector, all_groups, first_group, yes};
 use crate::scene::path::{Checked, Fault, KeyPath};
 use grouser_models::terrain::fill::{Amount, Component, DEFAULT_SPACING, Fill, FillError, Layout, Placement};
 use grouser_models::terrain::grain::{Grain, GrainForm};
@@ -51,6 +51,9 @@ pub struct FillKeys {
     /// Initial velocity in m/s.
     #[serde(default)]
     pub velocity: Vector,
+    /// The grains may turn; `false`: they keep their orientation.
+    #[serde(default = "yes")]
+    pub can_rotate: bool,
     /// How grains find their places.
     #[serde(default)]
     pub placement: PlacementKey,
@@ -155,6 +158,7 @@ impl FillKeys {
             spacing: self.spacing,
             seed: self.seed,
             velocity: self.velocity.vec3(),
+            can_rotate: self.can_rotate,
             group: self.group,
             mask: self.mask,
         };

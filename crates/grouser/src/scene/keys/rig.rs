@@ -3,6 +3,7 @@
 use super::deformable::DeformableKeys;
 use super::function::Function;
 use super::tire::{PatchContactKey, TireModelKeys};
+use super::value::yes;
 use crate::scene::path::{Checked, KeyPath};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -64,6 +65,9 @@ pub struct SoilKeys {
     /// Seed of orientations and jitter.
     #[serde(default = "first_seed")]
     pub seed: u64,
+    /// The grains may turn; `false`: they keep their orientation.
+    #[serde(default = "yes")]
+    pub can_rotate: bool,
     /// Height in m at which plate or wheel starts; absent: just above the highest settled grain below it.
     pub surface: Option<f64>,
 }
@@ -297,6 +301,7 @@ impl Default for SoilKeys {
             material: soil(),
             wall_material: wall(),
             seed: first_seed(),
+            can_rotate: true,
             surface: None,
         }
     }

@@ -250,6 +250,11 @@ pub(super) fn first_group() -> u32 {
     1
 }
 
+/// Default of what is on.
+pub(super) fn yes() -> bool {
+    true
+}
+
 /// Default of `mask`.
 pub(super) fn all_groups() -> u32 {
     u32::MAX

@@ -60,8 +60,8 @@ fn fill(soil: &SoilKeys, [x, y]: [f64; 2], walls: bool) -> String {
     let (min, max) = ([-x / 2.0, -y / 2.0, 0.0], [x / 2.0, y / 2.0]);
     format!(
         "[[fill]]\nname = \"soil\"\n{amount}\ngrain = {{ {grain} }}\nmaterial = {:?}\nseed = {}\n\
-         region = {{ box = {{ min = {min:?}, max = {max:?} }} }}\n{walls}",
-        soil.material, soil.seed
+         can_rotate = {}\nregion = {{ box = {{ min = {min:?}, max = {max:?} }} }}\n{walls}",
+        soil.material, soil.seed, soil.can_rotate
     )
 }
 

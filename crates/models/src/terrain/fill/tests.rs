@@ -21,6 +21,7 @@ fn fill(amount: Amount, region: Region, grain: Grain) -> Fill {
         spacing: DEFAULT_SPACING,
         seed: 1,
         velocity: Vec3::ZERO,
+        can_rotate: true,
         group: 1,
         mask: u32::MAX,
     }
