@@ -10,13 +10,14 @@ use grouser_solve::Method;
 
 const G: f64 = 9.81;
 
-fn plate(name: &str, mesh: PlateMesh, section: PlateSection, material: MaterialId) -> FlexibleDef {
+pub fn plate(name: &str, mesh: PlateMesh, section: PlateSection, material: MaterialId) -> FlexibleDef {
     FlexibleDef {
         name: name.into(),
         body: FlexBody::new(mesh, section),
         loads: Vec::new(),
         inflation: None,
-        per_side: Some(4),
+        surface: FlexSurface::Spheres { per_side: 4 },
+        self_contact: false,
         material,
         collision: (1, u32::MAX),
         theta: None,
@@ -79,6 +80,11 @@ fn sliding_plates() {
 
 /// Melanz 2016, section 6.2.1: a cloth of 1 m, held at a corner, over a fixed sphere.
 fn cloth(elements: usize, h: f64) -> (World, FlexibleId) {
+    cloth_of(FlexSurface::Spheres { per_side: 6 }, elements, h)
+}
+
+/// The same with another surface.
+pub fn cloth_of(surface: FlexSurface, elements: usize, h: f64) -> (World, FlexibleId) {
     let mut s = settings(h);
     s.solver.tolerance = Tolerance::Absolute(1e-4);
     s.solver.max_iterations = 2000;
@@ -96,7 +102,7 @@ fn cloth(elements: usize, h: f64) -> (World, FlexibleId) {
     world.add_body(ball).unwrap();
     let section = PlateSection::isotropic(0.01, 2e6, 0.3, 7200.0).unwrap();
     let mesh = PlateMesh::plate([1.0; 2], [elements; 2], &Pose::IDENTITY);
-    let mut def = FlexibleDef { per_side: Some(6), ..plate("cloth", mesh, section, m) };
+    let mut def = FlexibleDef { surface, ..plate("cloth", mesh, section, m) };
     def.body.hold(0, NodeHold::Position);
     let id = world.add_flexible(def).unwrap();
     (world, id)

@@ -8,6 +8,7 @@ mod coulomb;
 mod direct;
 mod drag;
 mod elements;
+mod facets;
 mod flexible;
 mod impacts;
 mod joints;

@@ -31,7 +31,8 @@ fn attached(name: &str, body: FlexBody, rim: BodyId, vectors: Vec<u32>, material
         body,
         loads: Vec::new(),
         inflation: None,
-        per_side: None,
+        surface: FlexSurface::None,
+        self_contact: false,
         material,
         collision: (1, u32::MAX),
         theta: None,
@@ -70,9 +71,10 @@ fn wheel(
     let mut vectors = edge(&mesh, PlateSide::Bottom, false);
     vectors.extend(edge(&mesh, PlateSide::Top, false));
     let section = PlateSection::isotropic(0.01, young, 0.0, 1000.0).unwrap();
+    let surface = per_side.map_or(FlexSurface::None, |per_side| FlexSurface::Spheres { per_side });
     let inflation = gauge.map(|gauge| Inflation { gauge, is_gas: false, closure: 0.0 });
     let def = attached("tire", FlexBody::new(mesh, section), rim, vectors, m);
-    let id = world.add_flexible(FlexibleDef { inflation, per_side, ..def }).unwrap();
+    let id = world.add_flexible(FlexibleDef { inflation, surface, ..def }).unwrap();
     (rim, id)
 }
 

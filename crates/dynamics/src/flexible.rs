@@ -1,15 +1,21 @@
-//! Flexible bodies in a world: thin plates of `grouser-flex` whose surfaces touch other bodies through spheres.
+//! Flexible bodies in a world: thin plates of `grouser-flex` whose surfaces touch other bodies through spheres or
+//! facets.
 //!
 //! A surface of spheres (Melanz 2016, section 6.1) has (p - 2)^2 spheres of half the thickness to an element. Each is a
 //! body of the world with a mass that says how it is spread, so that collision detection, materials and the memory of
 //! contacts treat it like any other; but it goes where the surface goes, and answers impulses through the matrix of its
-//! flexible body (`stage/flexible.rs`). Spheres of one flexible body do not meet each other.
+//! flexible body (`stage/flexible.rs`). A surface of facets ([`facets`]) has triangles with a thickness in their place.
+//! Pieces of one surface do not meet each other, unless self-contact is asked for: then those meet whose elements share
+//! no node.
 //!
 //! A flexible body may be attached to a rigid one, its rim: some of its vectors then follow that body's pose.
+
+pub(crate) mod facets;
 
 use crate::body::{BodyId, Twist};
 use crate::function::TimeFunction;
 use crate::material::MaterialId;
+use facets::FacetMesh;
 use grouser_flex::rim::rigid;
 use grouser_flex::shape::Twelve;
 use grouser_flex::{FlexBody, FlexLoad, Gas};
@@ -32,6 +38,23 @@ pub struct Inflation {
     pub closure: f64,
 }
 
+/// What others touch of a flexible body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FlexSurface {
+    /// Nothing.
+    None,
+    /// Spheres of half the thickness, (per_side - 2)^2 to an element.
+    Spheres {
+        /// Places along each side of an element, corners included.
+        per_side: u32,
+    },
+    /// Triangles with the thickness, 2 divisions^2 to an element.
+    Facets {
+        /// Rectangles along each side of an element.
+        divisions: u32,
+    },
+}
+
 /// A flexible body to be added to a world.
 #[derive(Clone, Debug)]
 pub struct FlexibleDef {
@@ -43,8 +66,10 @@ pub struct FlexibleDef {
     pub loads: Vec<(FlexLoad, TimeFunction)>,
     /// Pressure inside, if any.
     pub inflation: Option<Inflation>,
-    /// Spheres per side of an element, less two; none: nothing touches it.
-    pub per_side: Option<u32>,
+    /// What others touch.
+    pub surface: FlexSurface,
+    /// Does it touch itself, where elements share no node?
+    pub self_contact: bool,
     /// Contact material.
     pub material: MaterialId,
     /// Collision group and mask of its surface.
@@ -80,7 +105,7 @@ impl Attachment {
     }
 }
 
-/// A sphere of the surface.
+/// A sphere of the surface, or the middle of a facet.
 #[derive(Clone, Debug)]
 pub(crate) struct SurfacePoint {
     pub element: u32,
@@ -95,15 +120,16 @@ pub(crate) struct FlexibleModel {
     pub inflation: Option<Inflation>,
     pub theta: Option<f64>,
     pub newton: u32,
-    /// Slot of the first sphere; the others follow.
+    /// Slot of the first sphere or facet; the others follow.
     pub first: u32,
     pub points: Vec<SurfacePoint>,
+    pub facets: Option<FacetMesh>,
     pub held: Arc<[bool]>,
     pub attached: Option<Attachment>,
 }
 
 impl FlexibleModel {
-    /// Slots of its spheres.
+    /// Slots of its spheres or facets.
     pub fn slots(&self) -> std::ops::Range<usize> {
         self.first as usize..self.first as usize + self.points.len()
     }

@@ -49,7 +49,7 @@ pub use body::{BodyDef, BodyId, BodyKind, ColliderDef, Motion, Role, Twist, Wren
 pub use build::divide::RankCounts;
 pub use element::{Element, ElementId};
 pub use error::{BuildError, StepError};
-pub use flexible::{FlexibleDef, FlexibleId, FlexibleState, Inflation};
+pub use flexible::{FlexSurface, FlexibleDef, FlexibleId, FlexibleState, Inflation};
 pub use force::ForceDef;
 pub use friction_map::FrictionMap;
 pub use function::TimeFunction;

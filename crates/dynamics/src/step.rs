@@ -58,6 +58,7 @@ impl World {
     /// One part of the step.
     fn advance(&mut self, span: Span) -> Result<StepReport, StepError> {
         let Self { model, state, elements, contact, drifted, problem, impulses, solving, flexing, .. } = self;
+        stage::flexible::shape(model, state);
         let mut clock = Clock::start();
         // k = M v + h f: velocities without contact (Negrut 2013, Eq. 15).
         stage::forces::run(model, state, (span, self.prepared.envelope), elements, problem);
@@ -70,13 +71,12 @@ impl World {
         stage::stiffen::run(&now, &problem.bodies, drifted);
         stage::drift::run(&now, contact.plain(), elements, drifted, problem);
         // Flexible bodies without contact, and their surfaces (Melanz 2016, chapter 6).
-        stage::flexible::run(&now, drifted, problem, flexing)?;
+        stage::flexible::run(&now, contact.facet_touches(), drifted, problem, flexing)?;
         // Cones, arms, bias, compliance, old impulses (Negrut 2013, Eqs. 16 and 17), or forces of penalty contact.
         contact.act(&now, drifted, problem, impulses, &mut clock);
         // Rows of joints, motors and springs (Negrut 2013, Eqs. 10 to 13).
         stage::joints::run(&now, drifted, elements, problem, impulses);
         clock.lap(Counter::Assemble);
-
         // The cone complementarity problem (Negrut 2013, Eqs. 18 to 20).
         let is_wanted = contact.needs_solver() || !model.mechanisms.connectors.is_empty() || elements.have_rows();
         let solver = stage::solve::run(model, is_wanted, state, span, problem, impulses, solving)?;

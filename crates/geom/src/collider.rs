@@ -38,6 +38,8 @@ pub struct BodyPairs {
     ranges: Vec<std::ops::Range<u32>>,
     /// A body, and a stretch of others that it does not meet.
     apart: Vec<(u32, std::ops::Range<u32>)>,
+    /// Pieces of a sheet that may meet itself: the first body, and for each the corners of its cell.
+    sheets: Vec<(u32, Vec<[u32; 4]>)>,
 }
 
 impl BodyPairs {
@@ -61,10 +63,19 @@ impl BodyPairs {
         self.apart.push((body, others));
     }
 
+    /// Adds the pairs of the pieces of a sheet, bodies from `first` on, whose cells share a corner.
+    pub fn insert_sheet(&mut self, first: u32, cells: Vec<[u32; 4]>) {
+        self.sheets.push((first, cells));
+    }
+
     /// Is the pair, in either order, in the list?
     pub fn contains(&self, a: u32, b: u32) -> bool {
         (!self.pairs.is_empty() && self.pairs.binary_search(&(a.min(b), a.max(b))).is_ok())
             || self.ranges.iter().any(|range| range.contains(&a) && range.contains(&b))
             || self.apart.iter().any(|(c, range)| (*c == a && range.contains(&b)) || (*c == b && range.contains(&a)))
+            || self.sheets.iter().any(|(first, cells)| {
+                let cell = |body: u32| body.checked_sub(*first).and_then(|k| cells.get(k as usize));
+                matches!((cell(a), cell(b)), (Some(x), Some(y)) if x.iter().any(|corner| y.contains(corner)))
+            })
     }
 }

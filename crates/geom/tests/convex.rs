@@ -45,6 +45,7 @@ fn outside(shape: &Shape, pose: &Pose, p: Vec3) -> f64 {
         }
         Shape::Ellipsoid(s) => ((p / s.semi).length() - 1.0) * s.semi.min_element(),
         Shape::RoundedBox(s) => (p - p.clamp(-s.half, s.half)).length() - s.radius,
+        Shape::RoundedTriangle(s) => s.nearest(p).distance(p) - s.radius,
         Shape::Hull(s) => s.planes().map(|(n, offset)| n.dot(p) - offset).fold(f64::NEG_INFINITY, f64::max),
         other => panic!("{} is not convex", other.name()),
     }
@@ -78,6 +79,7 @@ fn off_normal(shape: &Shape, pose: &Pose, p: Vec3, n: Vec3) -> f64 {
         Shape::HalfSpace(_) => (n - Vec3::Z).length(),
         Shape::Capsule(s) => (n - (p - Vec3::Z * p.z.clamp(-s.half_length, s.half_length)).normalize()).length(),
         Shape::RoundedBox(s) => (n - (p - p.clamp(-s.half, s.half)).normalize()).length(),
+        Shape::RoundedTriangle(s) => (n - (p - s.nearest(p)).normalize()).length(),
         Shape::Ellipsoid(s) => (n - (p / (s.semi * s.semi)).normalize()).length(),
         Shape::Cylinder(s) => {
             let level = Vec3::new(n.x, n.y, 0.0);

@@ -1,8 +1,10 @@
-//! Flexible bodies into a world: their checks, and the spheres of their surfaces.
+//! Flexible bodies into a world: their checks, and the spheres or facets of their surfaces.
 
 use crate::body::{BodyDef, BodyId, BodyKind, ColliderDef, Role, Twist};
 use crate::error::BuildError;
-use crate::flexible::{Attachment, FlexibleDef, FlexibleId, FlexibleModel, FlexibleState, SurfacePoint};
+use crate::flexible::facets::FacetMesh;
+use crate::flexible::{Attachment, FlexSurface, FlexibleDef, FlexibleId, FlexibleModel, FlexibleState, SurfacePoint};
+use crate::material::MaterialId;
 use crate::settings::ContactMethod;
 use crate::world::World;
 use grouser_flex::PlateMesh;
@@ -40,8 +42,8 @@ impl World {
         if def.theta.is_some_and(|theta| !(0.5..=1.0).contains(&theta)) {
             return fail("theta must lie between 0.5 and 1".into(), "give such a number, or \"auto\"");
         }
-        if def.per_side.is_some_and(|p| p < 3) {
-            return fail("a surface needs at least 3 spheres per side".into(), "raise surface.spheres.per_side");
+        if let Some((why, remedy)) = fault_of_surface(&def) {
+            return fail(why, remedy);
         }
         if let Some((body, _)) = &def.attach {
             if self.state.slot_of_part(*body).is_err() {
@@ -56,9 +58,16 @@ impl World {
             }
         }
         let first = self.state.pose.len() as u32;
-        let points = def.per_side.map_or_else(Vec::new, |p| spheres(&def.body.mesh, p));
-        let radius = 0.5 * def.body.section.thickness;
-        let per_element = def.per_side.map_or(1.0, |p| f64::from((p - 2) * (p - 2)));
+        let (mut facets, points) = match def.surface {
+            FlexSurface::None => (None, Vec::new()),
+            FlexSurface::Spheres { per_side } => (None, spheres(&def.body.mesh, per_side)),
+            FlexSurface::Facets { divisions } => {
+                let (mesh, middles) = FacetMesh::new(&def.body.mesh, divisions);
+                (Some(mesh), middles)
+            }
+        };
+        facets.iter_mut().for_each(|mesh| mesh.collider = self.model.colliders.len());
+        let per_element = points.len() as f64 / def.body.elements.len() as f64;
         let e = def.body.mesh.vectors.clone();
         let mut v = vec![Vec3::ZERO; e.len()];
         v.iter_mut().step_by(3).for_each(|v| *v = def.velocity);
@@ -83,35 +92,24 @@ impl World {
             release(&held, &mut v);
         }
         let gas_volume = 0.0;
-        let FlexibleDef { name, loads, inflation, theta, newton, material, collision, .. } = def;
+        let FlexibleDef { name, loads, inflation, theta, newton, material, collision, self_contact, .. } = def;
         let newton = newton.max(1);
-        let model = FlexibleModel { name, body, loads, inflation, theta, newton, first, points, held, attached };
+        let model =
+            FlexibleModel { name, body, loads, inflation, theta, newton, first, points, facets, held, attached };
         let mut state = FlexibleState { e, v, gas_volume };
         if let Some(inside) = model.inflation.filter(|inside| inside.is_gas) {
             state.gas_volume = model.volume(&inside, &state.e);
         }
-        for point in &model.points {
-            let mass =
-                model.body.section.area_density * model.body.elements[point.element as usize].area() / per_element;
-            let turn = 0.4 * mass * radius * radius;
-            self.add_body(BodyDef {
-                name: None,
-                role: Role::Part,
-                kind: BodyKind::Moving,
-                pose: Pose { position: model.at(point, &state.e), ..Pose::IDENTITY },
-                velocity: Twist { linear: model.at(point, &state.v), angular: Vec3::ZERO },
-                mass: MassProperties { mass, center: Vec3::ZERO, inertia: Sym3::diagonal(Vec3::splat(turn)) },
-                colliders: vec![ColliderDef {
-                    shape: Shape::sphere(radius),
-                    local: Pose::IDENTITY,
-                    material,
-                    group: collision.0,
-                    mask: collision.1,
-                }],
-            })?;
+        for piece in 0..model.points.len() {
+            self.add_body(model.piece(piece, &state, per_element, material, collision))?;
         }
         let own = first..first + model.points.len() as u32;
-        self.model.excluded.insert_range(own.clone());
+        if self_contact {
+            let cell = |point: &SurfacePoint| model.body.elements[point.element as usize].nodes;
+            self.model.excluded.insert_sheet(first, model.points.iter().map(cell).collect());
+        } else {
+            self.model.excluded.insert_range(own.clone());
+        }
         if let Some(attached) = &model.attached {
             self.model.excluded.insert_apart(attached.slot as u32, own);
         }
@@ -127,6 +125,72 @@ impl World {
         let at = self.model.flexible.iter().position(|flexible| flexible.slots().contains(&slot));
         at.map(|k| FlexibleId(k as u32))
     }
+}
+
+impl FlexibleModel {
+    /// A sphere or facet of the surface as a body; `per_element` of them share the mass of an element.
+    fn piece(
+        &self,
+        piece: usize,
+        state: &FlexibleState,
+        per_element: f64,
+        material: MaterialId,
+        (group, mask): (u32, u32),
+    ) -> BodyDef {
+        let point = &self.points[piece];
+        let radius = 0.5 * self.body.section.thickness;
+        let mass = self.body.section.area_density * self.body.elements[point.element as usize].area() / per_element;
+        let turn = 0.4 * mass * radius * radius;
+        let position = self.at(point, &state.e);
+        let shape = match &self.facets {
+            Some(mesh) => {
+                let at = |place: u32| self.at(&mesh.places[place as usize], &state.e) - position;
+                Shape::rounded_triangle(mesh.facets[piece].places.map(at), radius)
+            }
+            None => Shape::sphere(radius),
+        };
+        BodyDef {
+            name: None,
+            role: Role::Part,
+            kind: BodyKind::Moving,
+            pose: Pose { position, ..Pose::IDENTITY },
+            velocity: Twist { linear: self.at(point, &state.v), angular: Vec3::ZERO },
+            mass: MassProperties { mass, center: Vec3::ZERO, inertia: Sym3::diagonal(Vec3::splat(turn)) },
+            colliders: vec![ColliderDef { shape, local: Pose::IDENTITY, material, group, mask }],
+        }
+    }
+}
+
+/// What is wrong with the surface that is asked for, and what to do about it.
+fn fault_of_surface(def: &FlexibleDef) -> Option<(String, &'static str)> {
+    match def.surface {
+        FlexSurface::Spheres { per_side } if per_side < 3 => {
+            return Some(("a surface needs at least 3 spheres per side".into(), "raise surface.spheres.per_side"));
+        }
+        FlexSurface::Facets { divisions: 0 } => {
+            return Some(("an element has at least one division".into(), "raise surface.facets.divisions"));
+        }
+        FlexSurface::None if def.self_contact => {
+            return Some((
+                "it touches itself but has no surface".into(),
+                "give `surface`, or leave `self_contact` out",
+            ));
+        }
+        _ => {}
+    }
+    let mesh = &def.body.mesh;
+    let side = |nodes: &[u32; 4], k: usize| {
+        let at = |corner: usize| mesh.vectors[3 * nodes[corner % 4] as usize];
+        at(k).distance(at(k + 1))
+    };
+    let shortest = mesh.quads.iter().flat_map(|quad| (0..4).map(move |k| side(&quad.nodes, k)));
+    let shortest = shortest.fold(f64::INFINITY, f64::min);
+    let thickness = def.body.section.thickness;
+    (def.self_contact && shortest <= thickness).then(|| {
+        let why =
+            format!("an element of {shortest} m is shorter than the thickness of {thickness} m: it touches itself");
+        (why, "take fewer elements, or leave `self_contact` out")
+    })
 }
 
 /// Zero in the held coordinates.

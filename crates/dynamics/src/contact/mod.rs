@@ -14,6 +14,7 @@ use crate::settings::ContactMethod;
 use crate::state::{Slot, State};
 use crate::touching::Touching;
 use cone::Cone;
+pub(crate) use cone::facets::FacetTouch;
 use grouser_geom::{Contact, ContactKey};
 use grouser_math::Vec3;
 use grouser_solve::{Impulses, Problem};
@@ -60,6 +61,11 @@ pub(crate) trait ContactScheme: Send + Sync {
 
     /// Marks the slots of the contacts found: their bodies take Euler's step.
     fn mark(&self, _touched: &mut [bool]) {}
+
+    /// Ends of the contacts found that lie on facets of flexible bodies, body by body.
+    fn facet_touches(&self) -> &[FacetTouch] {
+        &[]
+    }
 
     /// How many contacts were found, by all ranks.
     fn count(&self) -> usize {

@@ -52,7 +52,7 @@ impl World {
     /// that closes the gaps.
     pub fn surface_warnings(&self) -> Vec<String> {
         let mut warnings = Vec::new();
-        for own in self.model.flexible.iter().filter(|own| !own.points.is_empty()) {
+        for own in self.model.flexible.iter().filter(|own| !own.points.is_empty() && own.facets.is_none()) {
             let slots = own.slots();
             let mut least = f64::INFINITY;
             self.visit_colliders(|body, collider, _| {

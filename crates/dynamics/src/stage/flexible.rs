@@ -1,20 +1,23 @@
 //! flexible: the motion of flexible bodies without contact, and with it.
 //!
 //! Elements' forces and matrix, factorised, give velocities without contact (`grouser_flex::motion`). The spheres of a
-//! surface that touch something then stand in the problem as points of a block, which answer through the factor. Their
-//! velocity is what leads them over the whole step, (e+ - e)/h, bend of the turn included, so that gaps close where
-//! they should. After the solve one more substitution gives the nodes their velocities.
+//! surface that touch something then stand in the problem as points of a block, which answer through the factor; so
+//! does each contact's point on a facet, behind all other bodies of the problem. Their velocity is what leads them
+//! over the whole step, (e+ - e)/h, bend of the turn included, so that gaps close where they should. After the solve
+//! one more substitution gives the nodes their velocities.
 //!
 //! Theta is 1 for a body that touches something and 1/2 for one that does not, the rule that rigid bodies follow, or
 //! what its settings say. One that is attached to a rigid body takes theta = 1, as that body does.
 
 use crate::body::Twist;
+use crate::contact::FacetTouch;
 use crate::error::StepError;
-use crate::flexible::{Attachment, FlexibleModel};
+use crate::flexible::{Attachment, FlexibleModel, FlexibleState};
 use crate::model::Model;
 use crate::present::{Drifted, Present};
 use crate::state::{Span, State};
 use grouser_flex::element::pair;
+use grouser_flex::shape::Twelve;
 use grouser_flex::{FlexMotion, MotionFault, MotionSettings, RimFrame, RimMotion};
 use grouser_math::{Sym3, TwistMatrix, Vec3, par};
 use grouser_solve::{BodyResponse, Impulses, NodalBlock, NodalPoint, NodalPort, Problem};
@@ -33,9 +36,19 @@ pub(crate) struct Flexing {
     loads: Vec<f64>,
 }
 
-/// Velocities without contact; touched surface points into the problem.
+/// Facets take the shape of their surfaces at the start of the step.
+pub(crate) fn shape(model: &mut Model, state: &State) {
+    let Model { flexible, colliders, .. } = model;
+    for (own, now) in flexible.iter().zip(&state.flexible) {
+        own.shape_facets(&now.e, &state.pose, colliders);
+    }
+}
+
+/// Velocities without contact; touched surface points into the problem. `on_facets` are the ends of contacts on facets,
+/// body by body.
 pub(crate) fn run(
     now: &Present,
+    on_facets: &[FacetTouch],
     drifted: &Drifted,
     problem: &mut Problem,
     flexing: &mut Vec<Flexing>,
@@ -54,7 +67,9 @@ pub(crate) fn run(
             (Some(rim), Some(attached)) => state_rim(rim, attached.slot, state, &work.motion, problem),
             _ => None,
         };
-        let points = state_points(own, was, work, span.h, drifted, problem);
+        let of_body = |touch: &FacetTouch| touch.flexible as usize == index;
+        let on_facets = on_facets.iter().filter(|touch| of_body(touch));
+        let points = state_points((own, was), work, span.h, drifted, on_facets, problem);
         let Some(matrix) = work.motion.matrix() else { continue };
         if points.is_empty() && port.is_none() {
             continue;
@@ -113,13 +128,13 @@ fn reach_of(point: &NodalPoint, motion: &FlexMotion) -> [Vec3; 6] {
     sum
 }
 
-/// Velocities and responses of the spheres; those that touch.
-fn state_points(
-    own: &FlexibleModel,
-    was: &crate::flexible::FlexibleState,
+/// Velocities and responses of the spheres, and those that touch; or of the points on facets.
+fn state_points<'a>(
+    (own, was): (&FlexibleModel, &FlexibleState),
     work: &mut Flexing,
     h: f64,
     drifted: &Drifted,
+    on_facets: impl Iterator<Item = &'a FacetTouch>,
     problem: &mut Problem,
 ) -> Vec<NodalPoint> {
     if own.points.is_empty() {
@@ -140,13 +155,27 @@ fn state_points(
         }
         *softness = 3.0 / trace;
     });
+    let soft = |weights: &Twelve, vectors: &[u32; 12]| -> f64 {
+        (0..12).map(|k| weights[k] * weights[k] * softness[vectors[k] as usize]).sum()
+    };
+    if own.facets.is_some() {
+        return on_facets
+            .map(|touch| {
+                let (weights, vectors) = (touch.weights, own.vectors(&own.points[touch.facet as usize]));
+                let inverse_mass = soft(&weights, &vectors);
+                let linear = (0..12).fold(Vec3::ZERO, |sum, k| sum + weights[k] * rate[vectors[k] as usize]);
+                problem.bodies.push(BodyResponse { inverse_mass, inverse_inertia: Sym3::ZERO });
+                problem.free.push(Twist { linear, angular: Vec3::ZERO });
+                NodalPoint { body: problem.bodies.len() as u32 - 1, vectors, weights }
+            })
+            .collect();
+    }
     let slots = own.slots();
     let (bodies, free) = (&mut problem.bodies[slots.clone()], &mut problem.free[slots.clone()]);
     par::each(CHUNK, (bodies, free), |i, (response, free)| {
         let point = &own.points[i];
         let vectors = own.vectors(point);
-        let soft = (0..12).map(|k| point.weights[k] * point.weights[k] * softness[vectors[k] as usize]);
-        *response = BodyResponse { inverse_mass: soft.sum(), inverse_inertia: Sym3::ZERO };
+        *response = BodyResponse { inverse_mass: soft(&point.weights, &vectors), inverse_inertia: Sym3::ZERO };
         *free = Twist { linear: own.at(point, &rate), angular: Vec3::ZERO };
     });
     let touched = slots.filter(|slot| drifted.touched[*slot]);
@@ -170,19 +199,19 @@ pub(crate) fn advance(
     for (index, ((own, was), work)) in model.flexible.iter().zip(&state.flexible).zip(flexing).enumerate() {
         work.e.clone_from(&was.e);
         work.v.clone_from(&was.v);
-        let slots = own.slots();
         let is_own = |block: &&NodalBlock| block.flexible as usize == index;
         let mut loads = None;
         if let Some(block) = blocks.next_if(is_own) {
-            let mut sum = vec![Vec3::ZERO; own.points.len()];
+            let ends = block.points.first().map_or(0..0, |first| first.body..first.body + span_of(&block.points));
+            let mut sum = vec![Vec3::ZERO; ends.len()];
             for (c, gamma) in problem.contacts.iter().zip(&impulses.contact) {
                 for (end, sign) in [(c.a, -1.0), (c.b, 1.0)] {
-                    if slots.contains(&(end as usize)) {
-                        sum[end as usize - slots.start] += sign * *gamma;
+                    if ends.contains(&end) {
+                        sum[(end - ends.start) as usize] += sign * *gamma;
                     }
                 }
             }
-            block.spread(|point| sum[point.body as usize - slots.start], &mut work.loads);
+            block.spread(|point| sum[(point.body - ends.start) as usize], &mut work.loads);
             loads = Some(work.loads.chunks_exact(3).map(Vec3::from_slice).collect::<Vec<_>>());
         }
         let Flexing { motion, e, v, .. } = work;
@@ -196,6 +225,11 @@ pub(crate) fn advance(
         }
     }
     Ok(())
+}
+
+/// From the first of the points to the last, indices of bodies.
+fn span_of(points: &[NodalPoint]) -> u32 {
+    points.first().zip(points.last()).map_or(0, |(first, last)| last.body - first.body + 1)
 }
 
 /// Takes over what [`advance`] found: nodes, and the spheres of the surfaces.

@@ -1,7 +1,8 @@
-//! Sphere against capsule, rounded box, cylinder and cone: the point of their surface that is closest to the centre.
+//! Sphere against capsule, rounded box and triangle, cylinder and cone: the point of their surface that is closest to
+//! the centre.
 
 use super::{Sink, sphere_box, sphere_sphere};
-use crate::shape::{Capsule, Cone, Cuboid, Cylinder, RoundedBox, Sphere};
+use crate::shape::{Capsule, Cone, Cuboid, Cylinder, RoundedBox, RoundedTriangle, Sphere};
 use grouser_math::{Pose, Vec3};
 
 /// A ball about the closest point of the segment.
@@ -23,6 +24,28 @@ pub fn capsule(sphere: &Sphere, center: Vec3, capsule: &Capsule, pose: &Pose, ma
 pub fn rounded_box(sphere: &Sphere, center: Vec3, shape: &RoundedBox, pose: &Pose, margin: f64, sink: &mut Sink) {
     let core = Cuboid { half: shape.half };
     sphere_box::collide_rounded(sphere, center, &core, shape.radius, pose, margin, sink);
+}
+
+/// A ball about the closest point of the triangle.
+pub fn rounded_triangle(
+    sphere: &Sphere,
+    center: Vec3,
+    shape: &RoundedTriangle,
+    pose: &Pose,
+    margin: f64,
+    sink: &mut Sink,
+) {
+    let local = pose.inverse_point(center);
+    let at = shape.nearest(local);
+    let between = local - at;
+    let (length, reach) = (between.length(), sphere.radius + shape.radius);
+    let distance = length - reach;
+    if distance > margin {
+        return;
+    }
+    // On the triangle its normal is as good as the opposite one.
+    let n = pose.vector(if length > 0.0 { between / length } else { shape.normal() });
+    sink.push(-n, center - n * (sphere.radius + 0.5 * distance), distance, 0);
 }
 
 /// Within the meridian plane: a rectangle.

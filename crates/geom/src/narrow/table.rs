@@ -36,7 +36,8 @@ pub fn contacts(pair: Pair, colliders: &[Collider], poses: &[Pose], margin: f64,
 /// exchanged and the normals turned.
 pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, sink: &mut Sink) {
     use Shape::{
-        Capsule, Compound, Cone, Cuboid, Cylinder, Ellipsoid, HalfSpace, HeightField, Hull, Mesh, RoundedBox, Sphere,
+        Capsule, Compound, Cone, Cuboid, Cylinder, Ellipsoid, HalfSpace, HeightField, Hull, Mesh, RoundedBox,
+        RoundedTriangle, Sphere,
     };
     match (a, b) {
         (Sphere(a), Sphere(b)) => sphere_sphere::collide(a, pose_a.position, b, pose_b.position, margin, sink),
@@ -45,6 +46,9 @@ pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, 
         (Sphere(a), Cylinder(b)) => sphere_convex::cylinder(a, pose_a.position, b, pose_b, margin, sink),
         (Sphere(a), Cone(b)) => sphere_convex::cone(a, pose_a.position, b, pose_b, margin, sink),
         (Sphere(a), RoundedBox(b)) => sphere_convex::rounded_box(a, pose_a.position, b, pose_b, margin, sink),
+        (Sphere(a), RoundedTriangle(b)) => {
+            sphere_convex::rounded_triangle(a, pose_a.position, b, pose_b, margin, sink);
+        }
         (Sphere(a), Ellipsoid(b)) => {
             let a = crate::shape::Ellipsoid { semi: Vec3::splat(a.radius) };
             ellipsoids::collide(&a, pose_a, b, pose_b, margin, sink);

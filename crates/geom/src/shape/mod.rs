@@ -147,6 +147,7 @@ shapes! {
     "cone" cone Cone(Cone) "Cone along the local z axis, apex up, the origin at mid height.";
     "capsule" capsule Capsule(Capsule) "Capsule about the local origin, along the local z axis.";
     "ellipsoid" ellipsoid Ellipsoid(Ellipsoid) "Ellipsoid about the local origin, axes along the local axes.";
+    "rounded_triangle" rounded_triangle RoundedTriangle(Arc<RoundedTriangle>) "Triangle with a thickness, shared.";
     "plane" plane HalfSpace(HalfSpace) "Everything below the local plane z = 0; the local +z is the outward normal.";
     "mesh" mesh Mesh(Arc<Mesh>) "Surface of triangles, shared.";
     "heightfield" heightfield HeightField(Arc<HeightField>) "Grid of heights, solid below, shared.";
@@ -192,6 +193,11 @@ impl Shape {
     /// A box with half edge lengths `half + radius` whose edges are rounded with `radius`, in metres.
     pub fn rounded_box(half: Vec3, radius: f64) -> Self {
         Self::RoundedBox(RoundedBox { half, radius })
+    }
+
+    /// All points within `radius` of a triangle, in metres.
+    pub fn rounded_triangle(corners: [Vec3; 3], radius: f64) -> Self {
+        Self::RoundedTriangle(Arc::new(RoundedTriangle { corners, radius }))
     }
 
     /// The convex hull of points in metres.

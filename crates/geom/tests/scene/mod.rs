@@ -59,7 +59,7 @@ impl Scene {
 }
 
 /// Kinds of shapes that [`shape_of_kind`] knows.
-pub const KINDS: usize = 9;
+pub const KINDS: usize = 10;
 
 /// A shape of the given kind whose size is about `size` metres.
 pub fn shape_of_kind(rng: &mut Rng, kind: usize, size: f64) -> Shape {
@@ -73,6 +73,11 @@ pub fn shape_of_kind(rng: &mut Rng, kind: usize, size: f64) -> Shape {
         5 => Shape::cone(length(), length()),
         6 => Shape::ellipsoid(Vec3::new(length(), length(), length())),
         7 => Shape::rounded_box(0.7 * Vec3::new(length(), length(), length()), 0.3 * length()),
+        8 => {
+            let radius = 0.2 * length();
+            let corners = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| 0.7 * length() * (axis - Vec3::splat(0.3)));
+            Shape::rounded_triangle(corners, radius)
+        }
         _ => {
             let points: Vec<Vec3> =
                 (0..4 + rng.below(20)).map(|_| size * rng.uniform(0.5, 1.0) * rng.direction()).collect();

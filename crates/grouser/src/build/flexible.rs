@@ -5,7 +5,7 @@ use crate::scene::keys::SceneFile;
 use crate::scene::keys::flexible::FlexibleKeys;
 use crate::scene::keys::value::{List, Rotation};
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::FlexibleDef;
+use grouser_dynamics::{FlexSurface, FlexibleDef};
 use grouser_math::quat;
 use grouser_models::vehicle::wheeled::TIRE_COLLISION;
 use std::path::Path;
@@ -20,11 +20,14 @@ impl BuiltScene {
             }
             self.check_new_name(&at.key("name"), &flexible.name)?;
             let definition = self.define_flexible(&at, flexible, folder)?;
-            if let Some(per_side) = definition.per_side {
-                let spheres = definition.body.elements.len() as f64 * f64::from(per_side - 2).powi(2);
-                let advice = |_| "lower `surface.spheres.per_side`".into();
-                keys.limits.check_points(&at.key("surface"), spheres, advice)?;
-            }
+            let (per_element, lower) = match definition.surface {
+                FlexSurface::None => (0.0, ""),
+                FlexSurface::Spheres { per_side } => (f64::from(per_side - 2).powi(2), "spheres.per_side"),
+                FlexSurface::Facets { divisions } => (2.0 * f64::from(divisions).powi(2), "facets.divisions"),
+            };
+            let pieces = definition.body.elements.len() as f64 * per_element;
+            let advice = |_| format!("lower `surface.{lower}`");
+            keys.limits.check_points(&at.key("surface"), pieces, advice)?;
             self.world.add_flexible(definition).map_err(|e| at.fault(e.why).help(e.remedy))?;
         }
         Ok(())

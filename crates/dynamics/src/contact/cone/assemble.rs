@@ -38,7 +38,7 @@
 use super::Assembled;
 use super::impact::{self, Cascade, Meeting, Struck};
 use super::thin::ThinBodies;
-use crate::contact::point_of_attack;
+use crate::contact::{FacetTouch, point_of_attack};
 use crate::material::{HERTZ_OVERLAP, PairLaw, PairTable};
 use crate::memory::ContactMemory;
 use crate::present::Present;
@@ -128,20 +128,25 @@ impl Fold for Overlap {
 pub(super) fn run(
     now: &Present,
     (table, thin): (&PairTable, &ThinBodies),
-    contacts: &[Contact],
+    (contacts, on_facets): (&[Contact], &[FacetTouch]),
     memory: &ContactMemory,
     assembled: &mut Assembled,
     problem: &mut Problem,
     impulses: &mut Impulses,
 ) {
-    let Assembled { continues, slip, cohesion, penetration, cascade, touches } = assembled;
+    let Assembled { continues, slip, cohesion, penetration, cascade, touches, ends } = assembled;
+    // The stage of flexible bodies has put these points last.
+    let first_point = (problem.bodies.len() - on_facets.len()) as u32;
+    find_ends(contacts, on_facets, first_point, ends);
     resize(table, contacts.len(), problem, cohesion);
     slip.resize(contacts.len(), Vec3::ZERO);
     impulses.reset(problem);
     memory.continues(contacts, continues);
     let (bodies, free, part) = (&problem.bodies, &problem.free, &problem.part);
     let passes = now.model.settings.slip_let_pass(problem.count());
-    let source = Source { now, table, thin, memory, continues, touches, bodies, free, struck: &[], passes };
+    let points = (first_point, on_facets);
+    let source =
+        Source { now, table, thin, memory, continues, touches, ends, points, bodies, free, struck: &[], passes };
     source.follow_impacts(contacts, cascade);
     let source = Source { struck: &cascade.struck, ..source };
     let out = (
@@ -185,6 +190,17 @@ pub(super) fn run(
     *penetration = Penetration { mean, max: overlap.max };
 }
 
+/// Ends of the contacts in the problem: slots, or points of facets. Empty where there are no facets.
+fn find_ends(contacts: &[Contact], on_facets: &[FacetTouch], first_point: u32, ends: &mut Vec<[u32; 2]>) {
+    ends.clear();
+    if !on_facets.is_empty() {
+        ends.extend(contacts.iter().map(|c| [c.body_a, c.body_b]));
+    }
+    for (point, touch) in (first_point..).zip(on_facets) {
+        ends[touch.contact as usize][usize::from(touch.side)] = point;
+    }
+}
+
 /// Room for `n` contacts.
 fn resize(table: &PairTable, n: usize, problem: &mut Problem, cohesion: &mut Vec<f64>) {
     let blank = grouser_solve::Contact { a: 0, b: 0, normal: Vec3::Z, arms: [Vec3::ZERO; 2], friction: 0.0 };
@@ -206,6 +222,10 @@ struct Source<'a> {
     continues: &'a [u32],
     /// Per slot: its contacts.
     touches: &'a [Touches],
+    /// Per contact, its ends in the problem; empty: the slots.
+    ends: &'a [[u32; 2]],
+    /// The first of the ends that are points of facets, and what they are.
+    points: (u32, &'a [FacetTouch]),
     /// Per slot: response to impulses, and velocity without contact.
     bodies: &'a [BodyResponse],
     free: &'a [Twist],
@@ -270,8 +290,23 @@ impl Source<'_> {
     /// Velocity at the start of the step; driven bodies have the one prescribed for it.
     #[inline(always)]
     fn before(&self, body: u32) -> Twist {
+        if let Some(point) = self.point(body) {
+            return Twist { linear: point.before, angular: Vec3::ZERO };
+        }
         let (state, i) = (self.now.state, body as usize);
         if state.movable[i] { state.velocity[i] } else { self.free[i] }
+    }
+
+    /// The point of a facet that an end in the problem is, if it is one.
+    #[inline(always)]
+    fn point(&self, body: u32) -> Option<&FacetTouch> {
+        body.checked_sub(self.points.0).and_then(|k| self.points.1.get(k as usize))
+    }
+
+    /// Contacts of an end. Points of facets are never alone: they go with their sheet.
+    #[inline(always)]
+    fn touches(&self, body: u32) -> Touches {
+        self.touches.get(body as usize).copied().unwrap_or(Touches { all: 2, of_moving: 2 })
     }
 
     /// The impulse, the moment and the slip left of the last steps, turned with the normal.
@@ -284,13 +319,17 @@ impl Source<'_> {
 
     /// How the bodies of contact `c` meet.
     #[inline(always)]
-    fn approach(&self, c: &Contact) -> Approach<'_> {
+    fn approach(&self, c: &Contact, i: usize) -> Approach<'_> {
         let Present { model, state, span, .. } = *self.now;
         let (settings, material) = (&model.settings.contact, &model.collider_material);
         let law = self.table.law(material[c.key.collider_a as usize], material[c.key.collider_b as usize]);
         let point = point_of_attack(c, &state.movable);
-        let arm = |body: u32| point - state.pose[body as usize].position;
-        let (a, b, normal, arms) = (c.body_a, c.body_b, c.normal, [arm(c.body_a), arm(c.body_b)]);
+        let [a, b] = self.ends.get(i).copied().unwrap_or([c.body_a, c.body_b]);
+        let arm = |body: u32| match self.point(body) {
+            Some(_) => Vec3::ZERO,
+            None => point - state.pose[body as usize].position,
+        };
+        let (normal, arms) = (c.normal, [arm(a), arm(b)]);
         let closing = self.before(b).at(arms[1]) - self.before(a).at(arms[0]);
         let along = normal.dot(closing);
         let mut friction = law.friction;
@@ -305,7 +344,7 @@ impl Source<'_> {
     fn follow_impacts(&self, contacts: &[Contact], cascade: &mut Cascade) {
         cascade.clear();
         let bounces = |i: usize| {
-            let a = self.approach(&contacts[i]);
+            let a = self.approach(&contacts[i], i);
             a.is_impact && a.law.restitution > 0.0
         };
         let count = |range: std::ops::Range<usize>| range.filter(|i| bounces(*i)).count() as f64;
@@ -313,7 +352,7 @@ impl Source<'_> {
             return;
         }
         let meeting = |i: usize| {
-            let a = self.approach(&contacts[i]);
+            let a = self.approach(&contacts[i], i);
             let pushed = (impact::relative(self.free, &a.contact) - a.closing).dot(a.contact.normal);
             let (restitution, gap) = (a.law.restitution, contacts[i].distance);
             Meeting { contact: a.contact, restitution, approach: a.along, pushed, gap }
@@ -326,7 +365,7 @@ impl Source<'_> {
     #[inline(always)]
     fn terms(&self, c: &Contact, i: usize) -> Terms {
         let (h, settings) = (self.now.span.h, &self.now.model.settings.contact);
-        let Approach { law, contact, closing, along: approach, .. } = self.approach(c);
+        let Approach { law, contact, closing, along: approach, .. } = self.approach(c, i);
         let [gamma, moment, slip] = self.old(c, i);
         let gamma_n = gamma.dot(c.normal);
         let gamma_t = gamma - gamma_n * c.normal;
@@ -389,13 +428,13 @@ impl Source<'_> {
 
     /// Is it the only contact of its bodies that can move?
     fn is_alone(&self, c: &grouser_solve::Contact) -> bool {
-        [c.a, c.b].iter().all(|b| self.touches[*b as usize].all == 1 || !self.bodies[*b as usize].moves())
+        [c.a, c.b].iter().all(|b| self.touches(*b).all == 1 || !self.bodies[*b as usize].moves())
     }
 
     /// Do its bodies that can move touch, beside each other at this one point, only what cannot?
     fn is_lonely(&self, c: &grouser_solve::Contact) -> bool {
         let both = self.bodies[c.a as usize].moves() && self.bodies[c.b as usize].moves();
-        let is_lonely = |b: u32| self.touches[b as usize].of_moving == 0 || !self.bodies[b as usize].moves();
+        let is_lonely = |b: u32| self.touches(b).of_moving == 0 || !self.bodies[b as usize].moves();
         if both { self.is_alone(c) } else { is_lonely(c.a) && is_lonely(c.b) }
     }
 

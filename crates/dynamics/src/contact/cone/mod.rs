@@ -4,6 +4,7 @@
 //! problem ([`assemble`]), `remember` the list of impulses that the next step starts from ([`crate::memory`]).
 
 mod assemble;
+pub(super) mod facets;
 mod impact;
 mod narrow;
 mod thin;
@@ -36,6 +37,8 @@ pub(crate) struct FoundContacts {
     broad: BroadPhase,
     narrow: NarrowPhase,
     pub contacts: Vec<Contact>,
+    /// Ends of contacts on facets of flexible bodies.
+    touches: Vec<facets::FacetTouch>,
     /// Per slot, where several ranks step the world: can it move, and is it this one's?
     mine: Vec<bool>,
     /// This rank's part of the contacts, until the problem takes it.
@@ -56,6 +59,8 @@ pub(crate) struct Assembled {
     penetration: Penetration,
     /// Per slot: its contacts.
     touches: Vec<assemble::Touches>,
+    /// Per contact, its ends in the problem; empty where these are the bodies' slots.
+    ends: Vec<[u32; 2]>,
     /// Impacts with restitution.
     cascade: impact::Cascade,
 }
@@ -80,7 +85,9 @@ impl Cone {
         let (h, envelope, mass) = (now.span.h, now.envelope, &now.model.mass);
         let margins = &mut self.found.margins;
         margins.resize(free.len(), 0.0);
-        par::each(CHUNK, margins, |i, margin| *margin = mass[i].margin(&free[i], h, envelope));
+        par::each(CHUNK, &mut *margins, |i, margin| *margin = mass[i].margin(&free[i], h, envelope));
+        let fall = h * now.model.settings.gravity.length();
+        facets::speeds(now, |slot, speed| margins[slot] = margins[slot].max(0.5 * envelope + h * (speed + fall)));
     }
 
     /// Pairs of colliders whose bounds, grown by this step's reach, touch.
@@ -141,8 +148,13 @@ impl ContactScheme for Cone {
         self.broad(now);
         clock.lap(Counter::Broad);
         narrow::run(now, &problem.free, &mut self.found);
+        facets::sift(now, &mut self.found.contacts, &mut self.found.touches);
         self.share_out(now, problem);
         clock.lap(Counter::Narrow);
+    }
+
+    fn facet_touches(&self) -> &[facets::FacetTouch] {
+        &self.found.touches
     }
 
     fn count(&self) -> usize {
@@ -169,7 +181,7 @@ impl ContactScheme for Cone {
     ) {
         let Self { table, thin, found, assembled, memory } = self;
         problem.part = found.part.take();
-        assemble::run(now, (table, thin), &found.contacts, memory, assembled, problem, impulses);
+        assemble::run(now, (table, thin), (&found.contacts, &found.touches), memory, assembled, problem, impulses);
     }
 
     fn needs_solver(&self) -> bool {

@@ -8,7 +8,7 @@ use super::value::{List, Rotation, Vector, forms};
 use super::view::HexKey;
 use crate::files;
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{BodyId, FlexibleDef, Inflation, TimeFunction};
+use grouser_dynamics::{BodyId, FlexSurface, FlexibleDef, Inflation, TimeFunction};
 use grouser_flex::mesh::{TireForm, TireProfile, from_quads, tire};
 use grouser_flex::{FlexBody, FlexLoad, NodeHold, PlateLayer, PlateMesh, PlateSection, PlateSide};
 use grouser_math::{Pose, Quat, Vec3};
@@ -83,6 +83,9 @@ pub struct FlexibleKeys {
     pub load: Vec<LoadKeys>,
     /// What others touch; absent: nothing touches it.
     pub surface: Option<TouchKeys>,
+    /// Does it touch itself, where elements share no node?
+    #[serde(default)]
+    pub self_contact: bool,
     /// Material of its contacts.
     pub material: Option<String>,
     /// Colour in pictures, `"#rrggbb"`; absent: dark where its name says that it rolls, else the colour of a machine.
@@ -221,12 +224,38 @@ pub struct LoadKeys {
     pub moment: Option<Function>,
 }
 
-/// What others touch: give `spheres`.
+/// What others touch: give `spheres` or `facets`.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TouchKeys {
     /// Spheres of half the thickness.
-    pub spheres: SphereKeys,
+    pub spheres: Option<SphereKeys>,
+    /// Triangles with the thickness, rounded at the rim.
+    pub facets: Option<FacetKeys>,
+}
+
+impl TouchKeys {
+    fn surface(&self, at: &KeyPath) -> Checked<FlexSurface> {
+        match (&self.spheres, &self.facets) {
+            (Some(SphereKeys { per_side }), None) => {
+                at.key("spheres").key("per_side").within(f64::from(*per_side), 3.0, 100.0)?;
+                Ok(FlexSurface::Spheres { per_side: *per_side })
+            }
+            (None, Some(FacetKeys { divisions })) => {
+                at.key("facets").key("divisions").within(f64::from(*divisions), 1.0, 100.0)?;
+                Ok(FlexSurface::Facets { divisions: *divisions })
+            }
+            _ => Err(at.fault("the surface is not clear").help("give one of `spheres` and `facets`")),
+        }
+    }
+}
+
+/// A surface of facets.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FacetKeys {
+    /// Rectangles along each side of an element, of two triangles each: d divisions make 2 d^2 facets to an element.
+    pub divisions: u32,
 }
 
 /// A surface of spheres.
@@ -306,10 +335,7 @@ impl FlexibleKeys {
             at.key("theta").within(theta, 0.5, 1.0)?;
         }
         at.key("newton").within(f64::from(self.newton), 1.0, 100.0)?;
-        if let Some(surface) = &self.surface {
-            let key = at.key("surface").key("spheres").key("per_side");
-            key.within(f64::from(surface.spheres.per_side), 3.0, 100.0)?;
-        }
+        let surface = self.surface.map_or(Ok(FlexSurface::None), |keys| keys.surface(&at.key("surface")))?;
         let attach = match &self.attach {
             Some(keys) => {
                 let at = at.key("attach");
@@ -324,7 +350,8 @@ impl FlexibleKeys {
             body,
             loads,
             inflation,
-            per_side: self.surface.map(|surface| surface.spheres.per_side),
+            surface,
+            self_contact: self.self_contact,
             material: materials.find(&at.key("material"), self.material.as_deref())?.id,
             theta: match self.theta {
                 ThetaKey::Word(ThetaWord::Auto) => None,

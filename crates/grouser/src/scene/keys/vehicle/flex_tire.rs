@@ -90,6 +90,7 @@ impl FlexTireKeys {
             pin: Vec::new(),
             load: Vec::new(),
             surface: Some(self.surface),
+            self_contact: false,
             material,
             color: self.color,
             theta: Default::default(),
