@@ -60,7 +60,7 @@ struct Foot {
 }
 
 /// A flexible body with facets, where it is.
-struct Sheet<'a> {
+struct FacetSheet<'a> {
     index: u32,
     own: &'a FlexibleModel,
     mesh: &'a FacetMesh,
@@ -68,7 +68,7 @@ struct Sheet<'a> {
     radius: f64,
 }
 
-impl Sheet<'_> {
+impl FacetSheet<'_> {
     fn facet(&self, slot: u32) -> Option<usize> {
         let slots = self.own.slots();
         slots.contains(&(slot as usize)).then(|| slot as usize - slots.start)
@@ -158,7 +158,7 @@ pub(super) fn sift(now: &Present, contacts: &mut Vec<Contact>, touches: &mut Vec
     for (index, (own, state)) in (0u32..).zip(model.flexible.iter().zip(&state.flexible)) {
         if let Some(mesh) = &own.facets {
             let (places, radius) = (own.at_places(mesh, &state.e), 0.5 * own.body.section.thickness);
-            sheets.push(Sheet { index, own, mesh, places, radius });
+            sheets.push(FacetSheet { index, own, mesh, places, radius });
         }
     }
     if sheets.is_empty() {
