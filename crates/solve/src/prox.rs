@@ -160,6 +160,65 @@ pub(crate) fn with_moments(
     Answer { force: (sn * p) * n + (st * cut(0)) * xt, moment: (sm * cut(1)) * xr + (sm * cut(2) * xs) * n, ff, fm, mm }
 }
 
+/// What a contact answers under Coulomb's law itself, and how.
+pub(crate) struct CoulombAnswer {
+    pub force: Vec3,
+    pub moment: Vec3,
+    /// The symmetric part of -d gamma+/du, on force lanes and on moment lanes.
+    pub ff: Mat3,
+    pub mm: Mat3,
+    /// The rest is `side` n': what force and moment lanes answer to the normal velocity because friction follows the
+    /// normal impulse.
+    pub side: [Vec3; 2],
+}
+
+/// gamma+ under Coulomb's law: the normal impulse of the normal velocity alone, each other lane cut to its slope times
+/// that (Alart and Curnier 1991).
+pub(crate) fn coulomb(
+    c: &Contact,
+    moments: Option<&Moments>,
+    soft: &Soft,
+    [u, um]: [Vec3; 2],
+    [old, old_m]: [Vec3; 2],
+) -> CoulombAnswer {
+    let n = c.normal;
+    let mut a =
+        CoulombAnswer { force: Vec3::ZERO, moment: Vec3::ZERO, ff: Mat3::ZERO, mm: Mat3::ZERO, side: [Vec3::ZERO; 2] };
+    let (yn, yt) = pulled(n, soft, u, old);
+    if yn <= 0.0 {
+        return a;
+    }
+    let normal = yn / soft.normal;
+    let across = Mat3::IDENTITY - outer(n, n);
+    let (force, slope, side) = cut(yt, soft.tangential, c.friction, normal, across);
+    (a.force, a.ff) = (normal * n + force, outer(n, n) * (1.0 / soft.normal) + slope);
+    a.side[0] = side / soft.normal;
+    if let Some(moments) = moments {
+        let ym = soft.prox[2] * old_m - um;
+        let spin = ym.dot(n);
+        let (roll, roll_slope, roll_side) = cut(ym - spin * n, soft.prox[2], moments.rolling, normal, across);
+        let (spun, spin_slope, spin_side) = cut(spin * n, soft.prox[2], moments.spinning, normal, outer(n, n));
+        (a.moment, a.mm) = (roll + spun, roll_slope + spin_slope);
+        a.side[1] = (roll_side + spin_side) / soft.normal;
+    }
+    a
+}
+
+/// y / r cut to the length `slope` times `normal`, its derivative by y within the lanes `lanes`, and its derivative by
+/// `normal`.
+fn cut(y: Vec3, r: f64, slope: f64, normal: f64, lanes: Mat3) -> (Vec3, Mat3, Vec3) {
+    let (length, bound) = (y.length(), slope * normal);
+    if slope == 0.0 {
+        return (Vec3::ZERO, Mat3::ZERO, Vec3::ZERO);
+    }
+    if length <= r * bound {
+        return (y / r, lanes * (1.0 / r), Vec3::ZERO);
+    }
+    let e = y / length;
+    // A lane of one dimension has nothing across its direction.
+    (bound * e, (lanes - outer(e, e)) * (bound / length), slope * e)
+}
+
 /// Projected normal part of a point with normal part `xn` and lane `lengths` on the set of the `slopes`, and which
 /// lanes lie outside of theirs: Newton on a convex piecewise quadratic, exact after at most four pieces.
 fn normal_part(xn: f64, lengths: &[f64; 3], slopes: &[f64; 3]) -> (f64, [bool; 3]) {
@@ -222,5 +281,31 @@ mod tests {
             seen[state as usize] += 1;
         }
         assert!(seen.iter().all(|n| *n > 20), "{seen:?}");
+    }
+
+    /// Coulomb's answer has its derivative, the part that is not symmetric included, and each lane keeps its bound.
+    #[test]
+    fn the_answer_of_coulomb_and_its_slope() {
+        let mut rng = Rng::new(11);
+        let mut slid = 0;
+        for _ in 0..300 {
+            let mut draw = || Vec3::new(rng.normal(), rng.normal(), rng.normal());
+            let c = Contact { a: 0, b: 1, normal: draw().normalize(), arms: [Vec3::ZERO; 2], friction: 0.6 };
+            let moments = Moments { length: 1.0, rolling: 0.4, spinning: 0.3 };
+            let soft = Soft { prox: [0.1, 0.2, 0.3], normal: 0.4, tangential: 0.7 };
+            let (u, old, du) = ([draw(), draw()], [draw(), draw()], [draw(), draw()]);
+            let a = coulomb(&c, Some(&moments), &soft, u, old);
+            let n = a.force.dot(c.normal);
+            assert!(n >= 0.0 && (a.force - n * c.normal).length() <= 0.6 * n + 1e-12);
+            let h = 1e-7;
+            let moved = coulomb(&c, Some(&moments), &soft, [u[0] + h * du[0], u[1] + h * du[1]], old);
+            let normal = du[0].dot(c.normal);
+            let force = a.ff * du[0] + normal * a.side[0];
+            let moment = a.mm * du[1] + normal * a.side[1];
+            assert!(((a.force - moved.force) / h - force).length() < 1e-5, "{force}");
+            assert!(((a.moment - moved.moment) / h - moment).length() < 1e-5, "{moment}");
+            slid += usize::from(a.side[0] != Vec3::ZERO);
+        }
+        assert!(slid > 50, "{slid}");
     }
 }

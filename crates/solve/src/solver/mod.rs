@@ -2,6 +2,7 @@
 
 mod exact;
 mod polish;
+mod semismooth;
 
 use crate::anti_relaxation;
 use crate::choose::choose;
