@@ -3,12 +3,16 @@
 use super::Ended;
 use grouser::Error;
 use grouser::build::BuiltScene;
+use grouser::record;
+use grouser::scene::keys::record::RecordKeys;
 use grouser_math::ranks::{Ranks, together};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Steps from one dealing out of the grains to the next.
+/// Steps after which it is asked whether the grains should be dealt out again.
 const EVERY: u64 = 100;
+/// Work of the busiest rank over the mean from which on they are.
+const ABOVE: f64 = 1.1;
 
 /// The ranks of a command; none: it runs alone.
 pub(super) type Crowd = Option<Arc<dyn Ranks>>;
@@ -63,13 +67,28 @@ pub(super) fn in_turn<T>(crowd: &Crowd, work: impl FnOnce() -> Result<T, Error>)
     if well(own.is_ok()) { own } else { own.and_then(|_| Err(elsewhere())) }
 }
 
-/// Lets the ranks of a command step a model together.
-pub(super) fn divide(crowd: &Crowd, model: &mut BuiltScene, reads_contacts: bool) -> Result<(), Error> {
+/// Lets the ranks of a command step a model together. `cuts`: after how many steps grains are dealt out again in any
+/// case; none: where that is worth it. `records` tells how a recording of the run is kept, if one is.
+pub(super) fn divide(
+    crowd: &Crowd,
+    model: &mut BuiltScene,
+    cuts: Option<u32>,
+    records: Option<&RecordKeys>,
+) -> Result<(), Error> {
     let Some(ranks) = crowd else { return Ok(()) };
     model
         .world
-        .divide(Arc::clone(ranks), EVERY)
+        .divide(Arc::clone(ranks), cuts.map_or(EVERY, u64::from))
         .map_err(|e| Error::usage(format!("{}: {}", e.what, e.why), e.remedy))?;
-    model.world.want_contacts(reads_contacts || !model.signals.is_empty() || !model.vehicles.is_empty());
+    if cuts.is_none() {
+        model.world.deal_above(ABOVE);
+    }
+    let is_observed = !model.signals.is_empty() || !model.vehicles.is_empty();
+    model.world.want_contacts(records.is_some() || is_observed);
+    if !is_observed {
+        // Signals of the solver read contacts alone, frames the state of all grains.
+        let (rate, step) = (records.map_or(0.0, |keys| keys.frame_rate), model.world.settings().step);
+        model.world.want_state(move |k| record::is_due(k, step, rate));
+    }
     Ok(())
 }

@@ -56,7 +56,7 @@ fn go_on(args: &Args, crowd: &Crowd) -> Ended {
     drop(terminal);
     terminal::heed();
     let (scene, mut model, state, session, notes) = resumed;
-    ranks::divide(crowd, &mut model, true)?;
+    ranks::divide(crowd, &mut model, args.output.cuts, Some(&scene.keys().record))?;
     for note in notes {
         eprintln!("note: {note}");
     }

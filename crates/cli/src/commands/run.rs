@@ -71,6 +71,10 @@ pub struct RunOutput {
     /// is the same for any number. Across machines, start a build with MPI by `mpirun -n N` instead
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) ranks: u16,
+    /// Steps after which ranks divide the scene again in any case, instead of where one of them has 10 % more work than
+    /// the mean over 100 steps; the result is the same
+    #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(super) cuts: Option<u32>,
     /// Print the summary as one line of JSON
     #[arg(long)]
     json: bool,
@@ -101,7 +105,7 @@ fn run_as(args: &Args, crowd: &Crowd) -> Ended {
     let scene = Scene::load(&args.scene.scene, &args.scene.set)?;
     let settle = || scene.settle_and_build(&output.beds(), &mut output.settling(&stop));
     let mut model = ranks::in_turn(crowd, settle).map_err(|e| or_interrupted(e, &stop))?;
-    ranks::divide(crowd, &mut model, !args.no_record)?;
+    ranks::divide(crowd, &mut model, args.output.cuts, (!args.no_record).then_some(&scene.keys().record))?;
     heed_interrupts(&stop)?;
     let time = &scene.keys().time;
     let steps = args.steps.unwrap_or_else(|| time.steps_for(args.duration.unwrap_or(time.duration)));

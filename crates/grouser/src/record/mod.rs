@@ -43,7 +43,7 @@ pub struct Session {
 }
 
 /// Is something that happens `rate` times per simulated second due after this step? The first time is at step 0.
-fn due(step: u64, step_seconds: f64, rate: f64) -> bool {
+pub fn is_due(step: u64, step_seconds: f64, rate: f64) -> bool {
     // The shift absorbs the rounding of times that fall on a step: 100 steps of 0.01 s are a second.
     let count = |step: u64| (step as f64 * step_seconds * rate + 1e-6).floor();
     rate > 0.0 && (step == 0 || count(step) > count(step - 1))
@@ -168,10 +168,10 @@ impl Session {
     pub fn after_step(&mut self, world: &World, numbers: &[f64]) -> Result<(), RecordError> {
         self.recorder.check()?;
         let (step, h) = (world.steps(), world.settings().step);
-        if self.keys.signal_rate.is_none_or(|rate| due(step, h, rate)) {
+        if self.keys.signal_rate.is_none_or(|rate| is_due(step, h, rate)) {
             self.row(world, numbers)?;
         }
-        if due(step, h, self.keys.frame_rate) {
+        if is_due(step, h, self.keys.frame_rate) {
             self.frame(world)?;
         }
         Ok(())
@@ -181,7 +181,7 @@ impl Session {
     pub fn wants_checkpoint(&self, world: &World) -> bool {
         let simulated = self.keys.checkpoint_interval.map(|interval| 1.0 / interval);
         self.last_checkpoint.elapsed().as_secs_f64() >= self.keys.checkpoint_seconds
-            || simulated.is_some_and(|rate| due(world.steps(), world.settings().step, rate))
+            || simulated.is_some_and(|rate| is_due(world.steps(), world.settings().step, rate))
     }
 
     /// Writes a checkpoint, and the summary so far.
@@ -208,16 +208,16 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
-    use super::due;
+    use super::is_due;
 
     #[test]
     fn things_are_due_at_their_rate() {
-        let count = |steps: u64, h: f64, rate: f64| (0..=steps).filter(|step| due(*step, h, rate)).count();
+        let count = |steps: u64, h: f64, rate: f64| (0..=steps).filter(|step| is_due(*step, h, rate)).count();
         assert_eq!(count(1100, 0.01, 50.0), 551);
         assert_eq!(count(1000, 1e-3, 30.0), 31);
         // Never more than once per step, never with rate zero.
         assert_eq!(count(100, 0.01, 1e6), 101);
         assert_eq!(count(100, 0.01, 0.0), 0);
-        assert!((0..=100).all(|step| due(step, 0.01, 50.0) == (step % 2 == 0)));
+        assert!((0..=100).all(|step| is_due(step, 0.01, 50.0) == (step % 2 == 0)));
     }
 }

@@ -37,6 +37,9 @@ pub struct Summary {
     /// What the ranks did and said, where there are several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ranks: Vec<RankCounts>,
+    /// Sums over the ranks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub all_ranks: Option<AllRanks>,
     /// Steps done.
     pub steps: u64,
     /// Time simulated in s.
@@ -222,6 +225,43 @@ pub struct SignalSummary {
     pub deviation: Vec<f64>,
 }
 
+/// What all ranks did and said.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct AllRanks {
+    /// Contacts that the busiest rank computes over the mean.
+    pub max_over_mean_work: f64,
+    /// Grains of other ranks that ranks hear of in each iteration, all together.
+    pub ghosts: f64,
+    /// Messages to neighbours per step and per iteration of the solver.
+    pub messages_per_step: f64,
+    /// The same.
+    pub messages_per_iteration: f64,
+    /// Bytes to neighbours per step while contacts are found and solved, and per iteration.
+    pub bytes_per_step: f64,
+    /// The same.
+    pub bytes_per_iteration: f64,
+    /// Bytes of grains' states per step.
+    pub state_bytes_per_step: f64,
+}
+
+impl AllRanks {
+    /// Of these ranks, with so many iterations per step.
+    fn of(ranks: &[RankCounts], iterations: f64) -> Option<Self> {
+        let sum = |of: fn(&RankCounts) -> f64| ranks.iter().map(of).sum::<f64>();
+        let [messages, bytes] = [sum(|own| own.messages), sum(|own| own.bytes)];
+        let per_iteration = |per_step: f64| if iterations > 0.0 { per_step / iterations } else { 0.0 };
+        (!ranks.is_empty()).then(|| Self {
+            max_over_mean_work: ranks.iter().map(|own| own.work).fold(0.0, f64::max),
+            ghosts: sum(|own| own.ghosts),
+            messages_per_step: messages,
+            messages_per_iteration: per_iteration(messages),
+            bytes_per_step: bytes,
+            bytes_per_iteration: per_iteration(bytes),
+            state_bytes_per_step: sum(|own| own.state_bytes),
+        })
+    }
+}
+
 impl Summary {
     /// Sums up a run.
     pub fn new(
@@ -250,12 +290,14 @@ impl Summary {
             let (cones, touched) = v.cones(world)?;
             Some(ConeSummary { vehicle: v.name.clone(), cones, touched: touched.len() })
         });
+        let ranks = world.rank_counts();
         Self {
             scene: scene.to_string(),
             version: env!("CARGO_PKG_VERSION"),
             status,
             threads,
-            ranks: world.rank_counts(),
+            all_ranks: AllRanks::of(&ranks, totals.mean(totals.iterations as f64)),
+            ranks,
             steps: totals.steps,
             simulated_seconds: world.time(),
             wall_seconds,
