@@ -1,5 +1,6 @@
 //! `grouser run`.
 
+use super::device::DeviceKey;
 use super::ranks::{self, Crowd};
 use super::terminal::{self, Show, Terminal};
 use super::{Ended, Expected, FAILED, INTERRUPTED, SceneArgs};
@@ -71,6 +72,10 @@ pub struct RunOutput {
     /// is the same for any number. Across machines, start a build with MPI by `mpirun -n N` instead
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) ranks: u16,
+    /// Where the solver iterates: the processor, the best graphics card, or the one with this number (`grouser
+    /// devices` lists them)
+    #[arg(long, value_name = "cpu|gpu|gpu:N", default_value = "cpu", value_parser = DeviceKey::parse)]
+    pub(super) device: DeviceKey,
     /// Print the summary as one line of JSON
     #[arg(long)]
     json: bool,
@@ -99,8 +104,10 @@ fn run_as(args: &Args, crowd: &Crowd) -> Ended {
     let stop = watch_for_interrupts()?;
     let output = args.output.of(crowd);
     let scene = Scene::load(&args.scene.scene, &args.scene.set)?;
+    let device = output.device.open()?;
     let settle = || scene.settle_and_build(&output.beds(), &mut output.settling(&stop));
     let mut model = ranks::in_turn(crowd, settle).map_err(|e| or_interrupted(e, &stop))?;
+    model.world.use_device(device);
     ranks::divide(crowd, &mut model, !args.no_record)?;
     heed_interrupts(&stop)?;
     let time = &scene.keys().time;
