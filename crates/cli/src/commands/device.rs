@@ -44,10 +44,14 @@ impl DeviceKey {
 }
 
 /// The devices, each as a value of JSON.
+#[cfg(feature = "gpu")]
 pub(super) fn all() -> Result<Vec<serde_json::Value>, Error> {
-    #[cfg(feature = "gpu")]
-    return Ok(crate::gpu::described());
-    #[cfg(not(feature = "gpu"))]
+    Ok(crate::gpu::described())
+}
+
+/// Without cards there is nobody to ask.
+#[cfg(not(feature = "gpu"))]
+pub(super) fn all() -> Result<Vec<serde_json::Value>, Error> {
     Err(Error::usage(WITHOUT[0], WITHOUT[1]))
 }
 
