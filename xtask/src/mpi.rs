@@ -110,7 +110,7 @@ fn killed(program: &Program) -> Result<(), Failure> {
         thread::sleep(Duration::from_millis(5));
     }
     let child = children(job.id()).pop().ok_or_else(|| Failure("mpirun has no processes".into()))?;
-    run(&mut Command::new("kill").args(["-9", &child.to_string()]))?;
+    run(Command::new("kill").args(["-9", &child.to_string()]))?;
     let start = Instant::now();
     let ended = loop {
         match job.try_wait() {

@@ -2,6 +2,8 @@
 
 pub mod bench;
 pub mod commands;
+#[cfg(feature = "gpu")]
+pub mod gpu;
 #[cfg(feature = "mpi")]
 pub mod mpi;
 

@@ -7,6 +7,8 @@ mod check;
 mod completions;
 mod decompose;
 mod demo;
+mod device;
+mod devices;
 mod export;
 mod figure;
 mod fmu;
@@ -90,6 +92,7 @@ enum Command {
     Scenes(scenes::Args),
     Vehicles(vehicles::Args),
     Beds(beds::Args),
+    Devices(devices::Args),
     Schema(schema::Args),
     Bench(bench::Args),
     Completions(completions::Args),
@@ -153,6 +156,7 @@ fn obey(cli: Cli) -> Ended {
         Command::Scenes(args) => scenes::main(&args),
         Command::Vehicles(args) => vehicles::main(&args),
         Command::Beds(args) => beds::main(&args),
+        Command::Devices(args) => devices::main(&args),
         Command::Schema(args) => schema::main(&args),
         Command::Bench(args) => bench::main(&args),
         Command::Completions(args) => completions::main(&args),

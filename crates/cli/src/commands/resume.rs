@@ -40,6 +40,7 @@ pub fn main(args: &Args) -> Ended {
 fn go_on(args: &Args, crowd: &Crowd) -> Ended {
     let stop = watch_for_interrupts()?;
     let output = args.output.of(crowd);
+    let device = output.device.open()?;
     let mut terminal = output.settling(&stop);
     let begin = || match ranks::is_first(crowd) {
         true => {
@@ -56,6 +57,7 @@ fn go_on(args: &Args, crowd: &Crowd) -> Ended {
     drop(terminal);
     terminal::heed();
     let (scene, mut model, state, session, notes) = resumed;
+    model.world.use_device(device);
     ranks::divide(crowd, &mut model, args.output.cuts, Some(&scene.keys().record))?;
     for note in notes {
         eprintln!("note: {note}");

@@ -1,5 +1,6 @@
 //! `grouser run`.
 
+use super::device::DeviceKey;
 use super::ranks::{self, Crowd};
 use super::terminal::{self, Show, Terminal};
 use super::{Ended, Expected, FAILED, INTERRUPTED, SceneArgs};
@@ -75,6 +76,10 @@ pub struct RunOutput {
     /// the mean over 100 steps; the result is the same
     #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) cuts: Option<u32>,
+    /// Where the solver iterates: the processor, the best graphics card, or the one with this number (`grouser
+    /// devices` lists them)
+    #[arg(long, value_name = "cpu|gpu|gpu:N", default_value = "cpu", value_parser = DeviceKey::parse)]
+    pub(super) device: DeviceKey,
     /// Print the summary as one line of JSON
     #[arg(long)]
     json: bool,
@@ -103,8 +108,10 @@ fn run_as(args: &Args, crowd: &Crowd) -> Ended {
     let stop = watch_for_interrupts()?;
     let output = args.output.of(crowd);
     let scene = Scene::load(&args.scene.scene, &args.scene.set)?;
+    let device = output.device.open()?;
     let settle = || scene.settle_and_build(&output.beds(), &mut output.settling(&stop));
     let mut model = ranks::in_turn(crowd, settle).map_err(|e| or_interrupted(e, &stop))?;
+    model.world.use_device(device);
     ranks::divide(crowd, &mut model, args.output.cuts, (!args.no_record).then_some(&scene.keys().record))?;
     heed_interrupts(&stop)?;
     let time = &scene.keys().time;

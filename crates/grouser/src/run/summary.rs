@@ -40,6 +40,9 @@ pub struct Summary {
     /// Sums over the ranks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all_ranks: Option<AllRanks>,
+    /// The device that ran the solver's iterations, where the run was given one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub device: Option<DeviceSummary>,
     /// Steps done.
     pub steps: u64,
     /// Time simulated in s.
@@ -110,6 +113,35 @@ impl From<&Bed> for BedSummary {
     fn from(bed: &Bed) -> Self {
         let Settled { packing, coordination, surface, .. } = bed.settled;
         Self { packing, coordination, surface }
+    }
+}
+
+/// What ran on a device.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct DeviceSummary {
+    /// Name.
+    pub name: String,
+    /// Driver and its version.
+    pub driver: String,
+    /// Are its bits the processor's?
+    pub exact: bool,
+    /// Stages of the step that it has a share in.
+    pub stages: [&'static str; 1],
+    /// Share of the contacts of all solves whose iterations ran there.
+    pub contacts_on_device: f64,
+}
+
+impl DeviceSummary {
+    /// Of a world's device, if it has one.
+    pub fn of(world: &World) -> Option<Self> {
+        let share = world.device()?;
+        Some(Self {
+            name: share.label.name.clone(),
+            driver: share.label.driver.clone(),
+            exact: share.label.is_exact,
+            stages: ["solve"],
+            contacts_on_device: share.on_device as f64 / share.contacts.max(1) as f64,
+        })
     }
 }
 
@@ -298,6 +330,7 @@ impl Summary {
             threads,
             all_ranks: AllRanks::of(&ranks, totals.mean(totals.iterations as f64)),
             ranks,
+            device: DeviceSummary::of(world),
             steps: totals.steps,
             simulated_seconds: world.time(),
             wall_seconds,
@@ -356,6 +389,11 @@ impl fmt::Display for Summary {
             "  wall time    {:.3} s, real-time factor {factor:.3} (simulated over wall time), {} threads",
             self.wall_seconds, self.threads
         )?;
+        if let Some(DeviceSummary { name, exact, contacts_on_device, .. }) = &self.device {
+            let kind = if *exact { "exact" } else { "repeatable" };
+            let share = 100.0 * contacts_on_device;
+            writeln!(f, "  device       {name} ({kind}): iterations of {share:.1} % of the contacts")?;
+        }
         writeln!(f, "  bodies       {}, {} joints", self.bodies, self.joints)?;
         if let Some(BedSummary { packing, coordination, surface }) = self.bed {
             writeln!(

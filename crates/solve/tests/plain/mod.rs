@@ -47,13 +47,13 @@ fn dual(coulomb: bool, n: V, mu: f32, u: V) -> V {
 /// The device.
 #[derive(Default)]
 pub struct Plain {
-    problem: DeviceProblem,
-    slots: [Vec<[f32; 4]>; 3],
-    product: Vec<[f32; 4]>,
-    motions: Vec<[f32; 8]>,
+    pub problem: DeviceProblem,
+    pub slots: [Vec<[f32; 4]>; 3],
+    pub product: Vec<[f32; 4]>,
+    pub motions: Vec<[f32; 8]>,
     /// Fails at this pass.
     pub fails_at: Option<u32>,
-    passes: u32,
+    pub passes: u32,
 }
 
 impl Plain {
