@@ -4,6 +4,6 @@ use crate::shell::{Failure, Repository, run};
 
 /// Runs all claims, those too that the tests leave out because they take minutes.
 pub fn run_all(repository: &Repository) -> Result<(), Failure> {
-    let arguments = ["test", "--package", "grouser-cli", "--test", "claims", "--", "--include-ignored", "--nocapture"];
+    let arguments = ["test", "--workspace", "--test", "claims", "--", "--include-ignored", "--nocapture"];
     run(&mut repository.cargo(&arguments))
 }

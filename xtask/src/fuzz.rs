@@ -17,7 +17,8 @@ pub fn attack(repository: &Repository, arguments: &[&str]) -> Result<(), Failure
             "seconds and seed are whole numbers: cargo xtask fuzz [SECONDS [SEED [TARGET]]]".to_string(),
         ));
     }
-    let mut command = repository.cargo(&["test", "--package", "grouser-cli", "--test", "fuzz", "--", "--nocapture"]);
+    // The whole workspace: one package alone has fewer features of its dependencies, and would be built again.
+    let mut command = repository.cargo(&["test", "--workspace", "--test", "fuzz", "--", "--nocapture"]);
     command.env("GROUSER_FUZZ_SECONDS", seconds).env("GROUSER_FUZZ_SEED", seed);
     target.map(|name| command.env("GROUSER_FUZZ_TARGET", name));
     run(&mut command)

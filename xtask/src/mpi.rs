@@ -162,7 +162,10 @@ impl Program {
             println!("MPI: skipped; mpicc and mpirun are not both installed (Debian: libopenmpi-dev, libclang-dev)");
             return Ok(None);
         }
-        run(&mut repository.cargo(&["build", "--profile", profile, "-p", "grouser-cli", "--features", "mpi"]))?;
+        // In the profile of tests: beside one of them, with the features of the workspace, so that what is built serves.
+        let beside_a_test = ["test", "--workspace", "--no-run", "--test", "golden", "--features", "grouser-cli/mpi"];
+        let alone = ["build", "--profile", profile, "-p", "grouser-cli", "--features", "mpi"];
+        run(&mut repository.cargo(if profile == "test" { &beside_a_test[..] } else { &alone[..] }))?;
         let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| repository.root.join("target"), PathBuf::from);
         let folder = repository.root.join("target/mpi");
         let prepared = match fs::remove_dir_all(&folder) {
