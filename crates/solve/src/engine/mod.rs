@@ -51,8 +51,8 @@ pub(crate) trait Engine {
     /// Residuals of the contacts (without moment lanes) at the base that was measured last, m/s.
     fn residuals(&mut self, problem: &Problem, out: &mut Vec<f64>);
 
-    /// What compliance leaves of the least eigenvalue of the scaled N + E: min of E S^2, with mechanisms a guess above
-    /// it. 0 with moment lanes and rigid contacts, which have none.
+    /// What compliance leaves of the least eigenvalue of the scaled N + E: min of E S^2. 0 with rows or moment lanes,
+    /// which have none.
     fn least_eigenvalue(&self, problem: &Problem) -> f64;
 }
 

@@ -14,8 +14,7 @@
 //!   leads uphill restarts.
 //! - **Momentum knows the compliance**: E bounds the least eigenvalue mu of the scaled matrix from below, and (1 -
 //!   sqrt(mu/L)) / (1 + sqrt(mu/L)) is the best beta then (Nesterov 2004, 2.2). Without that bound beds of 1e8 Pa take
-//!   a seventh more iterations, with restarts that come late. With mechanisms four times that bound is taken, a guess
-//!   that saves a sixth to a quarter (`engine/cpu.rs`).
+//!   a seventh more iterations, with restarts that come late.
 //! - **L is kept** from step to step and bounded by a sum over the contacts of each body.
 //! - **One pass over the contacts per iteration**: the product of an iterate, and at once the next one
 //!   (`engine/pass.rs`).
