@@ -653,6 +653,7 @@ class Flexible(Table):
     pin: Nodes that are held in the world.
     load: Loads beside gravity.
     surface: What others touch; absent: nothing touches it.
+    self_contact: Does it touch itself, where elements share no node? Default: false.
     material: Material of its contacts.
     color: Colour in pictures, `"#rrggbb"`; absent: dark where its name says that it rolls, else the colour
         of a machine.
@@ -690,6 +691,7 @@ class Flexible(Table):
     pin: Sequence[Pin | Mapping[str, Any]] | None = None
     load: Sequence[Load | Mapping[str, Any]] | None = None
     surface: Touch | Mapping[str, Any] | None = None
+    self_contact: bool | None = None
     material: str | None = None
     color: str | None = None
     theta: ThetaKey | None = None
@@ -783,13 +785,15 @@ class Load(Table):
 
 @dataclass(eq=False, repr=False)
 class Touch(Table):
-    """What others touch: give `spheres`.
+    """What others touch: give `spheres` or `facets`.
 
     spheres: Spheres of half the thickness.
+    facets: Triangles with the thickness, rounded at the rim.
     """
 
     _: KW_ONLY
-    spheres: SphereKeys2 | Mapping[str, Any]
+    spheres: SphereKeys2 | Mapping[str, Any] | None = None
+    facets: Facet | Mapping[str, Any] | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -802,6 +806,18 @@ class SphereKeys2(Table):
 
     _: KW_ONLY
     per_side: int
+
+
+@dataclass(eq=False, repr=False)
+class Facet(Table):
+    """A surface of facets.
+
+    divisions: Rectangles along each side of an element, of two triangles each: d divisions make 2 d^2
+        facets to an element.
+    """
+
+    _: KW_ONLY
+    divisions: int
 
 
 @dataclass(eq=False, repr=False)
@@ -2102,8 +2118,8 @@ class Vehicle(Table):
 
     name: Name, unique in the scene.
     model: A bundled vehicle (`light-robot`, `excavator`, `trainer`, `m113`, `cart`, `soft-cart`, `hmmwv`,
-        `rover`) or the path of a vehicle file relative to the scene: our own (`.toml`), or a wheeled vehicle
-        of Project Chrono (`.json`).
+        `rover`) or the path of a vehicle file relative to the scene: our own (`.toml`), or a wheeled vehicle of
+        Project Chrono (`.json`).
     engine: File of the engine (`.json`) relative to the scene, of a wheeled vehicle. Absent: that of the
         vehicle's file, if it names one.
     transmission: File of the transmission (`.json`), as `engine`.
@@ -3438,6 +3454,7 @@ __all__ = [
     "Elevation",
     "Ellipsoid",
     "EllipsoidGrain",
+    "Facet",
     "Feature",
     "Fill",
     "Filter",
