@@ -1,14 +1,14 @@
 //! Graphics cards: APGD's passes on a device that speaks Vulkan, through wgpu. Everything here is behind the feature
 //! `gpu`; without it the crate is empty, and nobody compiles wgpu.
 //!
-//! [`PassCard`] implements [`grouser_solve::PassDevice`]: it takes a problem over in columns (after Negrut 2013,
+//! `PassCard` implements [`grouser_solve::PassDevice`]: it takes a problem over in columns (after Negrut 2013,
 //! section 4) and answers each pass with a few sums. Results are measured again on the processor in f64 by whoever
 //! asked, so a card can lose time, never truth.
 //!
 //! A device is **exact** if its arithmetic gives the processor's bits, **repeatable** if it gives its own bits again;
-//! the trial ([`trial::run`]) decides, not the vendor's name. What makes equality possible: sums of a body in f64 and
+//! the trial (`trial::run`) decides, not the vendor's name. What makes equality possible: sums of a body in f64 and
 //! in the processor's order, sums over contacts in whole numbers, quotients and roots corrected in f64, and products
-//! that no driver may fuse with a sum ([`spirv::without_contraction`]).
+//! that no driver may fuse with a sum (`spirv::without_contraction`).
 
 #[cfg(feature = "gpu")]
 mod arrays;
