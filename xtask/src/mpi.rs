@@ -162,7 +162,7 @@ impl Program {
             println!("MPI: skipped; mpicc and mpirun are not both installed (Debian: libopenmpi-dev, libclang-dev)");
             return Ok(None);
         }
-        // In the profile of tests: beside one of them, with the features of the workspace, so that what is built serves.
+        // In the profile of tests: beside one of them, so that features are the workspace's and what is built serves.
         let beside_a_test = ["test", "--workspace", "--no-run", "--test", "golden", "--features", "grouser-cli/mpi"];
         let alone = ["build", "--profile", profile, "-p", "grouser-cli", "--features", "mpi"];
         run(&mut repository.cargo(if profile == "test" { &beside_a_test[..] } else { &alone[..] }))?;
