@@ -175,7 +175,7 @@ fn table_of_the_book() {
             table.push('\n');
         }
     }
-    let path = root().join("book/src/solvers.md");
+    let path = root().join("book/src/results-solvers.md");
     let text = std::fs::read_to_string(&path).unwrap();
     let (start, end) = ("<!-- published: begin -->\n", "<!-- published: end -->");
     let (head, rest) = text.split_once(start).unwrap();
