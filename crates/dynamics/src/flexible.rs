@@ -136,8 +136,7 @@ impl FlexibleModel {
 
     /// The vectors of a sphere's element.
     pub fn vectors(&self, point: &SurfacePoint) -> [u32; 12] {
-        let nodes = &self.body.elements[point.element as usize].nodes;
-        std::array::from_fn(|k| 3 * nodes[k / 3] + (k % 3) as u32)
+        self.body.elements[point.element as usize].vectors()
     }
 
     /// What a sphere has of vectors at the nodes.

@@ -71,7 +71,7 @@ impl World {
         stage::stiffen::run(&now, &problem.bodies, drifted);
         stage::drift::run(&now, contact.plain(), elements, drifted, problem);
         // Flexible bodies without contact, and their surfaces (Melanz 2016, chapter 6).
-        stage::flexible::run(&now, contact.facet_touches(), drifted, problem, flexing)?;
+        stage::flexible::run(&now, contact.facet_touches(), elements, drifted, problem, flexing)?;
         // Cones, arms, bias, compliance, old impulses (Negrut 2013, Eqs. 16 and 17), or forces of penalty contact.
         contact.act(&now, drifted, problem, impulses, &mut clock);
         // Rows of joints, motors and springs (Negrut 2013, Eqs. 10 to 13).

@@ -150,6 +150,11 @@ impl PlateElement {
         Self { nodes, sides, jets, points, mass, thickness: section.thickness, alpha: section.alpha }
     }
 
+    /// Indices of its vectors among all: three to a node.
+    pub fn vectors(&self) -> [u32; VECTORS] {
+        std::array::from_fn(|k| 3 * self.nodes[k / 3] + (k % 3) as u32)
+    }
+
     /// int rho t S_k S_m dA.
     pub fn mass(&self, k: usize, m: usize) -> f64 {
         self.mass[pair(k.max(m), k.min(m))]

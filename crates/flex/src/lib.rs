@@ -25,6 +25,7 @@ pub mod rim;
 pub mod section;
 pub mod shape;
 pub mod statics;
+pub mod support;
 mod surface;
 
 pub use body::{ElementBuffers, FlexBody, Momenta, NodeHold};
@@ -35,3 +36,4 @@ pub use motion::{FlexMotion, MotionFault, MotionSettings};
 pub use rim::{RimCoupling, RimFrame, RimMotion};
 pub use section::{PlateLayer, PlateSection, SectionError};
 pub use statics::{StaticError, StaticReport, StaticSettings, Statics};
+pub use support::PointSupport;

@@ -17,7 +17,7 @@ struct Run {
 }
 
 fn advance(body: &FlexBody, run: &mut Run, motion: &mut FlexMotion, h: f64, theta: f64, loads: &[FlexLoad]) {
-    motion.predict(body, &run.e, &run.v, loads, MotionSettings { h, theta, newton: 1 }, None).unwrap();
+    motion.predict(body, &run.e, &run.v, (loads, &[]), MotionSettings { h, theta, newton: 1 }, None).unwrap();
     motion.finish(body, None, None, &mut run.e, &mut run.v);
 }
 
@@ -130,7 +130,9 @@ fn gravity_alone_is_free_fall() {
         let (h, steps) = (1e-2, 50);
         for _ in 0..steps {
             let settings = MotionSettings { h, theta, newton };
-            motion.predict(&body, &run.e, &run.v, &[FlexLoad::Gravity(-9.81 * Vec3::Z)], settings, None).unwrap();
+            motion
+                .predict(&body, &run.e, &run.v, (&[FlexLoad::Gravity(-9.81 * Vec3::Z)], &[]), settings, None)
+                .unwrap();
             motion.finish(&body, None, None, &mut run.e, &mut run.v);
         }
         let t = h * f64::from(steps);

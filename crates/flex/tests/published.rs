@@ -105,7 +105,7 @@ fn curve_of_a_plate_under_a_corner_force() {
     for row in &table {
         while at < row[0] - 1e-9 {
             let settings = MotionSettings { h: 2.5e-3, theta: 0.5, newton: 1 };
-            motion.predict(&body, &e, &v, &loads, settings, None).unwrap();
+            motion.predict(&body, &e, &v, (&loads, &[]), settings, None).unwrap();
             motion.finish(&body, None, None, &mut e, &mut v);
             at += 2.5e-3;
         }

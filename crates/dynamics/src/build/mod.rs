@@ -148,7 +148,10 @@ impl World {
                 Err(why) => return fail(why.into(), "add the body first; give it the role of a part"),
             }
         }
-        if slots.is_empty() {
+        if let Some(id) = element.sheets().iter().find(|id| id.0 as usize >= self.model.flexible.len()) {
+            return fail(format!("there is no flexible body {}", id.0), "add the flexible body first");
+        }
+        if slots.is_empty() && element.sheets().is_empty() {
             return fail("it acts on no body".into(), "name a body");
         }
         if element.has_rows() && element.joins_bodies() && !slots.iter().any(|slot| self.state.movable[*slot as usize])

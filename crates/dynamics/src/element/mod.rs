@@ -7,6 +7,7 @@
 //! | --- | --- | --- |
 //! | forces | [`Element::act`] | loads: forces and torques on its bodies, taken explicitly |
 //! | drift | [`Element::is_abrupt`] | whether its force may jump within the step |
+//! | flexible | [`Element::support`] | points of flexible bodies that it holds up, taken implicitly |
 //! | joints | [`Element::rows`] | compliant rows, which the solver satisfies together with joints and contacts |
 //! | finish | [`Element::finish`] | nothing: it takes its rows' impulses and advances its own state |
 //!
@@ -43,9 +44,10 @@ pub use row::{ElementRow, ElementRows, ElementSolution, SolvedRow, shaft_end};
 pub use set::ElementId;
 pub(crate) use set::Elements;
 pub(crate) use view::ElementScene;
-pub use view::{ElementLoads, ElementView};
+pub use view::{ElementLoads, ElementView, SheetSupports, SheetView};
 
 use crate::body::{BodyId, Wrench};
+use crate::flexible::FlexibleId;
 use std::any::Any;
 
 /// A law that acts on bodies.
@@ -60,6 +62,11 @@ pub trait Element: Any + Send + Sync {
 
     /// The bodies that it acts on: its ends. The same for the whole run.
     fn bodies(&self) -> &[BodyId];
+
+    /// The flexible bodies whose surfaces it acts on, ascending. The same for the whole run.
+    fn sheets(&self) -> &[FlexibleId] {
+        &[]
+    }
 
     /// What is wrong with its numbers, if anything. Asked once, when the element is added.
     fn fault(&self) -> Option<String> {
@@ -102,6 +109,10 @@ pub trait Element: Any + Send + Sync {
     /// Adds its loads. Called at the poses of the start, for how far bodies may reach, and again at the poses where the
     /// step is solved. It may keep what it found for `rows`; what `save` gives must not change.
     fn act(&mut self, _view: &ElementView, _loads: &mut ElementLoads) {}
+
+    /// Adds the points of flexible bodies that it holds up, at the places of the start of the step. What `save` gives
+    /// must not change.
+    fn support(&mut self, _view: &ElementView, _supports: &mut SheetSupports) {}
 
     /// Adds its rows, at the poses where the step is solved. What `save` gives must not change.
     fn rows(&mut self, _view: &ElementView, _rows: &mut ElementRows) {}

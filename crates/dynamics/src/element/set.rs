@@ -2,7 +2,7 @@
 
 use super::row::TOGETHER;
 use super::view::ElementScene;
-use super::{Element, ElementLoads, ElementRows, ElementSolution, SolvedRow};
+use super::{Element, ElementLoads, ElementRows, ElementSolution, SheetSupports, SolvedRow};
 use crate::body::Twist;
 use crate::error::BuildError;
 use grouser_math::{Sym3, Vec3};
@@ -22,6 +22,8 @@ pub(crate) struct Elements {
     places: Vec<Vec<u32>>,
     // forces
     loads: ElementLoads,
+    // flexible
+    supports: SheetSupports,
     // joints
     equations: Vec<Row>,
     equation_start: Vec<f64>,
@@ -108,6 +110,16 @@ impl Elements {
                 }
             }
         }
+    }
+
+    /// flexible: points of flexible bodies, `count` in all, that elements hold up.
+    pub fn support(&mut self, scene: &ElementScene, problem: &Problem, time: f64, count: usize) -> &SheetSupports {
+        self.supports.list.resize_with(count, Vec::new);
+        self.supports.list.iter_mut().for_each(Vec::clear);
+        for (element, slots) in self.list.iter_mut().zip(&self.slots).filter(|(e, _)| !e.sheets().is_empty()) {
+            element.support(&scene.view(problem, slots, None, time), &mut self.supports);
+        }
+        &self.supports
     }
 
     /// mark: tells the slots of bodies on which the force of an element may jump.

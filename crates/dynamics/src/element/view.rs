@@ -1,8 +1,11 @@
 //! What an element may read, and where its loads go.
 
 use crate::body::{Twist, Wrench};
+use crate::flexible::{FlexibleId, FlexibleState};
 use crate::ground::GroundPoint;
 use crate::model::Model;
+use crate::state::State;
+use grouser_flex::{FlexBody, PointSupport};
 use grouser_geom::Collider;
 use grouser_math::{Pose, Vec3};
 use grouser_solve::{BodyResponse, Problem};
@@ -13,11 +16,19 @@ pub(crate) struct ElementScene<'a> {
     /// Per slot: pose and velocity of the centre of mass.
     pub pose: &'a [Pose],
     pub velocity: &'a [Twist],
+    /// Flexible bodies: always as they were before the step, or are after it.
+    pub flexible: &'a [FlexibleState],
     pub model: &'a Model,
     pub h: f64,
 }
 
 impl<'a> ElementScene<'a> {
+    /// All bodies as a state has them.
+    pub fn of(model: &'a Model, state: &'a State, h: f64) -> Self {
+        let State { pose, velocity, flexible, .. } = state;
+        Self { pose, velocity, flexible, model, h }
+    }
+
     /// What an element with bodies in `slots` sees.
     pub fn view(&self, problem: &'a Problem, slots: &'a [u32], theta: Option<f64>, time: f64) -> ElementView<'a> {
         ElementView { scene: *self, problem, slots, theta, h: self.h, time, gravity: self.model.settings.gravity }
@@ -72,6 +83,12 @@ impl ElementView<'_> {
         self.scene.model.ground.below(point, depth)
     }
 
+    /// A flexible body, and the places and velocities of its vectors at the start of the step, or at its end.
+    pub fn sheet(&self, id: FlexibleId) -> SheetView<'_> {
+        let (own, state) = (&self.scene.model.flexible[id.0 as usize], &self.scene.flexible[id.0 as usize]);
+        SheetView { body: &own.body, places: &state.e, velocities: &state.v }
+    }
+
     /// Can anything move body `end` in this step? Fixed and driven bodies go their own way.
     pub fn is_movable(&self, end: usize) -> bool {
         self.response(end).moves()
@@ -84,6 +101,31 @@ impl ElementView<'_> {
         let first = all.partition_point(|c| c.body < slot);
         let count = all[first..].partition_point(|c| c.body == slot);
         &all[first..first + count]
+    }
+}
+
+/// A flexible body as an element sees it.
+#[derive(Clone, Copy)]
+pub struct SheetView<'a> {
+    /// Mesh, section and elements.
+    pub body: &'a FlexBody,
+    /// Positions and slopes of its nodes, three vectors to a node, m and without unit.
+    pub places: &'a [Vec3],
+    /// Their rates, m/s and 1/s.
+    pub velocities: &'a [Vec3],
+}
+
+/// Takes what elements do to the surfaces of flexible bodies.
+#[derive(Default)]
+pub struct SheetSupports {
+    /// Per flexible body of the world.
+    pub(crate) list: Vec<Vec<PointSupport>>,
+}
+
+impl SheetSupports {
+    /// Adds a point that an element holds up; what it says is in the world's axes.
+    pub fn add(&mut self, id: FlexibleId, support: PointSupport) {
+        self.list[id.0 as usize].push(support);
     }
 }
 

@@ -64,7 +64,7 @@ fn load(now: &Present, elements: &mut Elements, drifted: &Drifted, problem: &mut
     for i in elements.slots().map(|slot| slot as usize).filter(|i| state.movable[*i]) {
         problem.free[i] = Twist { linear: start[i].linear + h * gravity, angular: start[i].angular };
     }
-    let scene = ElementScene { pose: middle, velocity: start, model, h };
+    let scene = ElementScene { pose: middle, velocity: start, ..ElementScene::of(model, state, h) };
     let is_touched = |slots: &[u32]| slots.iter().all(|i| touched[*i as usize]);
     let at = |slots: &[u32]| if is_touched(slots) { span.time } else { span.time + 0.5 * h };
     elements.act(&scene, at, &state.movable, problem);

@@ -20,7 +20,7 @@ pub(crate) fn run(
 ) {
     contact.remember(model, state, &solution);
     let Solution { problem, impulses, workspace, .. } = solution;
-    let scene = ElementScene { pose: &state.pose, velocity: &state.velocity, model, h: span.h };
+    let scene = ElementScene::of(model, state, span.h);
     elements.finish(&scene, span.time + span.h, problem, impulses, |i| problem.free[i].plus(&workspace.w[i]));
 }
 

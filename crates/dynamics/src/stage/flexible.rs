@@ -11,6 +11,7 @@
 
 use crate::body::Twist;
 use crate::contact::FacetTouch;
+use crate::element::{ElementScene, Elements};
 use crate::error::StepError;
 use crate::flexible::{Attachment, FlexibleModel, FlexibleState};
 use crate::model::Model;
@@ -45,23 +46,29 @@ pub(crate) fn shape(model: &mut Model, state: &State) {
 }
 
 /// Velocities without contact; touched surface points into the problem. `on_facets` are the ends of contacts on facets,
-/// body by body.
+/// body by body. What elements hold up counts as touched.
 pub(crate) fn run(
     now: &Present,
     on_facets: &[FacetTouch],
+    elements: &mut Elements,
     drifted: &Drifted,
     problem: &mut Problem,
     flexing: &mut Vec<Flexing>,
 ) -> Result<(), StepError> {
     let Present { model, state, span, .. } = *now;
     flexing.resize_with(model.flexible.len(), Flexing::default);
+    if model.flexible.is_empty() {
+        return Ok(());
+    }
+    let supports = elements.support(&ElementScene::of(model, state, span.h), problem, span.time, flexing.len());
     for (index, ((own, was), work)) in model.flexible.iter().zip(&state.flexible).zip(flexing).enumerate() {
-        let is_touched = own.attached.is_some() || own.slots().any(|slot| drifted.touched[slot]);
+        let held_up = &supports.list[index];
+        let is_touched = own.attached.is_some() || !held_up.is_empty() || own.slots().any(|slot| drifted.touched[slot]);
         let theta = own.theta.unwrap_or(if is_touched { 1.0 } else { 0.5 });
         let settings = MotionSettings { h: span.h, theta, newton: own.newton };
         let loads = own.loads_at(span.time + theta * span.h, model.settings.gravity, was);
         let rim = own.attached.as_ref().map(|attached| rim_motion(attached, state, problem));
-        let predicted = work.motion.predict(&own.body, &was.e, &was.v, &loads, settings, rim.as_ref());
+        let predicted = work.motion.predict(&own.body, &was.e, &was.v, (&loads, held_up), settings, rim.as_ref());
         predicted.map_err(|fault| failed(own, fault, span.time))?;
         let port = match (&rim, &own.attached) {
             (Some(rim), Some(attached)) => state_rim(rim, attached.slot, state, &work.motion, problem),

@@ -48,7 +48,7 @@ fn free(now: &Present, elements: &mut Elements, problem: &mut Problem) {
         }
     });
     // The loads of the elements, at the poses of the start: for the reach.
-    let scene = ElementScene { pose: &state.pose, velocity: &state.velocity, model, h };
+    let scene = ElementScene::of(model, state, h);
     elements.act(&scene, |_| span.time, &state.movable, problem);
 }
 

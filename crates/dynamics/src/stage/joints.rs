@@ -19,13 +19,14 @@ pub(crate) fn run(
     problem: &mut Problem,
     impulses: &mut Impulses,
 ) {
-    let Present { model, span, .. } = *now;
+    let Present { model, state, span, .. } = *now;
     let (m, settings) = (&model.mechanisms, &model.settings);
     if m.connectors.is_empty() && elements.is_empty() {
         return;
     }
     connect(now, drifted, problem, impulses);
-    let scene = ElementScene { pose: &drifted.middle, velocity: &drifted.start, model, h: span.h };
+    let scene =
+        ElementScene { pose: &drifted.middle, velocity: &drifted.start, ..ElementScene::of(model, state, span.h) };
     let theta = |i: usize| drifted.theta(m.of_element[i]);
     elements.append(&scene, theta, span.time, problem, impulses, settings.solver.warm_start);
 }

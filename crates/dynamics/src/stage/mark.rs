@@ -43,7 +43,7 @@ pub(crate) fn run(
             touched_mechanism[m.of_connector[i] as usize] = true;
         }
     }
-    let scene = ElementScene { pose: &state.pose, velocity: &state.velocity, model, h: span.h };
+    let scene = ElementScene::of(model, state, span.h);
     elements.abrupt(&scene, problem, span.time, |slot| {
         if m.of_body[slot] != NO_BODY {
             touched_mechanism[m.of_body[slot] as usize] = true;

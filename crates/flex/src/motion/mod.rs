@@ -33,6 +33,7 @@ use crate::element::MatrixParts;
 use crate::load::FlexLoad;
 use crate::matrix::NodeMatrix;
 use crate::rim::{RimCoupling, RimMotion, SpinTerm};
+use crate::support::PointSupport;
 use grouser_math::{Twist, Vec3};
 
 /// An element whose area has fallen below this share of its reference has collapsed.
@@ -112,13 +113,13 @@ impl FlexMotion {
         self.turned[k] - e[k] + h * (self.deforming[k] - theta * self.carried[k]) - (1.0 - theta) * h * self.free[k]
     }
 
-    /// Velocities without contact of a body at `e` with velocities `v`, under `loads`.
+    /// Velocities without contact of a body at `e` with velocities `v`, under `loads` and on `supports`.
     pub fn predict(
         &mut self,
         body: &FlexBody,
         e: &[Vec3],
         v: &[Vec3],
-        loads: &[FlexLoad],
+        (loads, supports): (&[FlexLoad], &[PointSupport]),
         settings: MotionSettings,
         rim: Option<&RimMotion<'_>>,
     ) -> Result<(), MotionFault> {
@@ -156,6 +157,7 @@ impl FlexMotion {
             for load in loads {
                 load.add(body, &self.middle, 1.0, &mut self.buffers, &mut self.work, false);
             }
+            supports.iter().for_each(|support| support.push(body, &self.free, &mut self.work));
             body.gather_forces(&self.buffers, &mut self.force);
             for k in 0..n {
                 self.force[k] = h * (self.force[k] + self.work[k]) + self.inertial[k];
@@ -173,17 +175,19 @@ impl FlexMotion {
                 self.work = work;
                 self.force.iter_mut().zip(&momentum).for_each(|(force, p)| *force -= *p);
             }
+            // A rim that impulses do not move does not change its spin.
+            let spin = rim.filter(|rim| rim.mass.is_some()).and_then(|rim| {
+                let centre = rim.frame.centre + theta * h * rim.frame.velocity;
+                SpinTerm::new(body, &mut self.buffers, &self.middle, centre, parts.mass)
+            });
+            supports.iter().for_each(|support| support.resist(h, &mut self.buffers));
             if !matrix.factorise(&self.buffers.matrices, &body.fixed) {
                 return Err(MotionFault::Pivot);
             }
             match rim {
                 Some(rim) => {
                     let centre = rim.frame.centre + theta * h * rim.frame.velocity;
-                    // A rim that impulses do not move does not change its spin.
-                    let spin = rim.mass.and_then(|_| {
-                        let term = SpinTerm::new(body, &mut self.buffers, &self.middle, centre, parts.mass)?;
-                        matrix.take_off(&body.fixed, &term.u, &term.g).then_some(term)
-                    });
+                    let spin = spin.filter(|term| matrix.take_off(&body.fixed, &term.u, &term.g));
                     let (buffers, acting) = (&mut self.buffers, &self.acting);
                     let coupling =
                         RimCoupling::new(body, matrix, buffers, acting, (centre, rim.vectors), spin.as_ref());

@@ -4,7 +4,7 @@ use super::BuiltScene;
 use crate::scene::keys::SceneFile;
 use crate::scene::keys::terrain::TerrainKeys;
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{BodyId, BodyKind};
+use grouser_dynamics::{BodyId, BodyKind, FlexibleId};
 use grouser_geom::Aabb;
 use grouser_math::Pose;
 use grouser_models::soil::ground::{SoilGround, SoilGroundDef};
@@ -31,6 +31,7 @@ impl BuiltScene {
             let spacing = at.key("spacing").positive(soil.spacing)?;
             let extent = surface.as_ref().map(|s| [s.bounds().min, s.bounds().max].map(|p| [p.x, p.y]));
             let met = self.meet(terrain, &frame);
+            let sheets = self.meet_sheets(terrain);
             self.check_starts(&at, &met, surface.as_ref())?;
             let narrowest = met.iter().map(|m| m.narrowest).fold(f64::INFINITY, f64::min);
             let warning = (spacing > 0.5 * narrowest).then(|| {
@@ -48,6 +49,7 @@ impl BuiltScene {
                 ground: Some(ground),
                 warning,
                 bodies: met.iter().map(|m| m.body).collect(),
+                sheets,
                 pose: frame,
                 surface,
                 kinds: soil.kinds(&at)?,
@@ -63,7 +65,7 @@ impl BuiltScene {
             if let Some(why) = def.fault(depth) {
                 return Err(at.fault(why).help("correct the numbers of the soil"));
             }
-            if def.bodies.is_empty() {
+            if def.bodies.is_empty() && def.sheets.is_empty() {
                 let fault = at.fault("no body can touch this soil");
                 return Err(fault.help("add a vehicle or a moving body whose groups meet the ground's"));
             }
@@ -98,6 +100,19 @@ impl BuiltScene {
             }
         });
         met.sort_unstable_by_key(|m| m.body);
+        met
+    }
+
+    /// Flexible bodies whose surfaces the ground meets, in the order of their numbers.
+    fn meet_sheets(&self, terrain: &TerrainKeys) -> Vec<FlexibleId> {
+        let mut met: Vec<FlexibleId> = Vec::new();
+        self.world.visit_colliders(|body, collider, _| {
+            if collider.group & terrain.mask != 0 && collider.mask & terrain.group != 0 {
+                met.extend(self.world.flexible_of(body));
+            }
+        });
+        met.sort_unstable();
+        met.dedup();
         met
     }
 

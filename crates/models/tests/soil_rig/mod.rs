@@ -26,6 +26,7 @@ pub fn ground(kind: SoilKind, spacing: f64, bodies: Vec<BodyId>) -> SoilGroundDe
         ground: None,
         warning: None,
         bodies,
+        sheets: vec![],
         pose: Pose::IDENTITY,
         surface: None,
         kinds: vec![kind],

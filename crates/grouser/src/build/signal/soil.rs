@@ -20,9 +20,14 @@ impl BuiltScene {
     /// The soil, and the number of a body among those that it meets.
     fn soil_end(&self, of: &OfSoilBody, at: &KeyPath) -> Checked<(ElementId, usize)> {
         let id = self.soil(&at.key("soil"), &of.soil)?;
-        let body = self.body(&at.key("body"), &of.body)?;
-        let end = self.world.element(id).bodies().iter().position(|b| *b == body);
+        let element = self.world.element(id);
         let fault = || at.key("body").fault("this body cannot touch the soil").help("name one that moves, with shapes");
+        if let Some(sheet) = self.world.flexible_named(&of.body) {
+            let end = element.sheets().iter().position(|s| *s == sheet).ok_or_else(fault)?;
+            return Ok((id, element.bodies().len() + end));
+        }
+        let body = self.body(&at.key("body"), &of.body)?;
+        let end = element.bodies().iter().position(|b| *b == body);
         Ok((id, end.ok_or_else(fault)?))
     }
 }

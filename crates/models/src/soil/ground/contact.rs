@@ -11,8 +11,10 @@ use grouser_math::{Twist, Vec3};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Touch {
     pub hit: RayHit,
-    /// Number of the body.
+    /// Number of the body; flexible bodies follow the others.
     pub end: u32,
+    /// Which point of a flexible body it is; `u32::MAX`: none.
+    pub film: u32,
     pub place: Place,
     pub kind: u8,
     /// From the body's centre of mass, in the ground's axes, m.

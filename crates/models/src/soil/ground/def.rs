@@ -2,7 +2,7 @@
 
 use crate::soil::{Soil, SoilError};
 use crate::terrain::surface::GroundSurface;
-use grouser_dynamics::BodyId;
+use grouser_dynamics::{BodyId, FlexibleId};
 use grouser_math::Pose;
 
 /// A ground of deformable soil, to be added to a world.
@@ -16,6 +16,8 @@ pub struct SoilGroundDef {
     pub warning: Option<String>,
     /// Bodies that may touch it, ascending.
     pub bodies: Vec<BodyId>,
+    /// Flexible bodies that may touch it, ascending.
+    pub sheets: Vec<FlexibleId>,
     /// Frame of the ground; sinkage counts along its z axis.
     pub pose: Pose,
     /// Initial ground in that frame; `None`: the plane z = 0, without end.

@@ -7,12 +7,14 @@ use super::law::PressureLaw;
 use super::patch::{self, SoilPatch};
 use super::pile::{self, Slide};
 use super::report::EndReport;
+use super::sheet::{SheetMesh, SheetPoint};
 use super::sums::SoilSums;
 use super::touch::{self, Initial, RayHit, Reach};
-use grouser_dynamics::element::ElementView;
 use grouser_dynamics::element::{ElementReading, ElementRow, ElementRows, ElementSolution, StateMismatch};
-use grouser_dynamics::{BodyId, Element, Twist, Wrench};
+use grouser_dynamics::element::{ElementView, SheetSupports};
+use grouser_dynamics::{BodyId, Element, FlexibleId, Twist, Wrench};
 use grouser_math::par::{self, Fold};
+use grouser_math::{Mat3, Vec3};
 use std::ops::Range;
 
 /// Touched nodes per parallel task.
@@ -39,8 +41,13 @@ pub struct SoilGround {
     touches: Vec<Touch>,
     of_patch: Vec<u32>,
     patches: Vec<SoilPatch>,
-    /// Per body: its touches.
+    /// Per body, flexible ones at the end: its touches.
     ranges: Vec<Range<usize>>,
+    /// Triangles of the flexible bodies, made when they are first seen; points of them above nodes, and what the soil
+    /// does to each.
+    sheets: Vec<SheetMesh>,
+    films: Vec<SheetPoint>,
+    film_sums: Vec<SoilSums>,
     sums: Vec<SoilSums>,
     factors: Vec<[Twist; 6]>,
     slide: Slide,
@@ -51,7 +58,7 @@ impl SoilGround {
     /// The element.
     pub fn new(def: SoilGroundDef) -> Self {
         let initial = Initial { surface: def.surface.clone(), spacing: def.spacing };
-        let reports = vec![EndReport::default(); def.bodies.len()];
+        let reports = vec![EndReport::default(); def.bodies.len() + def.sheets.len()];
         Self {
             def,
             initial,
@@ -67,6 +74,9 @@ impl SoilGround {
             of_patch: Vec::new(),
             patches: Vec::new(),
             ranges: Vec::new(),
+            sheets: Vec::new(),
+            films: Vec::new(),
+            film_sums: Vec::new(),
             sums: Vec::new(),
             factors: Vec::new(),
             slide: Slide::default(),
@@ -102,39 +112,21 @@ impl SoilGround {
         let reaches: Vec<Reach> = (0..count).map(near).collect();
         touch::find(&reaches, &self.grid, &self.initial, &mut self.tasks, &mut self.rays);
         let centers: Vec<_> = (0..count).map(|end| self.def.pose.inverse_point(view.pose(end).position)).collect();
+        self.films.clear();
         let mut lost = false;
-        for ((end, _), hits) in self.tasks.iter().zip(&self.rays) {
+        let (tasks, rays) = (std::mem::take(&mut self.tasks), std::mem::take(&mut self.rays));
+        for ((end, _), hits) in tasks.iter().zip(&rays) {
             for hit in hits {
-                let place = self.grid.place(hit.at[0], hit.at[1]);
-                let [x, y] = self.initial.place(hit.at);
-                let kind = self.def.map.as_ref().map_or(0, |map| map.at(x, y)) as u8;
-                let arm = grouser_math::Vec3::new(x, y, hit.height) - centers[*end as usize];
-                let touch = Touch {
-                    hit: *hit,
-                    end: *end,
-                    place,
-                    kind,
-                    arm,
-                    sides: [0.5; 4],
-                    pressed: 0.0,
-                    is_loose: false,
-                    z: 0.0,
-                    law: PressureLaw::NONE,
-                    pressure: 0.0,
-                    area: 0.0,
-                };
-                let mark = self.grid.mark_mut(place);
-                if let Some(before) = (*mark as usize).checked_sub(1) {
-                    lost = true;
-                    if self.touches[before].hit.height <= hit.height {
-                        continue;
-                    }
-                    // The body that came first is not there: its touch gets no body.
-                    self.touches[before].end = u32::MAX;
-                }
-                *mark = self.touches.len() as u32 + 1;
-                self.touches.push(touch);
+                lost |= self.add_touch(hit, *end, u32::MAX, centers[*end as usize]);
             }
+        }
+        (self.tasks, self.rays) = (tasks, rays);
+        for (end, hit, point) in self.touch_sheets(view, ceiling) {
+            let film = self.films.len() as u32;
+            self.films.push(point);
+            // What acts on a point of a flexible body has no lever arm.
+            let at = self.initial.place(hit.at);
+            lost |= self.add_touch(&hit, end, film, Vec3::new(at[0], at[1], hit.height));
         }
         if lost {
             self.touches.retain(|touch| touch.end != u32::MAX);
@@ -144,10 +136,11 @@ impl SoilGround {
         }
         let Self { touches, grid, initial, .. } = self;
         par::each(CHUNK, &mut touches[..], |_, touch: &mut Touch| {
+            let Some(reach) = reaches.get(touch.end as usize) else { return };
             let [i, j] = touch.hit.at;
             for (side, way) in [[-1, 0], [1, 0], [0, -1], [0, 1]].into_iter().enumerate() {
                 if grid.mark(i + way[0], j + way[1]).is_none() {
-                    touch.sides[side] = reaches[touch.end as usize].goes_on(&touch.hit, way, initial);
+                    touch.sides[side] = reach.goes_on(&touch.hit, way, initial);
                 }
             }
             let [left, right, near, far] = touch.sides;
@@ -156,11 +149,95 @@ impl SoilGround {
         });
         self.ranges.clear();
         let mut first = 0;
-        for end in 0..count as u32 {
+        for end in 0..self.reports.len() as u32 {
             let own = self.touches[first..].partition_point(|touch| touch.end == end);
             self.ranges.push(first..first + own);
             first += own;
         }
+    }
+
+    /// Notes that body `end`, whose centre is at `center`, touches a node, unless something lower does. Is a touch in
+    /// vain?
+    fn add_touch(&mut self, hit: &RayHit, end: u32, film: u32, center: Vec3) -> bool {
+        let place = self.grid.place(hit.at[0], hit.at[1]);
+        let [x, y] = self.initial.place(hit.at);
+        let touch = Touch {
+            hit: *hit,
+            end,
+            film,
+            place,
+            kind: self.def.map.as_ref().map_or(0, |map| map.at(x, y)) as u8,
+            arm: Vec3::new(x, y, hit.height) - center,
+            sides: [0.5; 4],
+            pressed: 0.0,
+            is_loose: false,
+            z: 0.0,
+            law: PressureLaw::NONE,
+            pressure: 0.0,
+            area: 0.0,
+        };
+        let mark = self.grid.mark_mut(place);
+        let before = (*mark as usize).checked_sub(1);
+        if let Some(before) = before {
+            if self.touches[before].hit.height <= hit.height {
+                return true;
+            }
+            // The body that came first is not there: its touch gets no body.
+            self.touches[before].end = u32::MAX;
+        }
+        *mark = self.touches.len() as u32 + 1;
+        self.touches.push(touch);
+        before.is_some()
+    }
+
+    /// Nodes below the flexible bodies, body by body.
+    fn touch_sheets(&mut self, view: &ElementView, ceiling: f64) -> Vec<(u32, RayHit, SheetPoint)> {
+        let Self { def, sheets, grid, initial, .. } = self;
+        if sheets.len() < def.sheets.len() {
+            *sheets = def.sheets.iter().map(|id| SheetMesh::new(*id, view.sheet(*id).body, def.spacing)).collect();
+        }
+        let mut all = Vec::new();
+        for (end, sheet) in (def.bodies.len() as u32..).zip(sheets) {
+            let hits = sheet.hits(view, &def.pose, (grid, initial, ceiling));
+            all.extend(hits.into_iter().map(|(hit, point)| (end, hit, point)));
+        }
+        all
+    }
+
+    /// Velocity of body `end`, or of a point of a flexible one, in the ground's axes.
+    fn velocity_of(&self, view: &ElementView, touch: &Touch, bodies: &[Twist]) -> Twist {
+        match self.films.get(touch.film as usize) {
+            None => bodies[touch.end as usize],
+            Some(point) => {
+                let id = self.def.sheets[touch.end as usize - bodies.len()];
+                Twist { linear: point.velocity(&view.sheet(id), &self.def.pose), angular: Vec3::ZERO }
+            }
+        }
+    }
+
+    /// What the soil does to each point of a flexible body above it.
+    fn press_films(&mut self, view: &ElementView) {
+        let slow = self.slow(view);
+        let first = self.ranges.get(self.def.bodies.len()).map_or(self.touches.len(), |range| range.start);
+        let bodies = vec![Twist::ZERO; self.def.bodies.len()];
+        let sum = |touch: &Touch| {
+            let v = self.velocity_of(view, touch, &bodies);
+            let mut sums = SoilSums::empty();
+            if touch.pressure > 0.0 {
+                let (node, kind) = (self.grid.at(touch.place), &self.def.kinds[usize::from(touch.kind)]);
+                touch.add((&node, kind), self.def.normal, &v, view.h, &mut sums);
+                if self.def.walls {
+                    touch.add_walls(kind, &self.grid, &self.initial, (&v, slow), &mut sums);
+                }
+            }
+            sums
+        };
+        self.film_sums = self.touches[first..].iter().map(sum).collect();
+    }
+
+    /// Slower than this walls fade, m/s.
+    fn slow(&self, view: &ElementView) -> f64 {
+        1e-3 * (view.gravity.length() * self.def.spacing).sqrt()
     }
 
     /// Widths, pressures, and the sums of each body.
@@ -175,8 +252,8 @@ impl SoilGround {
             touch.press(&grid.at(touch.place), kind, width, def.normal, def.spacing);
         });
         let velocities: Vec<Twist> = (0..self.def.bodies.len()).map(|end| self.velocity(view, end)).collect();
+        let slow = self.slow(view);
         let Self { def, initial, grid, touches, ranges, .. } = self;
-        let slow = 1e-3 * (view.gravity.length() * def.spacing).sqrt();
         let sum = |(end, range): (usize, &Range<usize>)| {
             let (own, v) = (&touches[range.clone()], &velocities[end]);
             par::fold_chunks(own.len(), CHUNK, |part| {
@@ -191,7 +268,8 @@ impl SoilGround {
                 sums
             })
         };
-        self.sums = ranges.iter().enumerate().map(sum).collect();
+        self.sums = ranges.iter().take(velocities.len()).enumerate().map(sum).collect();
+        self.press_films(view);
     }
 
     /// Writes a node's state.
@@ -214,7 +292,8 @@ impl SoilGround {
             }
             let node = self.grid.at(touch.place);
             let kind = &self.def.kinds[usize::from(touch.kind)];
-            let after = touch.after(&node, kind, self.def.normal, &velocities[touch.end as usize], view.h);
+            let v = self.velocity_of(view, &touch, &velocities);
+            let after = touch.after(&node, kind, self.def.normal, &v, view.h);
             let steep = touch.hit.ground.z;
             let volume = cell * (node.rise(steep) - after.rise(steep));
             self.moved += volume;
@@ -285,10 +364,29 @@ impl SoilGround {
         self.touches.get(k).filter(|t| t.pressure > 0.0).map(|t| (t.hit.height, t.pressure))
     }
 
+    /// Force on a flexible body and its torque about the origin of the world, with the velocities of the end of the
+    /// step.
+    fn load_of_sheet(&self, view: &ElementView, k: usize) -> Wrench {
+        let bodies = vec![Twist::ZERO; self.def.bodies.len()];
+        let (own, frame) = (self.ranges[bodies.len() + k].clone(), &self.def.pose);
+        let first = self.ranges[bodies.len()].start;
+        let mut load = Wrench { force: Vec3::ZERO, torque: Vec3::ZERO };
+        for touch in own {
+            let sums = &self.film_sums[touch - first];
+            let touch = &self.touches[touch];
+            let (force, _) = sums.at(&self.velocity_of(view, touch, &bodies));
+            let [x, y] = self.initial.place(touch.hit.at);
+            let (force, at) = (frame.vector(force), frame.point(Vec3::new(x, y, touch.hit.height)));
+            load.force += force;
+            load.torque += at.cross(force);
+        }
+        load
+    }
+
     /// What is reported of each body.
     fn report(&mut self, view: &ElementView, solution: &ElementSolution) {
         let mut block = 0;
-        for end in 0..self.def.bodies.len() {
+        for end in 0..self.reports.len() {
             let own = &self.touches[self.ranges[end].clone()];
             let carried = own.iter().filter(|touch| touch.pressure > 0.0).count() > 0;
             let mut report = EndReport::of(own);
@@ -297,7 +395,9 @@ impl SoilGround {
                 None => self.patches[self.of_patch[k] as usize].width,
             };
             report.width = self.ranges[end].clone().map(width).fold(0.0, f64::max);
-            if carried {
+            if let Some(k) = end.checked_sub(self.def.bodies.len()) {
+                report.load = self.load_of_sheet(view, k);
+            } else if carried {
                 let (force, torque) = if view.is_movable(end) {
                     let rows = &solution.equations[6 * block..6 * block + 6];
                     let (force, torque) = self.sums[end].given();
@@ -353,11 +453,27 @@ impl Element for SoilGround {
         reach.bottom() - fall < self.ceiling() && reach.is_near(&self.grid, &self.initial, fall)
     }
 
+    fn sheets(&self) -> &[FlexibleId] {
+        &self.def.sheets
+    }
+
+    fn support(&mut self, view: &ElementView, supports: &mut SheetSupports) {
+        self.touch(view);
+        self.press(view);
+        let (first, frame) = (self.ranges[self.def.bodies.len()].start, &self.def.pose);
+        let turn = Mat3::from_quat(frame.rotation);
+        for (touch, sums) in self.touches[first..].iter().zip(&self.film_sums).filter(|(t, _)| t.pressure > 0.0) {
+            let damping = turn * sums.linear() * turn.transpose();
+            let point = self.films[touch.film as usize].support(frame.vector(sums.given().0), damping);
+            supports.add(self.def.sheets[touch.end as usize - self.def.bodies.len()], point);
+        }
+    }
+
     fn rows(&mut self, view: &ElementView, rows: &mut ElementRows) {
         self.touch(view);
         self.press(view);
         self.factors.clear();
-        for (end, range) in self.ranges.iter().enumerate() {
+        for (end, range) in self.ranges.iter().take(self.def.bodies.len()).enumerate() {
             let carries = self.touches[range.clone()].iter().any(|touch| touch.pressure > 0.0);
             if !carries || !view.is_movable(end) {
                 continue;

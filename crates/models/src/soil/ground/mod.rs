@@ -14,6 +14,9 @@
 //! 5. **State**: greatest sinkage and shear of touched nodes; the shear of nodes that are left is forgotten.
 //! 6. **Piling and erosion** (`pile`): what was pressed in comes out beside, and slides.
 //!
+//! Flexible bodies touch the soil with the triangles of their surfaces (`sheet`); what it does to a point of them goes
+//! into the step of that body, as a force and a matrix of three rows each.
+//!
 //! Slopes of the pressure are taken over the way that the body is expected to go in the step, as those of the shear
 //! are: a wheel's rear, which lifts off, is then not held back by a spring that would pull.
 
@@ -25,6 +28,7 @@ mod law;
 mod patch;
 mod pile;
 mod report;
+mod sheet;
 mod sums;
 mod touch;
 

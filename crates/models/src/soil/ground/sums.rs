@@ -10,7 +10,7 @@
 //! The force at the end of the step is F - Q v+. Q = L L', so that six rows L' v+ + lambda/h = 0 give the rest.
 
 use grouser_math::par::Fold;
-use grouser_math::{Pose, Twist, Vec3};
+use grouser_math::{Mat3, Pose, Twist, Vec3};
 
 /// Entries of the lower half of a symmetric 6 x 6 matrix.
 const HALF: usize = 21;
@@ -47,6 +47,12 @@ impl SoilSums {
 
     fn entry(&self, i: usize, j: usize) -> f64 {
         self.matrix[i * (i + 1) / 2 + j]
+    }
+
+    /// Q of what acts at the centre of mass: its part that forces answer velocities with.
+    pub fn linear(&self) -> Mat3 {
+        let column = |j: usize| Vec3::from_array(std::array::from_fn(|i| self.entry(i.max(j), i.min(j))));
+        Mat3::from_cols(column(0), column(1), column(2))
     }
 
     /// F as force and moment.

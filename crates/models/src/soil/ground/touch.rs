@@ -11,7 +11,7 @@ use grouser_geom::{Aabb, Collider};
 use grouser_math::{Pose, Vec3, par};
 
 /// Surfaces steeper than this, by the vertical part of their normal, are walls and carry nothing.
-const WALL: f64 = 0.15;
+pub(super) const WALL: f64 = 0.15;
 /// Rows of nodes per parallel task.
 const CHUNK: usize = 4;
 
