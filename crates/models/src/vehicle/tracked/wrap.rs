@@ -37,28 +37,52 @@ fn distance(a: TrackPoint, b: TrackPoint) -> f64 {
     (a[0] - b[0]).hypot(a[1] - b[1])
 }
 
+/// The directions of the sweep and the disc of greatest support in each: the same for lines of any width.
+struct Outline<'a> {
+    discs: &'a [Disc],
+    normals: Vec<TrackPoint>,
+    owner: Vec<usize>,
+}
+
+impl<'a> Outline<'a> {
+    fn around(discs: &'a [Disc]) -> Self {
+        let direction = |k: usize| {
+            let theta = TAU * (k as f64 + 0.5) / DIRECTIONS as f64;
+            [theta.cos(), theta.sin()]
+        };
+        let normals: Vec<TrackPoint> = (0..DIRECTIONS).map(direction).collect();
+        let greatest = |n: &TrackPoint| {
+            let support = |d: &Disc| d.center[0] * n[0] + d.center[1] * n[1] + d.radius;
+            // The first of equals, whatever the order of directions.
+            (1..discs.len()).fold(0, |b, i| if support(&discs[i]) > support(&discs[b]) { i } else { b })
+        };
+        let owner = normals.iter().map(greatest).collect();
+        Self { discs, normals, owner }
+    }
+
+    /// The line, widened by `offset` in m.
+    fn line(&self, offset: f64) -> Belt {
+        let point = |(n, owner): (&TrackPoint, &usize)| {
+            let Disc { center, radius } = self.discs[*owner];
+            let r = radius + offset;
+            [center[0] + r * n[0], center[1] + r * n[1]]
+        };
+        let points: Vec<TrackPoint> = self.normals.iter().zip(&self.owner).map(point).collect();
+        let mut along = Vec::with_capacity(DIRECTIONS + 1);
+        let mut length = 0.0;
+        along.push(length);
+        for k in 0..DIRECTIONS {
+            length += distance(points[k], points[(k + 1) % DIRECTIONS]);
+            along.push(length);
+        }
+        Belt { points, owner: self.owner.clone(), along }
+    }
+}
+
 impl Belt {
     /// The line around `discs`, widened by `offset` in m.
     pub fn around(discs: &[Disc], offset: f64) -> Self {
-        let (mut points, mut owner, mut along) = (Vec::new(), Vec::new(), Vec::new());
-        let mut length = 0.0;
-        for k in 0..DIRECTIONS {
-            let theta = TAU * (k as f64 + 0.5) / DIRECTIONS as f64;
-            let n = [theta.cos(), theta.sin()];
-            let support = |d: &Disc| d.center[0] * n[0] + d.center[1] * n[1] + d.radius;
-            // The first of equals, whatever the order of directions.
-            let best = (1..discs.len()).fold(0, |b, i| if support(&discs[i]) > support(&discs[b]) { i } else { b });
-            let r = discs[best].radius + offset;
-            let p = [discs[best].center[0] + r * n[0], discs[best].center[1] + r * n[1]];
-            if let Some(last) = points.last() {
-                length += distance(*last, p);
-            }
-            points.push(p);
-            owner.push(best);
-            along.push(length);
-        }
-        along.push(length + distance(points[DIRECTIONS - 1], points[0]));
-        Self { points, owner, along }
+        Outline::around(discs).line(offset)
     }
 
     /// Length of the line in m.
@@ -145,8 +169,9 @@ pub struct Chain {
 /// middle of the arc around disc `first`. `Err`: by how much the chain is too short for the line itself, m.
 pub fn close(discs: &[Disc], first: usize, links: &[f64]) -> Result<Chain, f64> {
     let start = |belt: &Belt| belt.middle_of(first);
+    let outline = Outline::around(discs);
     let over = |offset: f64| {
-        let belt = Belt::around(discs, offset);
+        let belt = outline.line(offset);
         belt.overshoot(start(&belt), links)
     };
     let least = over(0.0);
@@ -169,7 +194,7 @@ pub fn close(discs: &[Disc], first: usize, links: &[f64]) -> Result<Chain, f64> 
             high = middle;
         }
     }
-    let belt = Belt::around(discs, high);
+    let belt = outline.line(high);
     let mut s = start(&belt);
     let joints = links
         .iter()
