@@ -141,6 +141,7 @@ fn four_wheels(spacing: f64, shape: &Shape) -> Result<(World, Clock), Error> {
         ground: None,
         warning: None,
         bodies: wheels,
+        sheets: vec![],
         pose: Pose::IDENTITY,
         surface: None,
         kinds: vec![SoilKind { damping: 2e4, ..SoilKind::new(sand) }],
