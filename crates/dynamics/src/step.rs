@@ -48,10 +48,12 @@ impl World {
     /// From its start on, in equal parts.
     fn advance_in(&mut self, parts: u32, whole: Span) -> Result<StepReport, StepError> {
         let h = whole.h / f64::from(parts);
+        stage::integrate::begin(self.contact.plain(), &mut self.drifted);
         let mut report = self.advance(Span { time: whole.time, h })?;
         for k in 1..parts {
             report = report.then(&self.advance(Span { time: whole.time + f64::from(k) * h, h })?);
         }
+        stage::integrate::turn(&mut self.state, &self.drifted);
         Ok(report)
     }
 

@@ -1,7 +1,6 @@
 //! What the outside sees of penalty contacts: contacts with their forces, depth, elastic energy.
 
-use super::{Penalty, list};
-use crate::MaterialId;
+use super::{Penalty, four, list};
 use crate::model::Model;
 use crate::profile::Penetration;
 use crate::state::State;
@@ -35,22 +34,23 @@ pub(super) fn run(penalty: &Penalty, state: &State, out: &mut Vec<Touching>) -> 
 fn ball_contact(penalty: &Penalty, state: &State, pair: usize) -> Touching {
     let [i, j] = penalty.list.pairs[pair];
     let (a, b, push) = (&penalty.balls[i as usize], &penalty.balls[j as usize], &penalty.pushes[pair]);
-    let between = b.center - a.center;
+    let between = b.center() - a.center();
     let length = between.length();
     let normal = if length > 0.0 { between / length } else { Vec3::Z };
-    let distance = length - (a.radius + b.radius);
+    let (radius_a, radius_b) = (a.radius(), b.radius());
+    let distance = length - (radius_a + radius_b);
     let contact = Contact {
         body_a: i,
         body_b: j,
         key: penalty.list.key(pair),
         normal,
-        point: a.center + (a.radius + 0.5 * distance) * normal,
+        point: a.center() + (radius_a + 0.5 * distance) * normal,
         distance,
-        radius: a.radius * b.radius / (a.radius + b.radius),
+        radius: radius_a * radius_b / (radius_a + radius_b),
     };
-    let arms = [push.levers[0] * normal, -push.levers[1] * normal];
+    let arms = [push.force[3] * normal, -push.turn[3] * normal];
     let moment = if penalty.laws.moments { penalty.moments[pair] } else { Vec3::ZERO };
-    state.touching(&contact, push.force, moment, arms)
+    state.touching(&contact, four::vector(&push.force), moment, arms)
 }
 
 /// Elastic energy in J stored in the contacts at the present poses.
@@ -60,13 +60,14 @@ pub(super) fn energy(penalty: &Penalty, model: &Model, state: &State) -> f64 {
     }
     let gap = |i: usize| {
         let [a, b] = penalty.list.pairs[i].map(|body| body as usize);
-        let sum = penalty.balls[a].radius + penalty.balls[b].radius;
+        let sum = penalty.balls[a].radius() + penalty.balls[b].radius();
         sum - (state.pose[b].position - state.pose[a].position).length()
     };
     let balls = fixed::sum(penalty.list.pairs.len(), |i| {
         let [a, b] = penalty.list.pairs[i].map(|body| &penalty.balls[body as usize]);
-        let law = penalty.laws.law(MaterialId(a.material), MaterialId(b.material));
-        law.energy(gap(i), a.radius * b.radius / (a.radius + b.radius), &penalty.springs[i])
+        let law = penalty.laws.law(a.material(), b.material());
+        let (radius_a, radius_b) = (a.radius(), b.radius());
+        law.energy(gap(i), radius_a * radius_b / (radius_a + radius_b), &penalty.springs[i])
     });
     let mut contacts = Vec::new();
     let none = vec![0.0; state.pose.len()];
