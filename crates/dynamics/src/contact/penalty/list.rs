@@ -264,8 +264,25 @@ fn recall(penalty: &mut Penalty, history: &[RememberedSpring], colliders: usize)
 
 /// The contact with this identity in a list that is in [`crate::memory::order`].
 pub(crate) fn find<'a>(sorted: &'a [RememberedSpring], key: &ContactKey) -> Option<&'a RememberedSpring> {
+    place(sorted, key).map(|k| &sorted[k])
+}
+
+/// [`find`] for one contact after another: mostly the one after the last that was found, in `next`.
+#[inline(always)]
+pub(crate) fn find_next<'a>(
+    sorted: &'a [RememberedSpring],
+    next: &mut usize,
+    key: &ContactKey,
+) -> Option<&'a RememberedSpring> {
+    let is_next = sorted.get(*next).is_some_and(|r| r.key == *key);
+    let k = if is_next { *next } else { place(sorted, key)? };
+    *next = k + 1;
+    Some(&sorted[k])
+}
+
+fn place(sorted: &[RememberedSpring], key: &ContactKey) -> Option<usize> {
     let wanted = (key.collider_b, key.collider_a);
     let from = sorted.partition_point(|r| (r.key.collider_b, r.key.collider_a) < wanted);
-    let same = sorted[from..].iter().take_while(|r| (r.key.collider_b, r.key.collider_a) == wanted);
-    same.into_iter().find(|r| r.key.feature == key.feature)
+    let mut same = sorted[from..].iter().take_while(|r| (r.key.collider_b, r.key.collider_a) == wanted);
+    same.position(|r| r.key.feature == key.feature).map(|k| from + k)
 }

@@ -6,21 +6,25 @@ use crate::profile::Penetration;
 use crate::state::State;
 use crate::touching::Touching;
 use grouser_geom::Contact;
-use grouser_math::{Vec3, fixed};
+use grouser_math::{Vec3, fixed, par};
 
 /// The contacts of the last sub-step and their forces, and how deep they were. Ordered by body, so that it does not
 /// matter when the list was made.
 pub(super) fn run(penalty: &Penalty, state: &State, out: &mut Vec<Touching>) -> Penetration {
-    out.clear();
     let bodies = if penalty.list.pairs.is_empty() { 0 } else { penalty.balls.len() };
+    let mut pairs = Vec::with_capacity(penalty.list.pairs.len());
     for body in 0..bodies {
         let own = penalty.list.of_body(body).filter(|(pair, side)| *side == 1 && penalty.touching[*pair]);
-        out.extend(own.map(|(pair, _)| ball_contact(penalty, state, pair)));
+        pairs.extend(own.map(|(pair, _)| pair as u32));
     }
-    for (i, c) in penalty.others.iter().enumerate() {
+    // Written where they stay: only what is new is blank before.
+    out.resize(pairs.len() + penalty.others.len(), Touching::BLANK);
+    let (of_balls, of_others) = out.split_at_mut(pairs.len());
+    par::update((of_balls, &pairs), |_, (out, pair)| *out = ball_contact(penalty, state, *pair as usize));
+    par::update((of_others, &penalty.others), |i, (out, c)| {
         let (force, moment) = penalty.other_force[i];
-        out.push(state.touching(c, force, moment, penalty.other_arms[i]));
-    }
+        *out = state.touching(c, force, moment, penalty.other_arms[i]);
+    });
     let (mut count, mut sum, mut max) = (0u32, 0.0, 0.0f64);
     for c in out.iter().filter(|c| c.distance < 0.0) {
         count += 1;
