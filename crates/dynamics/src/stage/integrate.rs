@@ -11,8 +11,8 @@
 //!
 //! Bodies that touch nothing start from their midpoint pose and go half a step (see `drift`).
 //!
-//! Where a step has many parts, balls that nothing but contacts acts on (`plain`) are turned once, at its end, by the sum
-//! of what they turned in its parts: nobody sees how they lie before. Second order in the step.
+//! Where a step has many parts, balls that nothing but contacts acts on (`plain`) are turned once, at its end, by the
+//! sum of what they turned in its parts: nobody sees how they lie before. Second order in the step.
 //!
 //! L is kept to rounding and the energy has no drift (the rule is symmetric). Explicit w x J w would gain energy.
 

@@ -2,8 +2,8 @@
 //!
 //! The law is that of [`law`](super::law), whose equations and sources are there. A contact that sticks takes some 80
 //! multiplications, 4 square roots and 4 divisions, each waiting for the one before it; four contacts side by side take
-//! hardly longer than one. What is rare (contacts that begin, part or slide) is computed where one of the four needs it,
-//! and chosen lane by lane, so a contact's force does not depend on its neighbours in the list.
+//! hardly longer than one. What is rare (contacts that begin, part or slide) is computed where one of the four needs
+//! it, and chosen lane by lane, so a contact's force does not depend on its neighbours in the list.
 
 use super::COHESION_REACH;
 use super::law::ContactLaw;
@@ -216,7 +216,8 @@ impl FourLaws {
         PenaltyForces { force, load: zero(load), tangential_stiffness: zero(k_t) }
     }
 
-    /// Moments on b in N m of rolling and spinning friction (a gets the opposite), beside `forces` of the same contacts.
+    /// Moments on b in N m of rolling and spinning friction (a gets the opposite), beside `forces` of the same
+    /// contacts.
     #[inline(always)]
     pub fn moments(&self, touch: &Touches, forces: &PenaltyForces, turn: &mut Turns, h: f64) -> Wide3 {
         let (n, k, h) = (touch.normal, forces.tangential_stiffness, Wide::splat(h));

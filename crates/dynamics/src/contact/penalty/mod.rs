@@ -1,6 +1,6 @@
 //! Penalty contact: overlapping surfaces push each other apart with springs and dampers, in sub-steps that are short
-//! against the time of an impact. [`law`] has the law and its constants, [`four`] the forces, [`list`] who may touch, [`substeps`] how short, [`push`] what
-//! touching bodies do to each other, [`report`] what the outside sees of it.
+//! against the time of an impact. [`law`] has the law and its constants, [`four`] the forces, [`list`] who may touch,
+//! [`substeps`] how short, [`push`] what touching bodies do to each other, [`report`] what the outside sees of it.
 
 pub(crate) mod four;
 pub mod law;
@@ -68,7 +68,8 @@ impl ContactBall {
 pub(crate) struct Push {
     /// Force on b in N, and distance of the contact point from the centre of a in m.
     pub force: [f64; 4],
-    /// Normal times force: the torque on each, per lever and against its sign, N; and the distance from the centre of b.
+    /// Normal times force: the torque on each, per lever and against its sign, N; and the distance from the centre of
+    /// b in m.
     pub turn: [f64; 4],
 }
 

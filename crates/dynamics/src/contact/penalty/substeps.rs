@@ -6,7 +6,8 @@
 //! Rule: a share of the time in which a Rayleigh wave goes round half a grain (Thornton and Randall, 1988; Ning, 1995),
 //! T = pi R sqrt(rho / G) / (0.1631 nu + 0.8766), which depends on neither load nor speed. A body of any shape counts
 //! as a ball of its mass and contact radius; G is taken from E* of the stiffest partner, G = E* (1 - nu), which is the
-//! body's own between equals. Linear springs: a share of the duration of their impact, pi sqrt(m* / k), with m* = m / 2. Bodies that are not balls have several contacts where balls have one: half of it.
+//! body's own between equals. Linear springs: a share of the duration of their impact, pi sqrt(m* / k), with m* = m /
+//! 2. Bodies that are not balls have several contacts where balls have one: half of it.
 //!
 //! Cost: colliders times materials, once per change of the model.
 
@@ -20,7 +21,8 @@ use grouser_geom::{Collider, Shape};
 use std::f64::consts::PI;
 
 /// Share of the time scale. At 0.2 dense beds stay stable. 200 elastic spheres that knock about at 1 m/s for 2 s keep
-/// their energy to 0.05 % with 0.09, 0.06 % with 0.11, 0.09 % with 0.13 and 0.15 % with 0.16 (the worst of nine starts).
+/// their energy to 0.05 % with 0.09, 0.06 % with 0.11, 0.09 % with 0.13 and 0.15 % with 0.16 (the worst of nine
+/// starts).
 const SHARE: f64 = 0.13;
 /// The same of linear springs, whose scale is the duration of an impact itself.
 const LINEAR_SHARE: f64 = 0.1;
