@@ -3,7 +3,7 @@
 use crate::mechanism::Mechanisms;
 use crate::model::Model;
 use crate::state::{Span, State};
-use grouser_math::{Pose, Sym3, Twist};
+use grouser_math::{Pose, Sym3, Twist, Vec3};
 use grouser_solve::{Impulses, NO_BODY, Problem, Workspace};
 
 /// Theta of mechanisms with a body that swings too fast for the step (see `stiffen`).
@@ -47,6 +47,10 @@ pub(crate) struct Drifted {
     pub middle: Vec<Pose>,
     /// Per slot: velocity there, before the step's impulses.
     pub start: Vec<Twist>,
+    // integrate
+    /// Per slot: what a body that is turned once, at the end of the step, has turned in its parts so far, rad; empty
+    /// where there is none.
+    pub turned: Vec<Vec3>,
 }
 
 impl Drifted {

@@ -47,11 +47,11 @@ impl World {
 
     /// From its start on, in equal parts.
     fn advance_in(&mut self, parts: u32, whole: Span) -> Result<StepReport, StepError> {
-        let h = whole.h / f64::from(parts);
-        let mut report = self.advance(Span { time: whole.time, h })?;
-        for k in 1..parts {
-            report = report.then(&self.advance(Span { time: whole.time + f64::from(k) * h, h })?);
-        }
+        stage::integrate::begin(self.contact.plain(), &mut self.drifted);
+        let first = self.advance(whole.part(0, parts))?;
+        let rest = |all: StepReport, k: u32| self.advance(whole.part(k, parts)).map(|part| all.then(&part));
+        let report = (1..parts).try_fold(first, rest)?;
+        stage::integrate::turn(&mut self.state, &self.drifted);
         Ok(report)
     }
 

@@ -4,7 +4,8 @@ use grouser_geom::ContactKey;
 use grouser_math::Vec3;
 use serde::{Deserialize, Serialize};
 
-/// What a touching contact remembers.
+/// What a touching contact remembers. In this order: slip and width are read and written as four numbers.
+#[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ContactSpring {
     /// Tangential spring in m, world frame: how far b's surface has slipped elastically on a's.
@@ -13,6 +14,20 @@ pub struct ContactSpring {
     pub width: f64,
     /// Normal velocity in m/s that the contact's own force led to.
     pub predicted: f64,
+}
+
+impl ContactSpring {
+    /// Slip and width as four numbers.
+    #[inline(always)]
+    pub(crate) fn row(&self) -> [f64; 4] {
+        [self.slip.x, self.slip.y, self.slip.z, self.width]
+    }
+
+    /// From slip and width as four numbers.
+    #[inline(always)]
+    pub(crate) fn of([x, y, z, width]: [f64; 4], predicted: f64) -> Self {
+        Self { slip: Vec3::new(x, y, z), width, predicted }
+    }
 }
 
 /// What a touching contact with rolling or spinning friction remembers beside.

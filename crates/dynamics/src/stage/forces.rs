@@ -32,10 +32,12 @@ pub(crate) fn run(
 fn free(now: &Present, elements: &mut Elements, problem: &mut Problem) {
     let Present { model, state, span, .. } = *now;
     let (n, h, gravity) = (state.pose.len(), span.h, model.settings.gravity);
+    // All of them are written: what is there need not be cleared.
+    let (mut bodies, mut velocities) = (std::mem::take(&mut problem.bodies), std::mem::take(&mut problem.free));
     problem.clear();
-    problem.bodies.resize(n, BodyResponse::default());
-    problem.free.resize(n, Twist::ZERO);
-    par::each(CHUNK, (&mut problem.bodies, &mut problem.free), |i, (response, free)| {
+    bodies.resize(n, BodyResponse::default());
+    velocities.resize(n, Twist::ZERO);
+    par::each(CHUNK, (&mut bodies, &mut velocities), |i, (response, free)| {
         if state.movable[i] {
             let m = &model.mass[i];
             *response = BodyResponse {
@@ -43,10 +45,15 @@ fn free(now: &Present, elements: &mut Elements, problem: &mut Problem) {
                 inverse_inertia: m.inverse_inertia.rotated(state.pose[i].rotation),
             };
             *free = Twist { linear: state.velocity[i].linear + h * gravity, angular: state.velocity[i].angular };
-        } else if let BodyKind::Driven(motion) = &model.kinds[i] {
-            *free = motion.velocity(&model.initial[i], &state.pose[i], span.time, h);
+        } else {
+            *response = BodyResponse::default();
+            *free = match &model.kinds[i] {
+                BodyKind::Driven(motion) => motion.velocity(&model.initial[i], &state.pose[i], span.time, h),
+                _ => Twist::ZERO,
+            };
         }
     });
+    (problem.bodies, problem.free) = (bodies, velocities);
     // The loads of the elements, at the poses of the start: for the reach.
     let scene = ElementScene::of(model, state, h);
     elements.act(&scene, |_| span.time, &state.movable, problem);

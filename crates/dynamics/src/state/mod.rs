@@ -67,3 +67,11 @@ pub(crate) struct Span {
     /// Its length, s.
     pub h: f64,
 }
+
+impl Span {
+    /// Part `k` of so many equal ones.
+    pub fn part(self, k: u32, parts: u32) -> Self {
+        let h = self.h / f64::from(parts);
+        Self { time: self.time + f64::from(k) * h, h }
+    }
+}

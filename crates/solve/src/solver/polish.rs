@@ -349,10 +349,12 @@ impl Sheet<'_> {
     fn velocity(&self, region: &mut Region, i: usize) -> Vec3 {
         let problem = self.problem;
         let (c, g) = (&problem.contacts[i], region.gamma[i - region.first]);
-        // Bodies that do not move may be everybody's: those are not read through `v`.
-        let [va, vb] = [c.a, c.b].map(|b| {
-            if problem.bodies[b as usize].moves() { *region.v.get(b as usize) } else { problem.free[b as usize] }
-        });
+        // Bodies that do not move may be everybody's: those are not read through `v`. (`map` would be a call.)
+        let mut velocity = |b: u32| {
+            let b = b as usize;
+            if problem.bodies[b].moves() { *region.v.get(b) } else { problem.free[b] }
+        };
+        let (va, vb) = (velocity(c.a), velocity(c.b));
         let slip = vb.at(c.arms[1]) - va.at(c.arms[0]);
         let u = slip + operator::compliance(problem, i, g) + problem.bias[i];
         problem.dual(self.law, i, u, Vec3::ZERO)

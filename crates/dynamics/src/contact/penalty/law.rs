@@ -34,63 +34,35 @@
 //! with a damping of their own. *Cohesion*: a constant pull while the surfaces are closer than a reach; friction feels
 //! F without it.
 //!
-//! Cost: some 80 multiplications, 3 square roots and 2 divisions per contact that sticks.
+//! [`four`](super::four) computes forces and moments, four contacts at a time.
 
 use crate::material::{Combine, Material, MaterialId, PairLaw, PairOverride, PairTable, Stiffness};
-use crate::memory::{ContactSpring, ContactTurn};
+use crate::memory::ContactSpring;
 use crate::settings::{NormalLaw, PenaltySettings};
-use grouser_math::Vec3;
 use std::f64::consts::PI;
 
 /// Least restitution for which damping without attraction is calibrated: for 0 it would have to be infinite.
 const LEAST_RESTITUTION: f64 = 0.01;
-/// Effective mass over the part of it that moves with the surface where a solid sphere is pushed across: 1 + 5/2.
-const PER_TANGENTIAL_MASS: f64 = 3.5;
-/// The same for rolling: the moment of inertia of a solid sphere over m R^2.
-const ROLLING_MASS: f64 = 0.4;
-/// Damping ratio of the rolling and spinning springs.
-const ROLLING_DAMPING: f64 = 0.5;
-
-/// What a contact feels.
-#[derive(Clone, Copy, Debug)]
-pub struct Touch {
-    /// Unit normal from a to b.
-    pub normal: Vec3,
-    /// Overlap in m; negative across a gap.
-    pub overlap: f64,
-    /// Effective radius in m.
-    pub radius: f64,
-    /// Effective mass in kg.
-    pub mass: f64,
-    /// Its inverse 1/m_a + 1/m_b.
-    pub inverse_mass: f64,
-    /// Velocity of b's surface against a's in m/s.
-    pub velocity: Vec3,
-    /// Angular velocity of b against a in rad/s.
-    pub turning: Vec3,
-    /// Mean angular velocity of the two about the normal in rad/s.
-    pub twist: f64,
-}
 
 /// The law of a pair of materials, constants worked out.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ContactLaw {
-    hertz: bool,
+    pub(crate) hertz: bool,
     /// Hertz: 4/3 E*, 8 G* in Pa.
-    modulus: f64,
-    shear: f64,
+    pub(crate) modulus: f64,
+    pub(crate) shear: f64,
     /// Hooke: compliance in m/N, and times effective radius in m^2/N; tangential over normal compliance.
-    compliance: f64,
-    compliance_radius: f64,
-    tangential_ratio: f64,
+    pub(crate) compliance: f64,
+    pub(crate) compliance_radius: f64,
+    pub(crate) tangential_ratio: f64,
     /// Damping coefficients: gamma = damping sqrt(a m*) for Hertz, damping sqrt(k m*) for Hooke.
-    damping: f64,
-    tangential_damping: f64,
-    attraction: bool,
+    pub(crate) damping: f64,
+    pub(crate) tangential_damping: f64,
+    pub(crate) attraction: bool,
     pub(crate) friction: f64,
-    rolling: f64,
-    spinning: f64,
-    cohesion: f64,
+    pub(crate) rolling: f64,
+    pub(crate) spinning: f64,
+    pub(crate) cohesion: f64,
     /// E* in Pa, or what stands for it with Hooke at a radius of 1 m; mean Poisson ratio: for the length of the step.
     pub(crate) effective_modulus: f64,
     pub(crate) poisson: f64,
@@ -216,135 +188,6 @@ impl ContactLaw {
             }
         }
     }
-
-    /// Force on b in N at the contact point (a gets the opposite). Advances the spring by `h`, in s.
-    #[inline(always)]
-    pub fn force(&self, touch: &Touch, spring: &mut ContactSpring, h: f64) -> PenaltyForce {
-        let n = touch.normal;
-        if touch.overlap <= 0.0 {
-            *spring = ContactSpring::default();
-            return PenaltyForce { force: -self.cohesion * n, load: 0.0, tangential_stiffness: 0.0 };
-        }
-        let (width, elastic, root, k_t) = if self.hertz {
-            let a = (touch.radius * touch.overlap).sqrt();
-            (a, self.modulus * a * touch.overlap, (a * touch.mass).sqrt(), self.shear * a)
-        } else {
-            let k = 1.0 / (self.compliance + self.compliance_radius / touch.radius);
-            (1.0, k * touch.overlap, (k * touch.mass).sqrt(), k / self.tangential_ratio)
-        };
-        let fresh = spring.width == 0.0;
-        let v_n = n.dot(touch.velocity);
-        let v_t = touch.velocity - v_n * n;
-
-        // Along the normal. Damping jumps where the surfaces meet and part: the steps there get the share of it that
-        // lies within the contact.
-        let share = if fresh {
-            (0.5 - touch.overlap / (v_n * h).min(-touch.overlap)).min(1.5)
-        } else if v_n * h > touch.overlap {
-            0.5 + touch.overlap / (v_n * h)
-        } else {
-            1.0
-        };
-        let gamma = share * self.damping * root;
-        let kick = h * touch.inverse_mass;
-        let gamma_t = self.tangential_damping * root;
-        // Two quotients with one division.
-        let (denominator, denominator_t) = (1.0 + 0.5 * kick * gamma, 1.0 + gamma_t * kick * PER_TANGENTIAL_MASS);
-        let quotient = 1.0 / (denominator * denominator_t);
-        let u = if fresh { v_n } else { spring.predicted };
-        let ahead = 1.5 * v_n - 0.5 * u - 0.5 * kick * self.cohesion;
-        let mut normal = (elastic - gamma * ahead) * (quotient * denominator_t);
-        if !self.attraction {
-            normal = normal.max(0.0);
-        }
-        spring.predicted = v_n + kick * (normal - self.cohesion);
-
-        // Across.
-        let mut s = spring.slip;
-        let mut time = h;
-        if fresh {
-            // Since the surfaces met.
-            s = Vec3::ZERO;
-            time = if -v_n * h > touch.overlap { touch.overlap / -v_n } else { h };
-        } else {
-            // Its force is kept while the contact grows.
-            let growth = if width > spring.width { width } else { spring.width };
-            s = turned(s, n, touch.twist * h, spring.width, growth);
-        }
-        s += time * v_t;
-        // With attraction the elastic force, whose impulse over an impact is that of the whole: damping gives back at
-        // the end what it took at first. Friction limited by the whole force could not undo it while that pulls.
-        let load = if self.attraction { elastic } else { normal };
-        let limit = self.friction * load;
-        let pull2 = k_t * k_t * s.length_squared();
-        if pull2 > limit * limit {
-            s *= limit / pull2.sqrt();
-        }
-        let viscous = gamma_t * (quotient * denominator);
-        let mut across = -k_t * s - viscous * v_t;
-        let size2 = across.length_squared();
-        if size2 > limit * limit {
-            across *= limit / size2.sqrt();
-        }
-        spring.slip = s;
-        spring.width = width;
-        PenaltyForce { force: across + (normal - self.cohesion) * n, load, tangential_stiffness: k_t }
-    }
-
-    /// Moment on b in N m of rolling and spinning friction (a gets the opposite), beside `force` of the same contact.
-    #[inline(always)]
-    pub fn moment(&self, touch: &Touch, force: &PenaltyForce, turn: &mut ContactTurn, h: f64) -> Vec3 {
-        if touch.overlap <= 0.0 || force.load <= 0.0 {
-            *turn = ContactTurn::default();
-            return Vec3::ZERO;
-        }
-        let (n, k) = (touch.normal, force.tangential_stiffness);
-        let mass = ROLLING_MASS * touch.mass;
-        let gamma = 2.0 * ROLLING_DAMPING * (k * mass).sqrt();
-        let viscous = gamma / (1.0 + gamma * h / mass);
-        let about = n.dot(touch.turning);
-        let across = touch.turning - about * n;
-
-        let mut roll = turned(turn.roll, n, touch.twist * h, 1.0, 1.0) + (h * touch.radius) * across;
-        let limit = self.rolling * force.load;
-        roll = cut(roll, limit / k);
-        let rolling = cut(k * roll + (viscous * touch.radius) * across, limit);
-
-        let limit = self.spinning * force.load;
-        let spin = (turn.spin + h * touch.radius * about).clamp(-limit / k, limit / k);
-        let spinning = (k * spin + viscous * touch.radius * about).clamp(-limit, limit);
-
-        *turn = ContactTurn { roll, spin };
-        -touch.radius * (rolling + spinning * n)
-    }
-}
-
-/// A vector across the old normal, turned into the plane across `n` and by `angle` about it, its length times `up /
-/// down`.
-#[inline(always)]
-fn turned(v: Vec3, n: Vec3, angle: f64, up: f64, down: f64) -> Vec3 {
-    let flat = v - n.dot(v) * n;
-    let flat = flat + angle * n.cross(flat);
-    let (length2, flat2) = (v.length_squared() * (up * up), flat.length_squared() * (down * down));
-    if flat2 > 0.0 { flat * (length2 / flat2).sqrt() } else { Vec3::ZERO }
-}
-
-/// A vector no longer than `limit`.
-#[inline(always)]
-fn cut(v: Vec3, limit: f64) -> Vec3 {
-    let length2 = v.length_squared();
-    if length2 > limit * limit { v * (limit / length2.sqrt()) } else { v }
-}
-
-/// What a contact does.
-#[derive(Clone, Copy, Debug)]
-pub struct PenaltyForce {
-    /// Force on b in N.
-    pub force: Vec3,
-    /// What friction is limited by, N: the normal force without cohesion, where attraction is allowed without damping.
-    pub load: f64,
-    /// Stiffness in N/m of the springs across.
-    pub tangential_stiffness: f64,
 }
 
 /// The laws of all pairs of a world's materials.
@@ -388,11 +231,41 @@ impl LawTable {
     pub fn law(&self, a: MaterialId, b: MaterialId) -> &ContactLaw {
         &self.laws[usize::from(a.0) * self.count + usize::from(b.0)]
     }
+
+    /// How many materials there are.
+    pub(crate) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Law number a n + b of materials a and b, of n.
+    #[inline(always)]
+    pub(crate) fn at(&self, number: usize) -> &ContactLaw {
+        &self.laws[number]
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contact::penalty::four::{FOUR, FourLaws, Springs, Touches};
+    use grouser_math::Vec3;
+    use grouser_math::wide::{Lane, Wide};
+
+    /// A contact without turning, four times.
+    fn touches(overlap: f64, velocity: Vec3) -> Touches {
+        let mut touch = Touches {
+            overlap: Wide::splat(overlap),
+            radius: Wide::splat(0.1),
+            mass: Wide::ONE,
+            inverse_mass: Wide::ONE,
+            ..Touches::default()
+        };
+        for l in 0..FOUR {
+            touch.normal.set(l, Vec3::Z);
+            touch.velocity.set(l, velocity);
+        }
+        touch
+    }
 
     fn law(material: Material, settings: &PenaltySettings) -> ContactLaw {
         *LawTable::new(&[material], &[], Combine::Minimum, settings, 1e7).law(MaterialId(0), MaterialId(0))
@@ -400,14 +273,11 @@ mod tests {
 
     /// Restitution of a head-on impact of effective mass 1 at 1 m/s on radius 0.1 m, in about 60 steps.
     fn bounce(law: &ContactLaw) -> f64 {
-        let (mut x, mut v, mut spring, h) = (0.0, -1.0, ContactSpring::default(), 2e-5);
+        let laws = FourLaws::of([law; FOUR]);
+        let (mut x, mut v, mut spring, h) = (0.0, -1.0, Springs::default(), 2e-5);
         loop {
             x += 0.5 * h * v;
-            let (normal, velocity) = (Vec3::Z, v * Vec3::Z);
-            let (turning, twist) = (Vec3::ZERO, 0.0);
-            let (mass, inverse_mass) = (1.0, 1.0);
-            let touch = Touch { normal, overlap: -x, radius: 0.1, mass, inverse_mass, velocity, turning, twist };
-            v += h * law.force(&touch, &mut spring, h).force.z;
+            v += h * laws.forces(&touches(-x, v * Vec3::Z), &mut spring, h).force.z.at(1);
             x += 0.5 * h * v;
             if x > 0.0 {
                 return v;
@@ -457,11 +327,8 @@ mod tests {
     fn a_contact_at_rest_carries_its_elastic_force_exactly() {
         let stiffness = Stiffness::Young(1e7);
         let law = law(Material { restitution: 0.3, stiffness, ..Material::default() }, &PenaltySettings::default());
-        let mut spring = ContactSpring::default();
-        let (velocity, turning) = (Vec3::ZERO, Vec3::ZERO);
-        let (normal, overlap, mass, inverse_mass, twist) = (Vec3::Z, 1e-3, 1.0, 1.0, 0.0);
-        let touch = Touch { normal, overlap, radius: 0.1, mass, inverse_mass, velocity, turning, twist };
-        let last = (0..200).map(|_| law.force(&touch, &mut spring, 1e-4).force.z).last();
+        let (laws, touch, mut spring) = (FourLaws::of([&law; FOUR]), touches(1e-3, Vec3::ZERO), Springs::default());
+        let last = (0..200).map(|_| laws.forces(&touch, &mut spring, 1e-4).force.z.at(3)).last();
         let elastic = law.modulus * (0.1f64 * 1e-3).sqrt() * 1e-3;
         assert!((last.unwrap_or(0.0) / elastic - 1.0).abs() < 1e-9);
     }

@@ -13,8 +13,9 @@
 //!
 //! Cost: a comparison of 56 bytes per body and sub-step; when stale a broad phase, O(pairs log(pairs per body)).
 
-use super::Penalty;
+use super::{ContactBall, Penalty};
 use crate::memory::{ContactSpring, ContactTurn, RememberedSpring};
+use crate::model::Model;
 use crate::present::{Drifted, Present};
 use grouser_geom::broad::Pair;
 use grouser_geom::{ContactKey, Shape};
@@ -119,16 +120,18 @@ impl PairList {
         }
         let moved = |i: usize| {
             let (old, new) = (&self.pose[i], &pose[i]);
-            let mut way = (new.position - old.position).length();
-            if self.sweep[i] > 0.0 {
-                // Chord of the farthest point: 2 r sin(angle / 2).
-                let cos = new.rotation.dot(old.rotation);
-                let sin2 = (1.0 - cos * cos).max(0.0);
-                if sin2 > 1e-15 {
-                    way += 2.0 * self.sweep[i] * sin2.sqrt();
-                }
+            if self.sweep[i] == 0.0 {
+                // A position that is not a number counts as moved.
+                let (way2, margin) = ((new.position - old.position).length_squared(), self.margin[i]);
+                return way2 > margin * margin || way2.is_nan();
             }
-            // A position that is not a number counts as moved.
+            let mut way = (new.position - old.position).length();
+            // Chord of the farthest point: 2 r sin(angle / 2).
+            let cos = new.rotation.dot(old.rotation);
+            let sin2 = (1.0 - cos * cos).max(0.0);
+            if sin2 > 1e-15 {
+                way += 2.0 * self.sweep[i] * sin2.sqrt();
+            }
             way > self.margin[i] || way.is_nan()
         };
         par::fold_chunks(pose.len(), CHUNK, |mut range| AnyMoved(range.any(moved))).0
@@ -145,7 +148,7 @@ pub(super) fn refresh(penalty: &mut Penalty, now: &Present, drifted: &Drifted) {
     let Present { model, state, .. } = now;
     let (n, h, mass, colliders) = (state.pose.len(), now.span.h, &model.mass, &model.colliders);
     let skin = SKIN * penalty.smallest_radius;
-    let Penalty { list, margins, broad, .. } = &mut *penalty;
+    let Penalty { list, margins, broad, balls, .. } = &mut *penalty;
     list.pose.clone_from(middle);
     list.margin.clear();
     list.margin.extend((0..n).map(|i| {
@@ -167,9 +170,21 @@ pub(super) fn refresh(penalty: &mut Penalty, now: &Present, drifted: &Drifted) {
     }
     list.others.sort_unstable_by_key(|(a, b)| (*b, *a));
     list.sort_places(n);
+    balls.clear();
+    balls.extend(list.ball.iter().map(|c| ball(model, *c)));
     list.valid = true;
     list.made += 1;
     recall(penalty, &history, colliders.len());
+}
+
+/// Radius and material of the ball that is collider `c`, if that is one; the rest is written in each sub-step.
+fn ball(model: &Model, c: u32) -> ContactBall {
+    let mut ball = ContactBall::default();
+    if let Some(Shape::Sphere(sphere)) = model.colliders.get(c as usize).map(|c| &c.shape) {
+        ball.place[3] = sphere.radius;
+        ball.turning[3] = f64::from(model.collider_material[c as usize].0);
+    }
+    ball
 }
 
 impl PairList {
@@ -219,7 +234,9 @@ fn recall(penalty: &mut Penalty, history: &[RememberedSpring], colliders: usize)
     turns.resize(if laws.moments { n } else { 0 }, ContactTurn::default());
     touching.clear();
     touching.resize(n, false);
+    pushes.clear();
     pushes.resize(n, super::Push::default());
+    moments.clear();
     moments.resize(if laws.moments { n } else { 0 }, grouser_math::Vec3::ZERO);
     for i in 0..n {
         let key = list.key(i);
@@ -247,8 +264,25 @@ fn recall(penalty: &mut Penalty, history: &[RememberedSpring], colliders: usize)
 
 /// The contact with this identity in a list that is in [`crate::memory::order`].
 pub(crate) fn find<'a>(sorted: &'a [RememberedSpring], key: &ContactKey) -> Option<&'a RememberedSpring> {
+    place(sorted, key).map(|k| &sorted[k])
+}
+
+/// [`find`] for one contact after another: mostly the one after the last that was found, in `next`.
+#[inline(always)]
+pub(crate) fn find_next<'a>(
+    sorted: &'a [RememberedSpring],
+    next: &mut usize,
+    key: &ContactKey,
+) -> Option<&'a RememberedSpring> {
+    let is_next = sorted.get(*next).is_some_and(|r| r.key == *key);
+    let k = if is_next { *next } else { place(sorted, key)? };
+    *next = k + 1;
+    Some(&sorted[k])
+}
+
+fn place(sorted: &[RememberedSpring], key: &ContactKey) -> Option<usize> {
     let wanted = (key.collider_b, key.collider_a);
     let from = sorted.partition_point(|r| (r.key.collider_b, r.key.collider_a) < wanted);
-    let same = sorted[from..].iter().take_while(|r| (r.key.collider_b, r.key.collider_a) == wanted);
-    same.into_iter().find(|r| r.key.feature == key.feature)
+    let mut same = sorted[from..].iter().take_while(|r| (r.key.collider_b, r.key.collider_a) == wanted);
+    same.position(|r| r.key.feature == key.feature).map(|k| from + k)
 }

@@ -1,7 +1,8 @@
 //! Penalty contact: overlapping surfaces push each other apart with springs and dampers, in sub-steps that are short
-//! against the time of an impact. [`law`] has the forces, [`list`] who may touch, [`substeps`] how short, [`push`] what
-//! touching bodies do to each other, [`report`] what the outside sees of it.
+//! against the time of an impact. [`law`] has the law and its constants, [`four`] the forces, [`list`] who may touch,
+//! [`substeps`] how short, [`push`] what touching bodies do to each other, [`report`] what the outside sees of it.
 
+pub(crate) mod four;
 pub mod law;
 pub(crate) mod list;
 mod push;
@@ -13,6 +14,7 @@ pub use substeps::SubSteps;
 
 use super::ContactScheme;
 use crate::element::Elements;
+use crate::material::MaterialId;
 use crate::memory::{ContactSpring, ContactTurn, RememberedSpring, SchemeMemory, order};
 use crate::model::Model;
 use crate::present::{Drifted, Present};
@@ -34,26 +36,41 @@ const LEAST_YOUNG: f64 = 1e7;
 /// Gap, as a share of the effective radius, up to which cohesion pulls (and no farther than the contact envelope).
 pub const COHESION_REACH: f64 = 0.01;
 
-/// A sphere that is a body's only shape, about its centre of mass: what a pair of them reads.
+/// A sphere that is a body's only shape, about its centre of mass: what a pair of them reads, in rows of four numbers.
 #[derive(Clone, Copy, Debug, Default)]
+#[repr(C, align(32))]
 pub(crate) struct ContactBall {
-    pub center: Vec3,
-    pub velocity: Vec3,
-    pub turning: Vec3,
-    pub radius: f64,
-    pub inverse_mass: f64,
-    pub material: u16,
+    /// Centre and radius, m.
+    pub place: [f64; 4],
+    /// Velocity in m/s and 1 / mass in 1/kg.
+    pub motion: [f64; 4],
+    /// Angular velocity in rad/s and number of the material.
+    pub turning: [f64; 4],
 }
 
-/// What a pair of balls does to each other: 64 bytes, one line of the cache.
+impl ContactBall {
+    pub fn center(&self) -> Vec3 {
+        four::vector(&self.place)
+    }
+
+    pub fn radius(&self) -> f64 {
+        self.place[3]
+    }
+
+    pub fn material(&self) -> MaterialId {
+        MaterialId(self.turning[3] as u16)
+    }
+}
+
+/// What a pair of balls does to each other: 64 bytes, one line of the cache. Zero where they do not touch.
 #[derive(Clone, Copy, Debug, Default)]
+#[repr(C, align(64))]
 pub(crate) struct Push {
-    /// Force on b, N.
-    pub force: Vec3,
-    /// Normal times force: the torque on each, per lever and against its sign, N.
-    pub turn: Vec3,
-    /// Distance of the contact point from the centres of a and b, m.
-    pub levers: [f64; 2],
+    /// Force on b in N, and distance of the contact point from the centre of a in m.
+    pub force: [f64; 4],
+    /// Normal times force: the torque on each, per lever and against its sign, N; and the distance from the centre of
+    /// b in m.
+    pub turn: [f64; 4],
 }
 
 /// Force and torque about the centre of mass.
