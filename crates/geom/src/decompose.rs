@@ -11,10 +11,10 @@
 //! large sphere would bulge out of the other face: a triangle is split in four and fitted with a ratio of its own if at
 //! one of its corners another triangle stands at more than a given angle. It need not share an edge with it: a triangle
 //! that meets a sharp edge in one corner alone bulges out as far as any (Heyn 2009, 3.2.3.1). The quarters that still
-//! touch a sharp edge or corner are split again, as often as asked for. The circumcircle of a slender triangle, whose corners lie nearly
-//! on a line, is larger than the whole mesh: where it is larger than the longest edge, that edge is halved, again and
-//! again, and what is still slender after that gets the smallest circle around it instead. Cost: linear in the
-//! triangles; the distances are sampled.
+//! touch a sharp edge or corner are split again, as often as asked for. The circumcircle of a slender triangle, whose
+//! corners lie nearly on a line, is larger than the whole mesh: where it is larger than the longest edge, that edge is
+//! halved, again and again, and what is still slender after that gets the smallest circle around it instead. Cost:
+//! linear in the triangles; the distances are sampled.
 
 use crate::Aabb;
 use crate::shape::{Compound, CompoundError, Mesh};

@@ -1,5 +1,5 @@
-//! Joints that give way: each equation C = 0 with a compliance and a damping time of its own (Lacoursière 2010; Lacoursière
-//! 2007).
+//! Joints that give way: each equation C = 0 with a compliance and a damping time of its own (Lacoursière 2007 and
+//! 2010).
 //!
 //! With compliance epsilon and damping time tau, G the gradient of C, h the step, lambda the impulse:
 //!

@@ -94,8 +94,8 @@ fn touches(a: &Compound, b: &Compound, pose: &Pose, margin: f64) -> Vec<Touch> {
     found
 }
 
-/// Of each sphere, which `of` names among `count`, the deepest touches in directions that differ; `sign` turns the normal
-/// to point away from it.
+/// Of each sphere, which `of` names among `count`, the deepest touches in directions that differ; `sign` turns the
+/// normal to point away from it.
 fn thinned(touching: &[Touch], count: usize, of: impl Fn(&Touch) -> usize, sign: f64) -> Vec<Touch> {
     let mut kept: Vec<[Option<Touch>; WAYS]> = vec![[None; WAYS]; count];
     for touch in touching {

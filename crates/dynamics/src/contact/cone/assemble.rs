@@ -493,9 +493,9 @@ fn sliding(u_t: Vec3, approach: f64, gamma_t: Vec3, gamma_n: f64, friction: f64)
     if sticks || -approach > opening { 0.0 } else { opening }
 }
 
-/// A contact whose force stiffens with the overlap z: f = k_0 z_0 / gamma (z / z_0)^gamma, with `compliance` = 1 / k_0 its
-/// tangent at the overlap `reference` = z_0 (Lacoursière 2010's law f = z^gamma / epsilon, epsilon = gamma z_0^(gamma -
-/// 1) / k_0).
+/// A contact whose force stiffens with the overlap z: f = k_0 z_0 / gamma (z / z_0)^gamma, with `compliance` = 1 / k_0
+/// its tangent at the overlap `reference` = z_0 (Lacoursière 2010's law f = z^gamma / epsilon, epsilon = gamma
+/// z_0^(gamma - 1) / k_0).
 struct Stiffening {
     gamma: f64,
     compliance: f64,
@@ -532,7 +532,7 @@ impl Stiffening {
         if free <= 0.0 {
             return 0.0;
         }
-        // From above, by at most a factor of 2^(1 / gamma): Newton's method comes down monotonically on a convex function.
+        // Above the root by at most a factor of two: Newton's method comes down monotonically on a convex function.
         let mut x = free.min((self.gamma * free / stiffness).powf(1.0 / self.gamma));
         for _ in 0..NEWTON_STEPS {
             let slope = stiffness * x.powf(self.gamma - 1.0);

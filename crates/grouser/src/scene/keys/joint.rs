@@ -74,13 +74,13 @@ pub struct JointKeys {
     pub relaxation: Option<RelaxationKeys>,
 }
 
-/// How the equations of a joint give way: in the order x, y, z of positions in the frames of a, as far as the joint holds
-/// them, then directions.
+/// How the equations of a joint give way: in the order x, y, z of positions in the frames of a, as far as the joint
+/// holds them, then directions.
 #[derive(Clone, Debug, Default, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct RelaxationKeys {
-    /// Compliance in m/N of positions and rad/(N m) of directions: one number for all equations, or a list with a number
-    /// for each; 0 is rigid.
+    /// Compliance in m/N of positions and rad/(N m) of directions: one number for all equations, or a list with a
+    /// number for each; 0 is rigid.
     pub compliance: RowNumbers,
     /// Damping time in s, in the same way: the damper has so many times the spring's stiffness, and of a rigid equation
     /// errors decay in that time. Absent: two steps.
