@@ -1,5 +1,6 @@
 //! Measured curves in the figures of a report, with their spread, and how far the simulated ones are from them.
 
+use super::series;
 use crate::rig::measure::{Curve, Spread};
 use crate::rig::reference::{CurveError, not_measured, shown};
 use grouser::scene::rig::measured::MeasuredCurves;

@@ -1,7 +1,7 @@
 //! Single wheel: drawbar pull, torque and sinkage over slip, and over time.
 
 use super::{RigReport, done, json_curve, number, scaled, series, table, with_bars};
-use crate::rig::measure::{Curve, RigRun, Spread, Wheel};
+use crate::rig::measure::{RigRun, Spread, Wheel};
 use crate::rig::reference::{CurveError, shown};
 use grouser::scene::keys::rig::{RigKind, WheelKeys};
 use grouser::scene::rig::measured::{MeasuredCurves, MeasuredPoint};
