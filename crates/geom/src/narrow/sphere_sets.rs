@@ -40,8 +40,8 @@ pub(super) fn collide(a: &Compound, pose_a: &Pose, b: &Compound, pose_b: &Pose, 
     let (balls_a, balls_b) = (a.balls(), b.balls());
     let mut touching = touches(a, b, &pose_a.inverse().compose(pose_b), margin);
     if touching.len() > FEW {
-        touching = thinned(&touching, balls_a.len(), |t| t.a as usize, 1.0);
-        touching = thinned(&touching, balls_b.len(), |t| t.b as usize, -1.0);
+        touching = thinned(&touching, balls_a.len(), |t| t.a as usize);
+        touching = thinned(&touching, balls_b.len(), |t| t.b as usize);
     }
     let parts = |t: &Touch| (balls_a[t.a as usize].part, balls_b[t.b as usize].part);
     touching.sort_unstable_by_key(parts);
@@ -52,7 +52,8 @@ pub(super) fn collide(a: &Compound, pose_a: &Pose, b: &Compound, pose_b: &Pose, 
         let (ball_a, ball_b) = (&balls_a[touch.a as usize], &balls_b[touch.b as usize]);
         sink.part = mixed(mixed(saved.0, ball_a.part), ball_b.part);
         sink.contact.radius = pair_radius(ball_b.radius, ball_a.radius);
-        let place = |set: &Compound, pose: &Pose, ball: &Ball| pose.compose(&set.parts()[ball.part as usize].0).position;
+        let place =
+            |set: &Compound, pose: &Pose, ball: &Ball| pose.compose(&set.parts()[ball.part as usize].0).position;
         let (sphere_a, sphere_b) = (Sphere { radius: ball_a.radius }, Sphere { radius: ball_b.radius });
         let (at_a, at_b) = (place(a, pose_a, ball_a), place(b, pose_b, ball_b));
         sphere_sphere::collide(&sphere_b, at_b, &sphere_a, at_a, margin, sink);
@@ -94,38 +95,62 @@ fn touches(a: &Compound, b: &Compound, pose: &Pose, margin: f64) -> Vec<Touch> {
     found
 }
 
-/// Of each sphere, which `of` names among `count`, the deepest touches in directions that differ; `sign` turns the
-/// normal to point away from it.
-fn thinned(touching: &[Touch], count: usize, of: impl Fn(&Touch) -> usize, sign: f64) -> Vec<Touch> {
-    let mut kept: Vec<[Option<Touch>; WAYS]> = vec![[None; WAYS]; count];
+/// Of each sphere, which `of` names among `count`, the deepest touches in directions that differ.
+fn thinned(touching: &[Touch], count: usize, of: impl Fn(&Touch) -> usize) -> Vec<Touch> {
+    // Few of the spheres touch anything: only those have a list.
+    const NONE: u32 = u32::MAX;
+    let mut list = vec![NONE; count];
+    let mut kept: Vec<KeptTouches> = Vec::new();
     for touch in touching {
-        insert(&mut kept[of(touch)], *touch, sign);
+        let own = &mut list[of(touch)];
+        if *own == NONE {
+            *own = kept.len() as u32;
+            kept.push(KeptTouches::new(*touch));
+        } else {
+            kept[*own as usize].take(*touch);
+        }
     }
-    kept.into_iter().flatten().flatten().collect()
+    kept.iter().flat_map(|kept| &kept.touches[..kept.count]).copied().collect()
 }
 
-/// Puts a touch among those of its sphere, which are in the order of their depth: it drops those that are less deep and
-/// say the same, and is dropped itself if one that is deeper does.
-fn insert(kept: &mut [Option<Touch>; WAYS], touch: Touch, sign: f64) {
-    let says_same = |other: &Touch| (sign * other.normal).dot(sign * touch.normal) > SAME_WAY;
-    let mut all: [Option<Touch>; WAYS + 1] = [None; WAYS + 1];
-    let (mut next, mut is_in) = (0, false);
-    for other in kept.iter().flatten() {
-        let is_deeper = (other.distance, other.a, other.b) <= (touch.distance, touch.a, touch.b);
-        if is_deeper && says_same(other) {
+/// What a sphere keeps.
+#[derive(Clone, Copy)]
+struct KeptTouches {
+    touches: [Touch; WAYS],
+    count: usize,
+}
+
+impl KeptTouches {
+    fn new(touch: Touch) -> Self {
+        Self { touches: [touch; WAYS], count: 1 }
+    }
+
+    /// Takes a touch in: it drops those that are less deep and say the same, and is dropped itself if one that is deeper
+    /// does. With no room left, it takes the place of the least deep one.
+    fn take(&mut self, touch: Touch) {
+        let mut k = 0;
+        while k < self.count {
+            let other = &self.touches[k];
+            if other.normal.dot(touch.normal) <= SAME_WAY {
+                k += 1;
+            } else if other.distance <= touch.distance {
+                return;
+            } else {
+                self.count -= 1;
+                self.touches[k] = self.touches[self.count];
+            }
+        }
+        if self.count < WAYS {
+            self.touches[self.count] = touch;
+            self.count += 1;
             return;
         }
-        if !is_deeper && !is_in {
-            (all[next], next, is_in) = (Some(touch), next + 1, true);
-        }
-        if is_deeper || !says_same(other) {
-            (all[next], next) = (Some(*other), next + 1);
+        let depth = |k: usize| self.touches[k].distance;
+        let least = (1..WAYS).fold(0, |least, k| if depth(k) > depth(least) { k } else { least });
+        if touch.distance < depth(least) {
+            self.touches[least] = touch;
         }
     }
-    if !is_in {
-        all[next] = Some(touch);
-    }
-    kept.copy_from_slice(&all[..WAYS]);
 }
 
 #[cfg(test)]
