@@ -120,13 +120,13 @@ impl Bvh {
         &self.order
     }
 
-    /// Walks two trees together: calls `visit` with the places in `order` of each two leaves whose bounds, and those of
-    /// all that contain them, `enter` lets in. The larger of two subtrees is opened first.
+    /// Walks two trees together: calls `visit` with each two leaves whose bounds, and those of all that contain them,
+    /// `enter` lets in: the first one's bounds, and the places of both in `order`. The larger of two subtrees is opened first.
     pub(crate) fn walk_pairs(
         &self,
         other: &Self,
         enter: &mut impl FnMut(&Aabb, &Aabb) -> bool,
-        visit: &mut impl FnMut(Range<usize>, Range<usize>),
+        visit: &mut impl FnMut(&Aabb, Range<usize>, Range<usize>),
     ) {
         if self.nodes.is_empty() || other.nodes.is_empty() {
             return;
@@ -138,7 +138,7 @@ impl Bvh {
                 continue;
             }
             match (a.count > 0, b.count > 0) {
-                (true, true) => visit(a.parts(), b.parts()),
+                (true, true) => visit(&a.bounds, a.parts(), b.parts()),
                 (false, leaf) if leaf || a.bounds.size().length_squared() >= b.bounds.size().length_squared() => {
                     open.extend([(self.right(i), j), (i + 1, j)]);
                 }

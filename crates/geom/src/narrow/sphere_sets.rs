@@ -17,6 +17,7 @@ use crate::Aabb;
 use crate::shape::compound::Ball;
 use crate::shape::{Compound, Sphere};
 use grouser_math::{Mat3, Pose, Vec3};
+use std::ops::Range;
 
 /// As many contacts of two sets are all kept.
 const FEW: usize = 256;
@@ -75,10 +76,13 @@ fn touches(a: &Compound, b: &Compound, pose: &Pose, margin: f64) -> Vec<Touch> {
         !is_apart(between, half_a + size * half_b) && !is_apart(back * between, half_b + size_back * half_a)
     };
     let mut found = Vec::new();
-    let mut visit = |in_a: std::ops::Range<usize>, in_b: std::ops::Range<usize>| {
+    let mut visit = |box_a: &Aabb, in_a: Range<usize>, in_b: Range<usize>| {
         for j in in_b {
             let ball = &b.balls()[j];
             let center = turn * ball.center + pose.position;
+            if box_a.distance_squared(center) > (ball.radius + margin).powi(2) * (1.0 + 1e-9) {
+                continue;
+            }
             for i in in_a.clone() {
                 let other = &a.balls()[i];
                 let d = center - other.center;
