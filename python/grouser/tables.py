@@ -172,9 +172,10 @@ class Contact(Table):
         Default: "minimum".
     overlap_share: For stiffness `auto`: static overlap as a share of the grain's size (its diameter).
         Default: 0.001.
-    exponent: Exponent of the force of compliant contacts over the overlap, 1 to 4: 1 springs, 1.5 Hertz's
-        law. Each step takes the tangent at its overlap implicitly, so that contacts stiffen with depth;
-        materials' Young's moduli set the scale. Default: 1.0.
+    exponent: Exponent of the force of compliant contacts over the overlap, 1 to 8: 1 springs, 1.5 Hertz's
+        law, 7 that of Lacoursière 2010. Each step takes the tangent at its overlap implicitly, so that
+        contacts stiffen with depth; materials' stiffness is the tangent at an overlap of a tenth of the
+        contact's radius. Default: 1.0.
     per_pair: At most so many contacts between two bodies. Default: 8.
     reduction: Which contacts stay where two bodies would have more: `span`: the deepest and those that span
         the patch; `random`: a random choice, the same in each run. Default: "span".
@@ -864,6 +865,8 @@ class Joint(Table):
     angle_limits_deg: The same in degrees.
     position_limits: Least and greatest position of b's frame along z in m.
     friction: Dry friction.
+    relaxation: A joint that gives way: its equations as stiff springs with dampers, solved with everything
+        else.
     """
 
     name: str
@@ -890,6 +893,7 @@ class Joint(Table):
     angle_limits_deg: Numbers | None = None
     position_limits: Numbers | None = None
     friction: Friction | Mapping[str, Any] | None = None
+    relaxation: Relaxation | Mapping[str, Any] | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -925,6 +929,22 @@ class Friction(Table):
     force: float | None = None
     coefficient: float | None = None
     radius: float | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Relaxation(Table):
+    """How the equations of a joint give way: in the order x, y, z of positions in the frames of a, as far as the
+    joint holds them, then directions.
+
+    compliance: Compliance in m/N of positions and rad/(N m) of directions: one number for all equations, or
+        a list with a number for each; 0 is rigid. Default: 0.0.
+    damping: Damping time in s, in the same way: the damper has so many times the spring's stiffness, and of
+        a rigid equation errors decay in that time. Absent: two steps.
+    """
+
+    _: KW_ONLY
+    compliance: RowNumbers | None = None
+    damping: RowNumbers | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -1963,6 +1983,11 @@ class Rig(Table):
     ground: What the rig stands on. Default: "grains".
     terrain: The soil that deforms, for `ground = "soil"`.
     soil: The soil of grains; on soil that deforms only `surface` and `wall_material` count.
+    reference: Path of measured curves relative to the scene file, which the report draws beside its own,
+        with the error: a table with named columns. Direct shear: `displacement_mm` with `stress_kPa` or
+        `dilation_mm`; pressure-sinkage: `sinkage_mm` with `pressure_kPa`; single wheel: `slip` with
+        `drawbar_N`, `torque_Nm` or `sinkage_mm`. A column `sd` behind one is its standard deviation;
+        `pressure_kPa` in shear and `width_mm` of plates tell the curves of one file apart.
     shear: Direct shear test: two halves of a box, a plate on top; the lower half is drawn along x.
     plate: Pressure-sinkage test: a plate is pushed into a bin of soil.
     wheel: Single wheel test: a wheel on a carriage with a given slip under a given load.
@@ -1974,6 +1999,7 @@ class Rig(Table):
     ground: RigGround | None = None
     terrain: Deformable | Mapping[str, Any] | None = None
     soil: Soil | Mapping[str, Any] | None = None
+    reference: str | None = None
     shear: Shear | Mapping[str, Any] | None = None
     plate: Plate | Mapping[str, Any] | None = None
     wheel: Wheel | Mapping[str, Any] | None = None
@@ -3325,6 +3351,8 @@ if TYPE_CHECKING:
     JointType: TypeAlias = "Literal['fixed', 'spherical', 'revolute', 'orientation', 'prismatic', 'cylindrical', 'universal', 'constant-velocity', 'planar', 'pin-slot', 'distance', 'rope', 'point-on-line', 'point-in-plane', 'revolute-spherical', 'screw', 'gear', 'rack-and-pinion']"
     # A frame of a joint or spring: a point `[x, y, z]`, or a table with its directions too.
     FramePlace: TypeAlias = "Numbers | Frame | Mapping[str, Any]"
+    # A number for all equations of a joint, or one for each.
+    RowNumbers: TypeAlias = "float | Numbers"
     # Frame of components.
     FrameKey: TypeAlias = "Literal['world', 'body']"
     # A force (or torque) over a displacement x (or angle, or rate): a number is its slope; a table gives a
@@ -3517,6 +3545,7 @@ __all__ = [
     "Random",
     "Record",
     "Region",
+    "Relaxation",
     "Rig",
     "Ring",
     "RotationalSpring",

@@ -18,6 +18,7 @@ mod meshes;
 mod mobility;
 mod one_way;
 mod penalty;
+mod relaxation;
 mod restitution;
 mod rig;
 mod rims;

@@ -104,6 +104,43 @@ fn direct_shear_carries_its_load_and_two_loads_give_the_soils_parameters() {
     assert!(page.contains("class=\"warning\"") && page.contains("16.9 kPa, friction 0.3"));
 }
 
+/// A box with a measured curve of its own load: drawn in the report, with the error in words and numbers at the three
+/// points that the simulated curve, a mean over bins, reaches. The report reads the copy in the recording.
+#[test]
+fn a_measured_curve_is_drawn_and_compared() {
+    let at = place("rigs", "reference");
+    let head = "# a made-up box\npressure_kPa, displacement_mm, stress_kPa, sd\n";
+    let rows = |kpa: f64| (0..4).map(|i| format!("{kpa}, {i}, {}, 50\n", 2 * i)).collect::<String>();
+    std::fs::write(at.join("box.csv"), format!("{head}{}{}", rows(16.9), rows(400.0))).unwrap();
+    let scene = ok(&at, &["scenes", "direct-shear"]);
+    std::fs::write(
+        at.join("mine.toml"),
+        scene.replacen("[rig.soil]", "[rig]\nreference = \"box.csv\"\n\n[rig.soil]", 1),
+    )
+    .unwrap();
+    let mut args = vec!["run", "mine.toml", "--duration", "0.7", "--quiet", "--out", "box"];
+    args.extend(SHEAR);
+    ok(&at, &args);
+    std::fs::remove_file(at.join("box.csv")).unwrap();
+    let said = ok(&at, &["report", "box"]);
+    let words = ["box against `box.csv`, stress: error ", "of 3 points within the measured spread"];
+    assert!(words.iter().all(|part| said.contains(part)), "{said}");
+    let report = last_json(&ok(&at, &["report", "box", "--json"]));
+    let error = &report["recordings"][0]["reference"]["stress"];
+    assert_eq!((error["file"].as_str(), error["points"].as_u64()), (Some("box.csv"), error["within_spread"].as_u64()));
+    assert!(number(error, "/rms") > 0.0 && error["points"] == 3, "{error}");
+    let page = std::fs::read_to_string(at.join("box/report.html")).unwrap();
+    assert!(page.contains("box.csv, 16.9") && !page.contains("400 kPa"));
+    // Another file in its place, of another load.
+    std::fs::write(at.join("heavy.csv"), format!("{head}{}", rows(400.0))).unwrap();
+    let said = ok(&at, &["report", "box", "--measured", "heavy.csv", "--out", "other"]);
+    assert!(said.contains("`heavy.csv` has no curve of 16.90 kPa"), "{said}");
+    // Mistakes are named with the key.
+    std::fs::write(at.join("box.csv"), "slip, drawbar_N\n0, 1\n").unwrap();
+    let (code, _, error) = grouser(&at, &["check", "mine.toml"]);
+    assert!(code == 2 && error.contains("rig.reference") && error.contains("displacement_mm"), "{error}");
+}
+
 #[test]
 fn plates_sink_and_two_widths_give_bekkers_parameters() {
     let at = place("rigs", "plate");

@@ -168,6 +168,17 @@ fn wrong_files_and_usage() {
     }
 }
 
+/// The matrix of a step as a picture, also where bounds keep it out of the problem files.
+#[test]
+fn the_matrix_of_a_step_is_drawn() {
+    let folder = folder("solve-picture");
+    let file = "solve-picture/matrix.png";
+    let args = ["run", "four-bar", "--steps", "3", "--no-record", "--quiet", "--dump-problem", "3", "--dump-to", file];
+    let (code, _, error) = grouser(&args);
+    assert_eq!(code, 0, "{error}");
+    assert!(std::fs::read(folder.join("matrix.png")).unwrap().starts_with(b"\x89PNG"));
+}
+
 /// A step's problem, written and solved again, has the optimum of the run's own solve; in both formats, rigid (global
 /// form) and compliant (local form).
 #[test]

@@ -392,10 +392,10 @@ table! {
             pub combine: Combine = Combine::Minimum;
             /// For stiffness `auto`: static overlap as a share of the grain's size (its diameter).
             pub overlap_share: f64 = 1e-3, positive_to(0.5);
-            /// Exponent of the force of compliant contacts over the overlap, 1 to 4: 1 springs, 1.5 Hertz's law. Each
-            /// step takes the tangent at its overlap implicitly, so that contacts stiffen with depth; materials'
-            /// Young's moduli set the scale.
-            pub exponent: f64 = 1.0, within(1.0, 4.0);
+            /// Exponent of the force of compliant contacts over the overlap, 1 to 8: 1 springs, 1.5 Hertz's law, 7 that
+            /// of Lacoursière 2010. Each step takes the tangent at its overlap implicitly, so that contacts stiffen
+            /// with depth; materials' stiffness is the tangent at an overlap of a tenth of the contact's radius.
+            pub exponent: f64 = 1.0, within(1.0, 8.0);
             /// At most so many contacts between two bodies.
             pub per_pair: u32 = 8, at_least(1.0);
             /// Which contacts stay where two bodies would have more: `span`: the deepest and those that span the patch;

@@ -6,6 +6,7 @@
 
 use crate::Aabb;
 use grouser_math::Vec3;
+use std::ops::Range;
 
 /// Parts per leaf, at most.
 const LEAF: usize = 4;
@@ -17,6 +18,13 @@ struct Node {
     first: u32,
     /// Parts of a leaf; 0 for inner nodes.
     count: u32,
+}
+
+impl Node {
+    /// Places of a leaf's parts in `order`.
+    fn parts(&self) -> Range<usize> {
+        self.first as usize..(self.first + self.count) as usize
+    }
 }
 
 /// The tree.
@@ -105,6 +113,44 @@ impl Bvh {
         let square = (radius * (1.0 + 1e-12)).powi(2);
         self.walk(&mut |b| b.distance_squared(center) <= square, &mut |i| out.push(i));
         out[start..].sort_unstable();
+    }
+
+    /// Parts in the order of the leaves.
+    pub(crate) fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// Walks two trees together: calls `visit` with each two leaves whose bounds, and those of all that contain them,
+    /// `enter` lets in: the first one's bounds, and the places of both in `order`. The larger of two subtrees is opened first.
+    pub(crate) fn walk_pairs(
+        &self,
+        other: &Self,
+        enter: &mut impl FnMut(&Aabb, &Aabb) -> bool,
+        visit: &mut impl FnMut(&Aabb, Range<usize>, Range<usize>),
+    ) {
+        if self.nodes.is_empty() || other.nodes.is_empty() {
+            return;
+        }
+        let mut open = vec![(0, 0)];
+        while let Some((i, j)) = open.pop() {
+            let (a, b) = (&self.nodes[i], &other.nodes[j]);
+            if !enter(&a.bounds, &b.bounds) {
+                continue;
+            }
+            match (a.count > 0, b.count > 0) {
+                (true, true) => visit(&a.bounds, a.parts(), b.parts()),
+                (false, leaf) if leaf || a.bounds.size().length_squared() >= b.bounds.size().length_squared() => {
+                    open.extend([(self.right(i), j), (i + 1, j)]);
+                }
+                _ => open.extend([(i, other.right(j)), (i, j + 1)]),
+            }
+        }
+    }
+
+    /// Right child of an inner node.
+    fn right(&self, at: usize) -> usize {
+        let left = &self.nodes[at + 1];
+        if left.count > 0 { at + 2 } else { left.first as usize }
     }
 
     /// Calls `visit` for the parts in leaves that the ray meets before `limit` (in multiples of `direction`), which

@@ -7,12 +7,14 @@
 //! r = c / sqrt(1 - f^2),   cap above the plane r (1 - f) = c sqrt((1 - f)/(1 + f))
 //! ```
 //!
-//! f = 0 is the smallest sphere, with the centre in the plane; near 1 the spheres are large and flat. Across a sharp
-//! edge a large sphere would bulge out of the neighbouring face: triangles at edges sharper than a given angle are
-//! split in four and fitted with a ratio of their own. The circumcircle of a slender triangle, whose corners lie nearly
-//! on a line, is larger than the whole mesh: where it is larger than the longest edge, that edge is halved, again and
-//! again, and what is still slender after that gets the smallest circle around it instead. Cost: linear in the
-//! triangles; the distances are sampled.
+//! f = 0 is the smallest sphere, with the centre in the plane; near 1 the spheres are large and flat. At a sharp edge a
+//! large sphere would bulge out of the other face: a triangle is split in four and fitted with a ratio of its own if at
+//! one of its corners another triangle stands at more than a given angle. It need not share an edge with it: a triangle
+//! that meets a sharp edge in one corner alone bulges out as far as any (Heyn 2009, 3.2.3.1). The quarters that still
+//! touch a sharp edge or corner are split again, as often as asked for. The circumcircle of a slender triangle, whose
+//! corners lie nearly on a line, is larger than the whole mesh: where it is larger than the longest edge, that edge is
+//! halved, again and again, and what is still slender after that gets the smallest circle around it instead. Cost:
+//! linear in the triangles; the distances are sampled.
 
 use crate::Aabb;
 use crate::shape::{Compound, CompoundError, Mesh};
@@ -24,15 +26,17 @@ use grouser_math::Vec3;
 pub struct DecomposeSettings {
     /// Depth of the centre below the triangle over the radius, f in [0, 1).
     pub ratio: f64,
-    /// Edges whose normals turn by more than this angle (radians) are sharp.
+    /// Corners at which normals differ by more than this angle (radians) are sharp.
     pub edge_angle: f64,
-    /// Ratio for the quarters of triangles at sharp edges, in [0, 1).
+    /// Ratio for the pieces of triangles at sharp corners, in [0, 1).
     pub refine_ratio: f64,
+    /// How often triangles at sharp corners are split in four: 1 in the thesis, 0 never.
+    pub refine_levels: u32,
 }
 
 impl Default for DecomposeSettings {
     fn default() -> Self {
-        Self { ratio: 0.7, edge_angle: 30f64.to_radians(), refine_ratio: 0.0 }
+        Self { ratio: 0.7, edge_angle: 30f64.to_radians(), refine_ratio: 0.0, refine_levels: 1 }
     }
 }
 
@@ -45,7 +49,13 @@ pub enum DecomposeError {
     /// An angle that cannot be one between normals.
     #[error("the edge angle must be between 0 and 180 degrees, is {0}")]
     Angle(f64),
+    /// More levels than anything needs.
+    #[error("triangles can be refined at most {MOST_LEVELS} times, not {0} times: each time spheres halve")]
+    Levels(u32),
 }
+
+/// Levels of refinement at most: pieces are a 256th of their triangle long.
+pub const MOST_LEVELS: u32 = 8;
 
 /// A sphere of the set.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -90,21 +100,91 @@ pub fn decompose(mesh: &Mesh, settings: &DecomposeSettings) -> Result<(Vec<Fitte
     if !(0.0..=std::f64::consts::PI).contains(&settings.edge_angle) {
         return Err(DecomposeError::Angle(settings.edge_angle.to_degrees()));
     }
+    if settings.refine_levels > MOST_LEVELS {
+        return Err(DecomposeError::Levels(settings.refine_levels));
+    }
     let cosine = settings.edge_angle.cos();
+    let at_corner = triangles_at_corners(mesh);
     let (mut spheres, mut refined) = (Vec::new(), 0);
     for t in 0..mesh.triangles().len() as u32 {
-        let (corners, normal) = (mesh.corners(t), mesh.normal(t));
-        let sharp = |i| mesh.neighbour(t, i).is_some_and(|n| normal.dot(mesh.normal(n)) < cosine);
-        if (0..3).any(sharp) {
+        let (normal, indices) = (mesh.normal(t), mesh.triangles()[t as usize]);
+        let differs = |u: u32| normal.dot(mesh.normal(u)) < cosine;
+        let piece = Piece {
+            corners: mesh.corners(t),
+            sharp: indices.map(|v| at_corner.of(v).iter().any(|u| differs(*u))),
+            edges: [0, 1, 2].map(|i| mesh.neighbour(t, i).is_some_and(differs)),
+        };
+        if settings.refine_levels > 0 && piece.is_sharp() {
             refined += 1;
-            quarters(corners)
-                .into_iter()
-                .for_each(|q| cover(q, normal, settings.refine_ratio, HALVINGS - 1, &mut spheres));
+            piece.refine(normal, settings.refine_ratio, settings.refine_levels, HALVINGS, &mut spheres);
         } else {
-            cover(corners, normal, settings.ratio, HALVINGS, &mut spheres);
+            cover(piece.corners, normal, settings.ratio, HALVINGS, &mut spheres);
         }
     }
     Ok((spheres, refined))
+}
+
+/// The triangles at each corner of a mesh.
+struct AtCorners {
+    start: Vec<u32>,
+    triangles: Vec<u32>,
+}
+
+impl AtCorners {
+    fn of(&self, corner: u32) -> &[u32] {
+        let range = self.start[corner as usize] as usize..self.start[corner as usize + 1] as usize;
+        &self.triangles[range]
+    }
+}
+
+/// By a counting sort.
+fn triangles_at_corners(mesh: &Mesh) -> AtCorners {
+    let mut start = vec![0u32; mesh.vertices().len() + 1];
+    mesh.triangles().iter().flatten().for_each(|v| start[*v as usize + 1] += 1);
+    (1..start.len()).for_each(|v| start[v] += start[v - 1]);
+    let mut next = start.clone();
+    let mut triangles = vec![0; 3 * mesh.triangles().len()];
+    for (t, v) in mesh.triangles().iter().enumerate().flat_map(|(t, corners)| corners.map(|v| (t, v))) {
+        triangles[next[v as usize] as usize] = t as u32;
+        next[v as usize] += 1;
+    }
+    AtCorners { start, triangles }
+}
+
+/// A triangle, or a piece of one, and where it meets faces at a large angle.
+struct Piece {
+    corners: [Vec3; 3],
+    /// Per corner: does another face meet it there at more than the angle?
+    sharp: [bool; 3],
+    /// Per edge, corner i to the next: is the face across turned by more than the angle?
+    edges: [bool; 3],
+}
+
+impl Piece {
+    fn is_sharp(&self) -> bool {
+        self.sharp.contains(&true)
+    }
+
+    /// The quarters. Of the new corners, in the middles of the edges, those of sharp edges are sharp.
+    fn split(&self) -> [Self; 4] {
+        let ([a, b, c], [ab, bc, ca]) = (self.sharp, self.edges);
+        let sharp = [[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]];
+        let edges = [[ab, false, ca], [ab, bc, false], [false, bc, ca], [false; 3]];
+        let corners = quarters(self.corners);
+        [0, 1, 2, 3].map(|i| Self { corners: corners[i], sharp: sharp[i], edges: edges[i] })
+    }
+
+    /// Spheres over its quarters, and over theirs as long as they are sharp and there are levels left.
+    fn refine(&self, normal: Vec3, ratio: f64, levels: u32, halvings: u32, spheres: &mut Vec<Fitted>) {
+        let halvings = halvings.saturating_sub(1);
+        for quarter in self.split() {
+            if levels > 1 && quarter.is_sharp() {
+                quarter.refine(normal, ratio, levels - 1, halvings, spheres);
+            } else {
+                cover(quarter.corners, normal, ratio, halvings, spheres);
+            }
+        }
+    }
 }
 
 /// The sphere set as a shape, with the mesh's mass properties if it is closed.
@@ -290,8 +370,11 @@ mod tests {
     #[test]
     fn ratios_out_of_range() {
         let triangle = Mesh::new(vec![Vec3::ZERO, Vec3::X, Vec3::Y], vec![[0, 1, 2]]).unwrap();
-        let with =
-            |ratio, edge_angle| decompose(&triangle, &DecomposeSettings { ratio, edge_angle, refine_ratio: 0.0 });
+        let with = |ratio, edge_angle| {
+            decompose(&triangle, &DecomposeSettings { ratio, edge_angle, ..DecomposeSettings::default() })
+        };
+        let levels = DecomposeSettings { refine_levels: 99, ..DecomposeSettings::default() };
+        assert_eq!(decompose(&triangle, &levels), Err(DecomposeError::Levels(99)));
         assert_eq!(with(1.0, 0.5), Err(DecomposeError::Ratio(1.0)));
         assert!(matches!(with(0.7, -0.1), Err(DecomposeError::Angle(_))));
         assert_eq!(with(0.7, 0.5).unwrap().0.len(), 1);
@@ -314,6 +397,64 @@ mod tests {
         // A plain obtuse triangle is fitted as before: one sphere through its corners.
         let obtuse = Mesh::new(vec![Vec3::ZERO, Vec3::X, Vec3::new(0.5, 0.2, 0.0)], vec![[0, 1, 2]]).unwrap();
         assert_eq!(decompose(&obtuse, &DecomposeSettings::default()).unwrap().0.len(), 1);
+    }
+
+    /// Square plate of 1 m whose faces are cut into n x n squares, each into two triangles.
+    fn plate(n: u32) -> Mesh {
+        let mut vertices: Vec<Vec3> = Vec::new();
+        let mut triangles = Vec::new();
+        let mut index = std::collections::BTreeMap::new();
+        // Each face by its origin and its two sides, the normal u x v outwards.
+        let faces = [
+            (Vec3::Z, Vec3::X, Vec3::Y),
+            (Vec3::ZERO, Vec3::Y, Vec3::X),
+            (Vec3::ZERO, Vec3::X, Vec3::Z),
+            (Vec3::Y, Vec3::Z, Vec3::X),
+            (Vec3::ZERO, Vec3::Z, Vec3::Y),
+            (Vec3::X, Vec3::Y, Vec3::Z),
+        ];
+        for (origin, u, v) in faces {
+            let mut corner = |i: u32, j: u32| {
+                let p = origin * f64::from(n) + u * f64::from(i) + v * f64::from(j);
+                *index.entry(p.to_array().map(|x| x as u32)).or_insert_with(|| {
+                    vertices.push(p / f64::from(n));
+                    vertices.len() as u32 - 1
+                })
+            };
+            for (i, j) in (0..n).flat_map(|i| (0..n).map(move |j| (i, j))) {
+                let [a, b, c, d] = [corner(i, j), corner(i + 1, j), corner(i + 1, j + 1), corner(i, j + 1)];
+                triangles.extend([[a, b, c], [a, c, d]]);
+            }
+        }
+        Mesh::new(vertices, triangles).expect("a closed box")
+    }
+
+    /// A triangle that meets a sharp edge in a corner alone bulges out as far as one that has the edge: it is refined
+    /// too, as in Heyn 2009, 3.2.3.1, and each further level halves what stands out at the edges.
+    #[test]
+    fn sharp_corners_are_refined_again_and_again() {
+        let mesh = plate(6);
+        let bulge = |refine_levels| {
+            let settings = DecomposeSettings { refine_levels, ..DecomposeSettings::default() };
+            let (spheres, refined) = decompose(&mesh, &settings).unwrap();
+            // How far spheres stand out beyond the edges of their face: the largest number is that beyond the face.
+            let out = |s: &Fitted| {
+                let mut beyond = (s.center + Vec3::splat(s.radius - 1.0)).to_array();
+                beyond.sort_by(f64::total_cmp);
+                beyond[1]
+            };
+            (spheres.len(), refined, spheres.iter().map(out).fold(0.0, f64::max))
+        };
+        // Of 6 faces of 6 x 6 squares: all triangles but those of the inner 4 x 4 squares.
+        let (flat, coarse, fine, finer) = (bulge(0), bulge(1), bulge(2), bulge(3));
+        let rim = 6 * 2 * (36 - 16);
+        assert_eq!((flat.0, flat.1), (6 * 72, 0));
+        assert_eq!(coarse.1, rim);
+        assert_eq!(coarse.0, 6 * 72 + 3 * rim);
+        assert!(coarse.2 < 0.55 * flat.2, "{flat:?} {coarse:?}");
+        assert!(fine.0 > coarse.0 && finer.0 > fine.0);
+        let halves = |whole: f64, half: f64| (half / whole - 0.5).abs() < 1e-9;
+        assert!(halves(coarse.2, fine.2) && halves(fine.2, finer.2), "{coarse:?} {fine:?} {finer:?}");
     }
 
     /// A lone triangle with f = 0.7: the cap r (1 - f) is the largest distance.

@@ -108,6 +108,32 @@ fn numbers_that_belong_to_a_type() {
     assert!(angle > 1e-3);
 }
 
+/// One number for all equations of a joint, or a list with one for each; mistakes are named with their key.
+#[test]
+fn a_joint_gives_way_as_its_relaxation_says() {
+    let two = TWO.replace("gravity = [0, 0, 0]", "gravity = [0, 0, -9.81]").replace("angular_velocity", "# turned");
+    let text = |keys: &str| format!("{two}[[joint]]\nname = \"j\"\nb = \"two\"\nat = [1, 0, 0]\n{keys}\n");
+    let sag = |relaxation: &str| {
+        let mut model = build(&text(&format!("type = \"fixed\"\nrelaxation = {relaxation}")));
+        let before = model.world.pose(BodyId(1)).position.z;
+        steps(&mut model, 4000);
+        before - model.world.pose(BodyId(1)).position.z
+    };
+    let soft = sag("{ compliance = [0, 0, 1e-4, 0, 0, 0], damping = 0.05 }");
+    let softer = sag("{ compliance = [0, 0, 2e-4, 0, 0, 0], damping = [0, 0, 0.05, 0, 0, 0] }");
+    assert!(soft > 1e-6, "{soft}");
+    near(softer / soft, 2.0, 1e-3);
+    for (keys, part) in [
+        ("type = \"revolute\"\nrelaxation = { compliance = [1e-6, 1e-6] }", "2 numbers for the 5 equations"),
+        ("type = \"spherical\"\nrelaxation = { compliance = -1.0 }", "compliance"),
+        ("type = \"rope\"\nrelaxation = { compliance = 1e-6 }", "no equation"),
+    ] {
+        let scene = Scene::parse("test.toml", text(keys), &[]);
+        let error = scene.and_then(|scene| scene.build().map(|_| ())).unwrap_err().render(false);
+        assert!(error.contains("relaxation") && error.contains(part), "{error}");
+    }
+}
+
 /// A cart on a slide with a pendulum on it, driven, sprung, limited and rubbed.
 const CART: &str = r#"
 [time]

@@ -24,12 +24,15 @@ pub struct Args {
     /// Depth of a sphere's centre below its triangle, over the radius; 0 to less than 1
     #[arg(long, value_name = "F", default_value_t = 0.7)]
     ratio: f64,
-    /// Edges whose normals turn by more than this are sharp: their triangles are split in four
+    /// Triangles at whose corners normals differ by more than this are sharp, and split in four
     #[arg(long, value_name = "DEG", default_value_t = 30.0)]
     edge_angle_deg: f64,
     /// Ratio for the split triangles
     #[arg(long, value_name = "F", default_value_t = 0.0)]
     refine_ratio: f64,
+    /// How often sharp triangles are split; what still touches a sharp edge or corner is split again
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    refine_levels: u32,
     /// Factor from the file's unit to metres
     #[arg(long, value_name = "S", default_value_t = 1.0)]
     scale: f64,
@@ -52,6 +55,7 @@ pub fn main(args: &Args) -> Ended {
         ratio: args.ratio,
         edge_angle: args.edge_angle_deg.to_radians(),
         refine_ratio: args.refine_ratio,
+        refine_levels: args.refine_levels,
     };
     let (spheres, refined) = decompose::decompose(&mesh, &settings)
         .map_err(|e| wrong(e.to_string(), "see `grouser decompose --help` for the ranges"))?;
@@ -67,7 +71,7 @@ pub fn main(args: &Args) -> Ended {
         Ok(solid) => writeln!(out, "  volume     {:.6e} m^3", solid.mass)?,
         Err(error) => writeln!(out, "  volume     none: {error}")?,
     }
-    writeln!(out, "  spheres    {}, {refined} triangles at sharp edges split in four", spheres.len())?;
+    writeln!(out, "  spheres    {}, {refined} triangles at sharp corners split in four", spheres.len())?;
     let [low, high] = spheres.iter().fold([f64::INFINITY, 0f64], |[l, h], s| [l.min(s.radius), h.max(s.radius)]);
     writeln!(out, "  radius     {low:.6} to {high:.6} m")?;
     writeln!(out, "  distance   largest {:.6e}, mean {:.6e} m", deviation.largest(), deviation.mean())?;

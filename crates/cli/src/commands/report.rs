@@ -5,7 +5,6 @@ use grouser::Error;
 use grouser::folder::write_atomically;
 use grouser_lab::rig::report::{RigReport, estimate};
 use grouser_lab::rig::soil_table::soil_table;
-use grouser_lab::rig::wheel_data::WheelData;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -22,7 +21,8 @@ shear modulus; of plates of two widths Bekker's k_c, k_phi and n; of the wheel t
 the [terrain.soil] table of a scene; give recordings of plates and of shear boxes together to have all of them:
 
   grouser report recordings/plate-* recordings/shear-* --out sand
-  grouser report recordings/wheel-* --measured wheel.csv")]
+  grouser report recordings/wheel-* --measured wheel.csv
+  grouser report recordings/shear-* --measured box.csv")]
 pub struct Args {
     /// Folders of recordings, all of one kind of rig, or of plates and shear boxes
     #[arg(required = true, value_name = "DIR")]
@@ -30,7 +30,8 @@ pub struct Args {
     /// Folder to write to; default: that of the recording, or the current one for several
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// A measured wheel to draw beside recordings of wheels: columns slip, drawbar_N, torque_Nm, sinkage_mm
+    /// Measured curves to draw and to compare with, in place of those of `rig.reference`; its columns are those of
+    /// that key
     #[arg(long, value_name = "FILE")]
     measured: Option<PathBuf>,
     /// Print report.json as one line
@@ -44,12 +45,7 @@ pub fn main(args: &Args) -> Ended {
     if groups.len() > 1 && groups.iter().all(|(name, _)| SOIL_RIGS.contains(name)) {
         return together(args, &groups);
     }
-    let measured = args.measured.as_deref().map(WheelData::read).transpose()?;
-    if measured.is_some() && groups.iter().any(|(name, _)| *name != "single-wheel") {
-        let what = "--measured is for recordings of wheels".to_string();
-        return Err(Error::usage(what, "leave it out, or give recordings of `single-wheel`".to_string()));
-    }
-    let report = RigReport::beside(&args.recordings, measured.as_ref())?;
+    let report = RigReport::beside(&args.recordings, args.measured.as_deref())?;
     let out = match (&args.out, args.recordings.as_slice()) {
         (Some(out), _) => out.clone(),
         (None, [one]) => one.clone(),

@@ -29,6 +29,7 @@ const RECORDINGS: &str = "recordings";
   grouser run filling --set fill.0.count=16000 --set solver.tolerance=1e-4 --duration 2 --no-record
   grouser run compaction --set body.slab.mass=10 --threads 2 --json
   grouser run filling --steps 200 --no-record --dump-problem 200 --dump-to bed.hdf5
+  grouser run training-track --steps 60 --no-record --dump-problem 60 --dump-to matrix.png
 
 Ctrl-C or SIGTERM ends the run after the step with a checkpoint; `grouser resume DIR` continues from it.
 Exit codes: 0 done, 1 the run failed (with --strict also where steps did not converge), 2 wrong usage or scene,
@@ -55,7 +56,8 @@ pub struct Args {
     /// recording's folder
     #[arg(long, value_name = "STEP", value_parser = clap::value_parser!(u64).range(1..))]
     dump_problem: Vec<u64>,
-    /// Where to write contact problems: a folder, or a file that ends in .hdf5 or .dat
+    /// Where to write contact problems: a folder, or a file that ends in .hdf5 or .dat. In one that
+    /// ends in .png, the matrix that the step factorises is drawn: where it and its factor have blocks
     #[arg(long, value_name = "PATH", requires = "dump_problem")]
     dump_to: Option<PathBuf>,
     #[command(flatten)]
@@ -122,7 +124,7 @@ fn run_as(args: &Args, crowd: &Crowd) -> Ended {
         return Err(Error::usage(message, "steps count from 1".to_string()));
     }
     if args.no_record && !args.dump_problem.is_empty() && args.dump_to.is_none() {
-        let help = "give --dump-to PATH: a folder, or a file that ends in .hdf5 or .dat".to_string();
+        let help = "give --dump-to PATH: a folder, or a file that ends in .hdf5, .dat or .png".to_string();
         return Err(Error::usage("no folder for the contact problem".to_string(), help));
     }
     let dumps = Dumps::new(&args.dump_problem, args.dump_to.as_deref().unwrap_or(Path::new("")))?;

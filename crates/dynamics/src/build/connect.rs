@@ -16,7 +16,7 @@ impl World {
     pub fn add_joint(&mut self, def: JointDef) -> Result<JointId, BuildError> {
         let index = self.model.mechanisms.joints.len() as u32;
         let what = label("joint", index, def.name.as_deref());
-        let JointDef { name, mut kind, a, b, carrier, frames, collide, limits, friction } = def;
+        let JointDef { name, mut kind, a, b, carrier, frames, collide, limits, friction, relaxation } = def;
         let c = kind.rows().coordinates();
         let carrier = if c.carried { carrier } else { None };
         let mut connector = self.connect(&what, name, a, b, carrier, frames)?;
@@ -43,7 +43,11 @@ impl World {
         if friction.acts() && !c.angle && !c.position {
             return fail(format!("a {} joint has no dry friction", kind.name()), "remove `friction`");
         }
-        connector.law = ConnectorLaw::Joint { kind, limits, friction };
+        if relaxation.iter().any(|row| row.is_faulty()) {
+            let why = "a compliance or a damping time is negative or not finite";
+            return fail(why.into(), "give numbers of zero or more");
+        }
+        connector.law = ConnectorLaw::Joint { kind, limits, friction, relaxation };
         if !collide {
             let ends: Vec<u32> = connector.bodies.into_iter().filter(|b| *b != NO_BODY).collect();
             for (i, a) in ends.iter().enumerate() {

@@ -6,7 +6,7 @@ pub(crate) use rows::ConnectorView;
 
 use crate::body::Twist;
 use crate::joint::parts::{Ends, JointPart, Parts};
-use crate::joint::{Coordinates, JointFriction, JointKind, JointLimits};
+use crate::joint::{Coordinates, JointFriction, JointKind, JointLimits, JointRelaxation};
 use crate::motor::{Axis, Drive};
 use crate::spring::SpringKind;
 use grouser_math::{Pose, Vec3};
@@ -30,6 +30,7 @@ pub(crate) enum ConnectorLaw {
         kind: JointKind,
         limits: JointLimits,
         friction: JointFriction,
+        relaxation: JointRelaxation,
     },
     /// `command`: a value in place of the drive's function.
     Motor {
@@ -114,7 +115,7 @@ impl Connector {
     /// How many rows it makes: the same in every position.
     pub fn count(&self, ends: &Ends) -> RowCount {
         match &self.law {
-            ConnectorLaw::Joint { kind, limits, friction } => {
+            ConnectorLaw::Joint { kind, limits, friction, .. } => {
                 let (mut equations, mut inequalities) = (Parts::default(), Parts::default());
                 kind.rows().equations(ends, &mut equations);
                 kind.rows().inequalities(ends, &mut inequalities);
@@ -132,9 +133,16 @@ impl Connector {
         }
     }
 
-    /// The equations C = 0 that must hold at every position (for projection): joints and position motors.
+    /// Does an equation of the joint give way?
+    pub fn is_relaxed(&self) -> bool {
+        matches!(&self.law, ConnectorLaw::Joint { relaxation, .. } if relaxation.iter().any(|row| row.acts()))
+    }
+
+    /// The equations C = 0 that must hold at every position (for projection): position motors, and joints that do not
+    /// give way.
     pub fn holonomic(&self, ends: &Ends, time: f64, parts: &mut Parts, rates: &mut [f64; 6]) {
         match &self.law {
+            ConnectorLaw::Joint { .. } if self.is_relaxed() => {}
             ConnectorLaw::Joint { kind, .. } => kind.rows().equations(ends, parts),
             ConnectorLaw::Motor { axis, drive: Drive::Position(f), limit: None, command } => {
                 let (value, rate) = command.map_or((f.at(time), f.rate(time)), |value| (value, 0.0));
@@ -149,6 +157,7 @@ impl Connector {
     /// How many those are: the first of its equations.
     pub fn holonomic_count(&self) -> usize {
         match &self.law {
+            ConnectorLaw::Joint { .. } if self.is_relaxed() => 0,
             ConnectorLaw::Joint { .. } => usize::MAX,
             ConnectorLaw::Motor { drive: Drive::Position(_), limit: None, .. } => 1,
             ConnectorLaw::Motor { .. } | ConnectorLaw::Spring(_) => 0,

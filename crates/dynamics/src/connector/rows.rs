@@ -6,6 +6,7 @@
 //! | what | Euler step, all at q_k | theta step, G and v- at q_s = q_k + theta h v_k, s = (1 - theta) / theta |
 //! | --- | --- | --- |
 //! | equation | beta C / h - r | s (G v- - (G_k v_k - r_k)) + beta C_k / h - (1 + s) r: the end velocity, extrapolated |
+//! | equation that gives way ([`crate::joint::RowRelaxation`]), Y = 1 / (1 + 4 tau / h) | Y (4 C / h - G v-), E = 4 epsilon Y / h^2 | the spring's, K = 1 / epsilon, D = tau / epsilon |
 //! | inequality, limit | (C + B) / h, lambda >= 0 (at least half of C where violated) | C / h |
 //! | spring F(x, rate), slopes K, D | E = 1/(h (K h + D)), bias -E h (F + D G v-) | E = 1/(h (K h theta^2 + D theta)), bias -G v- - E h F |
 //!
@@ -18,7 +19,7 @@
 use super::{BLANK, Connector, ConnectorLaw, coordinate, limit_parts};
 use crate::body::Twist;
 use crate::joint::parts::{Ends, JointPart, Parts};
-use crate::joint::{JointFriction, JointKind, JointLimits};
+use crate::joint::{DAMPING_STEPS, JointFriction, JointKind, JointLimits, JointRelaxation, RowRelaxation};
 use crate::motor::{Axis, Drive};
 use crate::spring::{SpringKind, SpringLaw};
 use grouser_math::{Vec3, quat};
@@ -55,8 +56,8 @@ impl Connector {
     /// Writes its rows.
     pub fn write(&self, view: &ConnectorView, bodies: &[BodyResponse], equations: &mut [Row], rows: &mut [Row]) {
         match &self.law {
-            ConnectorLaw::Joint { kind, limits, friction } => {
-                self.write_equations(view, kind, equations);
+            ConnectorLaw::Joint { kind, limits, friction, relaxation } => {
+                self.write_equations(view, kind, relaxation, equations);
                 if !rows.is_empty() {
                     let one_sided = self.write_inequalities(view, kind, limits, rows);
                     self.write_friction(view, kind, friction, &mut rows[one_sided..]);
@@ -75,20 +76,32 @@ impl Connector {
     }
 
     /// The equations of a joint.
-    fn write_equations(&self, view: &ConnectorView, kind: &JointKind, equations: &mut [Row]) {
+    fn write_equations(
+        &self,
+        view: &ConnectorView,
+        kind: &JointKind,
+        relaxation: &JointRelaxation,
+        equations: &mut [Row],
+    ) {
         let mut now = Parts::default();
         kind.rows().equations(&view.now, &mut now);
         // Euler's step is solved where it starts.
         if view.theta.is_none() {
-            for (slot, part) in equations.iter_mut().zip(now.iter()) {
-                *slot = self.row(part, view.hold(part, part, 0.0, 0.0));
+            for ((slot, part), relaxed) in equations.iter_mut().zip(now.iter()).zip(relaxation) {
+                *slot = match relaxed.acts() {
+                    true => self.relaxed(view, part, relaxed),
+                    false => self.row(part, view.hold(part, part, 0.0, 0.0)),
+                };
             }
             return;
         }
         let mut solve = Parts::default();
         kind.rows().equations(&view.solve, &mut solve);
-        for ((slot, now), solve) in equations.iter_mut().zip(now.iter()).zip(solve.iter()) {
-            *slot = self.row(solve, view.hold(now, solve, 0.0, 0.0));
+        for (((slot, now), solve), relaxed) in equations.iter_mut().zip(now.iter()).zip(solve.iter()).zip(relaxation) {
+            *slot = match relaxed.acts() {
+                true => self.relaxed(view, solve, relaxed),
+                false => self.row(solve, view.hold(now, solve, 0.0, 0.0)),
+            };
         }
     }
 
@@ -196,6 +209,22 @@ impl Connector {
     /// Row of a part without bounds.
     fn row(&self, part: &JointPart, bias: f64) -> Row {
         Row { bodies: self.bodies, jacobian: part.jacobian, bias, ..BLANK }
+    }
+
+    /// Row of an equation that gives way, at the position where the step is solved.
+    fn relaxed(&self, view: &ConnectorView, part: &JointPart, relaxed: &RowRelaxation) -> Row {
+        let (h, epsilon) = (view.h, relaxed.compliance);
+        let tau = relaxed.damping.unwrap_or(DAMPING_STEPS * h);
+        let before = part.rate(&view.solve_velocity);
+        if let Some(theta) = view.theta {
+            let slope = theta * (h * theta + tau);
+            let bias = (part.value + tau * before) / slope - before;
+            Row { compliance: epsilon / (h * slope), ..self.row(part, bias) }
+        } else {
+            let y = 1.0 / (1.0 + 4.0 * tau / h);
+            let bias = y * (4.0 / h * part.value - before);
+            Row { compliance: 4.0 * epsilon * y / (h * h), ..self.row(part, bias) }
+        }
     }
 
     /// Row of a force law at deflection `x` of `part`.

@@ -3,6 +3,10 @@
 //! A joint connects a frame on body a (or on the world) with a frame on body b. Hinge and slide axes are the frames' z.
 
 pub mod parts;
+mod relaxation;
+
+pub(crate) use relaxation::DAMPING_STEPS;
+pub use relaxation::{JointRelaxation, RowRelaxation};
 
 use crate::body::BodyId;
 use grouser_math::{Pose, Vec3};
@@ -94,6 +98,14 @@ macro_rules! joints {
             /// Its rows.
             pub fn rows(&self) -> &dyn JointRows {
                 match self { $(Self::$joint(j) => j,)* }
+            }
+
+            /// Number of its equations.
+            pub fn equation_count(&self) -> usize {
+                let frame = [Pose::IDENTITY; 4];
+                let mut parts = Parts::default();
+                self.rows().equations(&Ends { frame, center: [Vec3::ZERO; 3], angle: [0.0; 2] }, &mut parts);
+                parts.len()
             }
 
             pub(crate) fn rows_mut(&mut self) -> &mut dyn JointRows {
@@ -189,6 +201,8 @@ pub struct JointDef {
     pub limits: JointLimits,
     /// Dry friction.
     pub friction: JointFriction,
+    /// How its equations give way; rigid by default.
+    pub relaxation: JointRelaxation,
 }
 
 impl JointDef {
@@ -204,6 +218,7 @@ impl JointDef {
             collide: false,
             limits: JointLimits::default(),
             friction: JointFriction::default(),
+            relaxation: JointRelaxation::default(),
         }
     }
 }

@@ -158,7 +158,13 @@ impl World {
         ends.angle = c.angles(&ends, ends.angle);
         let mut parts = Parts::default();
         match &c.law {
-            ConnectorLaw::Joint { kind, .. } => kind.rows().equations(&ends, &mut parts),
+            ConnectorLaw::Joint { kind, relaxation, .. } => {
+                // What gives way leaves its motion free.
+                let mut all = Parts::default();
+                kind.rows().equations(&ends, &mut all);
+                let rigid = all.iter().zip(relaxation).filter(|(_, row)| row.compliance == 0.0);
+                rigid.for_each(|(part, _)| parts.push(*part));
+            }
             ConnectorLaw::Motor { axis, drive: Drive::Position(_) | Drive::Speed(_), limit: None, .. } => {
                 parts.push(crate::connector::coordinate(&ends, *axis));
             }

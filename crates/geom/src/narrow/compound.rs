@@ -1,12 +1,18 @@
 //! Compound against everything: the parts that come near, each by the pair table.
 
-use super::{Sink, table};
+use super::{Sink, sphere_sets, table};
 use crate::shape::{Compound, Shape};
 use grouser_math::Pose;
 
 /// Contacts of all parts within the margin of the other shape. Features: those of the pair of parts, mixed with the
 /// part's number; radius: that of the part.
 pub fn collide(a: &Compound, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, sink: &mut Sink) {
+    if let Shape::Compound(b) = b
+        && !a.balls().is_empty()
+        && !b.balls().is_empty()
+    {
+        return sphere_sets::collide(a, pose_a, b, pose_b, margin, sink);
+    }
     let mut near = Vec::new();
     match b {
         // No bounds: all parts whose own bounds reach the plane.

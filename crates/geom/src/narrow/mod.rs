@@ -18,6 +18,7 @@ mod sink;
 pub mod sphere_box;
 pub mod sphere_convex;
 pub mod sphere_plane;
+mod sphere_sets;
 pub mod sphere_sphere;
 pub mod surface;
 pub mod table;

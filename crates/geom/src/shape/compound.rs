@@ -28,6 +28,8 @@ pub enum CompoundError {
 pub struct Compound {
     parts: Vec<(Pose, Shape)>,
     bvh: Bvh,
+    /// The parts in the order of the tree's leaves, if all of them are spheres; else empty.
+    balls: Vec<Ball>,
     bounds: Aabb,
     /// Least contact radius of the parts, m: asked for by every pair of parts, so not searched for each time.
     contact_radius: f64,
@@ -35,6 +37,17 @@ pub struct Compound {
     bounding_radius: f64,
     /// Mass properties at density 1 kg/m^3 that stand for the whole, where the parts overlap.
     solid: Option<MassProperties>,
+}
+
+/// A sphere of a set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Ball {
+    /// Centre in the local frame, m.
+    pub center: Vec3,
+    /// Radius in m.
+    pub radius: f64,
+    /// Its place among the parts.
+    pub part: u32,
 }
 
 impl Compound {
@@ -50,7 +63,13 @@ impl Compound {
         let bounds = boxes.iter().fold(Aabb::EMPTY, |sum, b| sum.union(b));
         let contact_radius = parts.iter().map(|(_, s)| s.contact_radius()).fold(f64::INFINITY, f64::min);
         let bounding_radius = parts.iter().map(|(p, s)| p.position.length() + s.bounding_radius()).fold(0.0, f64::max);
-        Ok(Self { bvh: Bvh::new(&boxes), parts, bounds, contact_radius, bounding_radius, solid: None })
+        let bvh = Bvh::new(&boxes);
+        let ball = |part: &u32| match &parts[*part as usize] {
+            (pose, Shape::Sphere(s)) => Some(Ball { center: pose.position, radius: s.radius, part: *part }),
+            _ => None,
+        };
+        let balls = bvh.order().iter().map(ball).collect::<Option<Vec<Ball>>>().unwrap_or_default();
+        Ok(Self { bvh, parts, balls, bounds, contact_radius, bounding_radius, solid: None })
     }
 
     /// A sphere set from (centre, radius) in metres.
@@ -78,6 +97,11 @@ impl Compound {
     /// Parts that may touch the bounds (local frame), in ascending order.
     pub fn find(&self, bounds: &Aabb, out: &mut Vec<u32>) {
         self.bvh.find(bounds, out);
+    }
+
+    /// The spheres in the order of the tree's leaves; empty if there are other parts.
+    pub(crate) fn balls(&self) -> &[Ball] {
+        &self.balls
     }
 
     pub(crate) fn bvh(&self) -> &Bvh {

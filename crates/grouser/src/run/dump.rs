@@ -1,5 +1,6 @@
-//! Contact problems of chosen steps, written as published problems are.
+//! Contact problems of chosen steps, written as published problems are, or drawn as the matrix that they lead to.
 
+use super::sparsity::Sparsity;
 use crate::error::Error;
 use crate::folder::write_atomically;
 use grouser_dynamics::World;
@@ -15,12 +16,12 @@ pub struct Dumps {
 
 /// Is it the name of a problem file?
 fn is_file(path: &Path) -> bool {
-    path.extension().is_some_and(|e| e == "hdf5" || e == "dat")
+    path.extension().is_some_and(|e| e == "hdf5" || e == "dat" || e == "png")
 }
 
 impl Dumps {
-    /// The problems of `steps`, from 1, into the folder `to` or, if it ends in .hdf5 or .dat, the file; empty: not
-    /// known yet.
+    /// The problems of `steps`, from 1, into the folder `to` or, if it ends in .hdf5 or .dat, the file; if it
+    /// ends in .png, the picture of the matrix. Empty: not known yet.
     pub fn new(steps: &[u64], to: &Path) -> Result<Self, Error> {
         if is_file(to) && steps.len() > 1 {
             let what = format!("{} contact problems into one file, `{}`", steps.len(), to.display());
@@ -43,6 +44,13 @@ impl Dumps {
         }
         let path = if is_file(&self.to) { self.to.clone() } else { self.to.join(format!("problem-{step}.hdf5")) };
         let action = format!("write the contact problem of step {step} to");
+        if path.extension().is_some_and(|e| e == "png") {
+            let png = Sparsity::of(world.problem().0).map(|sparsity| sparsity.png()).ok_or_else(|| {
+                let what = format!("the matrix of step {step} cannot be drawn: no body moves, or too many do");
+                Error::usage(what, "draw a scene of up to 10,000 bodies")
+            })?;
+            return write_atomically(&path, &png).map_err(|e| Error::file(&action, &path, e));
+        }
         let statement = state::state(world.problem().0).map_err(|e| Error::file(&action, &path, e))?;
         let bytes = if path.extension().is_some_and(|e| e == "dat") {
             text::write(&statement).map_err(|e| Error::file(&action, &path, e))?.into_bytes()

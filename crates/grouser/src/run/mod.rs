@@ -1,9 +1,11 @@
 //! The runner: a simulation that is recorded, watched and summed up.
 
 pub mod dump;
+pub mod sparsity;
 pub mod summary;
 
 pub use dump::Dumps;
+pub use sparsity::{Sparsity, SparsityCount};
 pub use summary::{Status, Summary};
 
 use crate::build::BuiltScene;

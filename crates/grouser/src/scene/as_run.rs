@@ -66,10 +66,11 @@ impl Scene {
 /// Keys of vehicles that name files of Project Chrono.
 const SUBSYSTEMS: [&str; 5] = ["engine", "transmission", "tire", "trailer", "trailer_tire"];
 
-/// Does this key name a file? `file`, a table of numbers, a vehicle that is not bundled, or one of its subsystems.
+/// Does this key name a file? `file`, a table of numbers, measured curves, a vehicle that is not bundled, or one of its
+/// subsystems.
 pub(super) fn names_file(key: &str, value: &str) -> bool {
     let is_json = value.ends_with(".json");
-    matches!(key, "file" | "csv")
+    matches!(key, "file" | "csv" | "reference")
         || (key == "model" && (is_json || value.ends_with(".toml")))
         || (is_json && SUBSYSTEMS.contains(&key))
 }

@@ -9,6 +9,7 @@ use grouser::scene::Scene;
 use grouser::scene::keys::SceneFile;
 use grouser::scene::keys::rig::{PlateKeys, RigGround, RigKeys, RigKind, ShearKeys, TireRigKeys, WheelKeys};
 use grouser::scene::path::KeyPath;
+use grouser::scene::rig::measured::MeasuredCurves;
 use grouser_record::RecordError;
 use std::path::Path;
 
@@ -51,6 +52,8 @@ pub struct RigRun {
     pub rig: RigKeys,
     /// Signals and summary.
     pub recorded: Recorded,
+    /// The measured curves that its rig names.
+    pub reference: Option<MeasuredCurves>,
 }
 
 /// Direct shear.
@@ -195,12 +198,15 @@ impl RigRun {
                 help,
             ));
         };
-        rig.kind(&KeyPath::root().key("rig"))
+        let kind = rig
+            .kind(&KeyPath::root().key("rig"))
             .map_err(|f| wrong(format!("{}: {}", f.path, f.message), "run it again"))?;
+        let read = |name: &String| MeasuredCurves::read(&path.join(name), kind);
+        let reference = rig.reference.as_ref().map(read).transpose().map_err(|e| Error::usage(e.message, e.help))?;
         let recorded = Recorded::read(&folder).map_err(refused)?;
         let name = path.canonicalize().unwrap_or(path.to_path_buf());
         let name = name.file_name().map_or(String::new(), |n| n.to_string_lossy().into_owned());
-        Ok(Self { name, scene: scene.keys().clone(), rig, recorded })
+        Ok(Self { name, scene: scene.keys().clone(), rig, recorded, reference })
     }
 
     /// A recording of nothing, for tests: the scene with overrides, blanks between them.
@@ -209,7 +215,7 @@ impl RigRun {
         let set: Vec<String> = set.split_whitespace().map(str::to_string).collect();
         let scene = Scene::load(scene, &set).unwrap().keys().clone();
         let rig = scene.rig.clone().unwrap();
-        Self { name: String::new(), scene, rig, recorded: Recorded::default() }
+        Self { name: String::new(), scene, rig, recorded: Recorded::default(), reference: None }
     }
 
     /// The rig.

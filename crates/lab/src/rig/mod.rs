@@ -7,6 +7,6 @@
 pub mod fit;
 pub mod measure;
 mod page;
+pub mod reference;
 pub mod report;
 pub mod soil_table;
-pub mod wheel_data;

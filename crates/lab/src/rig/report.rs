@@ -1,5 +1,6 @@
 //! The page of a rig: set-up, curves, numbers of each recording and fitted soil parameters, as HTML and JSON.
 
+mod compare;
 mod differ;
 mod plate;
 mod shear;
@@ -10,15 +11,16 @@ use super::fit::{Estimate, Fit};
 use super::measure::{Curve, Measured, RigRun};
 use super::page;
 use super::soil_table;
-use super::wheel_data::WheelData;
 use crate::recorded::number_at;
+use compare::{Compared, ComparedRun, with_bars};
 use differ::{Differences, numbered, plain};
 use grouser::Error;
 use grouser::scene::keys::rig::{RigKind, SoilKeys};
+use grouser::scene::rig::measured::MeasuredCurves;
 use grouser_dynamics::{ContactMethod, Tolerance};
 use grouser_record::plot::{Figure, Series};
 use serde_json::{Map, Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A fitted parameter.
 #[derive(Clone, Debug, PartialEq)]
@@ -121,7 +123,7 @@ fn millimetres(lengths: &[f64]) -> String {
 }
 
 /// A number with four digits.
-fn digits(x: f64) -> String {
+pub(super) fn digits(x: f64) -> String {
     let before = if x == 0.0 { 0 } else { x.abs().log10().floor() as i32 };
     if !x.is_finite() {
         return "-".to_string();
@@ -160,9 +162,9 @@ impl RigReport {
         Self::beside(paths, None)
     }
 
-    /// The report of recordings, those of wheels beside what was measured.
-    pub fn beside(paths: &[PathBuf], measured_wheel: Option<&WheelData>) -> Result<Self, Error> {
-        let runs: Vec<RigRun> = paths.iter().map(|path| RigRun::read(path)).collect::<Result<_, _>>()?;
+    /// The report of recordings beside curves that were measured, in place of those that their scenes name.
+    pub fn beside(paths: &[PathBuf], measured: Option<&Path>) -> Result<Self, Error> {
+        let mut runs: Vec<RigRun> = paths.iter().map(|path| RigRun::read(path)).collect::<Result<_, _>>()?;
         let Some(first) = runs.first() else {
             let help = "give the folders of recordings".to_string();
             return Err(Error::usage("there is no recording to report on".to_string(), help));
@@ -171,6 +173,11 @@ impl RigReport {
             let what = format!("`{}` and `{}` are recordings of different rigs", first.name, other.name);
             return Err(Error::usage(what, "make a report of each rig".to_string()));
         }
+        if let Some(path) = measured {
+            let read = MeasuredCurves::read(path, first.kind()).map_err(|e| Error::usage(e.message, e.help))?;
+            runs.iter_mut().for_each(|run| run.reference = Some(read.clone()));
+        }
+        let first = &runs[0];
         let measured: Vec<Measured> = runs.iter().map(RigRun::measure).collect::<Result<_, _>>()?;
         let (mut shear, mut plate, mut wheel, mut tire) = (vec![], vec![], vec![], vec![]);
         for (run, measured) in runs.iter().zip(&measured) {
@@ -188,7 +195,7 @@ impl RigReport {
             RigKind::Plate(_) => plate::report(&plate, &names),
             RigKind::Wheel(_) => {
                 let lines = differ.names(&["rig.wheel.load"], &["rig.wheel.slip"]);
-                wheel::report(&wheel, &names, &lines, measured_wheel)
+                wheel::report(&wheel, &names, &lines)
             }
             RigKind::Tire(_) => tire::report(&tire, &names),
         };

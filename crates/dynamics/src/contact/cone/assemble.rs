@@ -56,8 +56,11 @@ const CHUNK: usize = 512;
 
 /// Gap, as a share of the effective radius, up to which cohesion pulls.
 const COHESION_REACH: f64 = 0.01;
-/// Least overlap, as a share of `HERTZ_OVERLAP` times the radius, at which a stiffening law's tangent is taken.
-const LEAST_OVERLAP: f64 = 1e-4;
+/// Least stiffness of a stiffening law's tangent, over that of the mass in a step, 1 / (response h^2): near its start
+/// z^7 is flat, and a compliance beyond all other numbers would leave no digit to the rest of the problem.
+const LEAST_STIFFNESS: f64 = 1e-10;
+/// Newton steps to the end of a step of a contact that is alone.
+const NEWTON_STEPS: usize = 6;
 
 /// A contact whose last impulse used less than this share of its friction sticks.
 const STICKS: f64 = 0.99;
@@ -385,10 +388,20 @@ impl Source<'_> {
             terms.bias = (opening - struck.apart) * c.normal;
             return terms;
         }
-        let (stiffer, gap) = tangent(c, settings.exponent);
         let thin = self.thin.factor(c.key.collider_a, c.key.collider_b, c.radius);
-        let soft = law.compliance_of(c.radius, thin) / stiffer;
-        let spring = law.compliance_of(c.radius, thin) / (stiffer * h);
+        let compliance = law.compliance_of(c.radius, thin);
+        let (stiffer, gap) = match settings.exponent == 1.0 {
+            true => (1.0, c.distance),
+            false => {
+                let (reference, response) = (HERTZ_OVERLAP * c.radius, impact::response_along(self.bodies, &contact));
+                let law = Stiffening { gamma: settings.exponent, compliance, reference, response, h };
+                // What is not closed yet is also closed by forces.
+                let forced = || impact::relative(self.free, &contact).dot(contact.normal);
+                law.tangent(c.distance, if c.distance < 0.0 { approach } else { approach.min(forced()) })
+            }
+        };
+        let soft = compliance / stiffer;
+        let spring = compliance / (stiffer * h);
         let is_fast = approach.abs() > settings.restitution_threshold;
         let mut damped = h + law.damping;
         if soft > 0.0 && law.damping == 0.0 {
@@ -480,16 +493,53 @@ fn sliding(u_t: Vec3, approach: f64, gamma_t: Vec3, gamma_n: f64, friction: f64)
     if sticks || -approach > opening { 0.0 } else { opening }
 }
 
-/// Tangent of f = z^gamma / epsilon at the overlap z, as a spring: how much stiffer than the material's own (which is
-/// the tangent at `HERTZ_OVERLAP`), and the gap -z / gamma from which such a spring has the force f (Lacoursière
-/// 2010's stiff law).
-#[inline(always)]
-fn tangent(c: &Contact, gamma: f64) -> (f64, f64) {
-    if gamma == 1.0 {
-        return (1.0, c.distance);
+/// A contact whose force stiffens with the overlap z: f = k_0 z_0 / gamma (z / z_0)^gamma, with `compliance` = 1 / k_0
+/// its tangent at the overlap `reference` = z_0 (Lacoursière 2010's law f = z^gamma / epsilon, epsilon = gamma
+/// z_0^(gamma - 1) / k_0).
+struct Stiffening {
+    gamma: f64,
+    compliance: f64,
+    reference: f64,
+    /// Velocity along the normal per impulse, 1/kg, and the step, s.
+    response: f64,
+    h: f64,
+}
+
+impl Stiffening {
+    /// The law's tangent as a spring: how much stiffer than k_0, and its gap to be closed, for a contact with this gap
+    /// and the opening velocity `opening`.
+    ///
+    /// The tangent at the overlap z is a spring that is (z / z_0)^(gamma - 1) times as stiff and lets go z (1 - 1 /
+    /// gamma) below the surface. It is taken at the overlap where the step starts or, if that is more, where it would
+    /// end if the contact were alone: the tangent at the start of an impact is flat and would let the bodies through
+    /// for a whole step, the farther the larger gamma is. A contact at rest starts and ends at the same overlap, and so
+    /// has the law's force to the last digit.
+    fn tangent(&self, gap: f64, opening: f64) -> (f64, f64) {
+        let Self { gamma, compliance, reference, .. } = *self;
+        if gamma == 1.0 || compliance == 0.0 {
+            return (1.0, gap);
+        }
+        let stiffness = self.response * self.h * self.h / compliance;
+        let least = (LEAST_STIFFNESS / stiffness).powf(1.0 / (gamma - 1.0)).min(1.0);
+        let share = (-gap / reference).max(self.ends_at(stiffness, gap, opening)).max(least);
+        (share.powf(gamma - 1.0), gap + reference * share * (1.0 - 1.0 / gamma))
     }
-    let share = (-c.distance / (HERTZ_OVERLAP * c.radius)).max(LEAST_OVERLAP);
-    (share.powf(gamma - 1.0), if c.distance < 0.0 { c.distance / gamma } else { c.distance })
+
+    /// Overlap over z_0 at the end of the step of a contact that is alone: x + k / gamma x^gamma = x_free, k the
+    /// stiffness k_0 over that of the mass, 1 / (response h^2), x_free the overlap that free flight would reach.
+    fn ends_at(&self, stiffness: f64, gap: f64, opening: f64) -> f64 {
+        let free = -(gap + self.h * opening) / self.reference;
+        if free <= 0.0 {
+            return 0.0;
+        }
+        // Above the root by at most a factor of two: Newton's method comes down monotonically on a convex function.
+        let mut x = free.min((self.gamma * free / stiffness).powf(1.0 / self.gamma));
+        for _ in 0..NEWTON_STEPS {
+            let slope = stiffness * x.powf(self.gamma - 1.0);
+            x -= (x + slope * x / self.gamma - free) / (1.0 + slope);
+        }
+        x
+    }
 }
 
 /// Takes the constant attraction into the free velocities: v_free += M^-1 D (-c_0 h n).

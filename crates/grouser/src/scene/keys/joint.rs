@@ -1,15 +1,18 @@
 //! `[[joint]]`.
 
 use super::frame::{Directions, FramePlace, Placement};
-use super::value::{List, Rotation, Vector};
+use super::value::{List, Rotation, Vector, forms};
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::joint::{Distance, Gear, RackAndPinion, RevoluteSpherical, Rope, Screw};
+use grouser_dynamics::joint::{JointRelaxation, RowRelaxation};
 use grouser_dynamics::{BodyId, JointDef, JointFriction, JointKind, JointLimits};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{self, Deserialize, Deserializer};
+use serde::de::value::SeqAccessDeserializer;
+use serde::de::{self, Deserialize, Deserializer, SeqAccess, Visitor};
 use serde::{Deserialize as DeriveDeserialize, Serialize, Serializer};
 use serde_json::Value;
 use std::borrow::Cow;
+use std::fmt;
 
 /// A joint between two bodies, or a body and the world. Its frames are given in the world, in the bodies' first
 /// positions, by `at` (both) or `at_a` and `at_b` (each), or on the bodies by `frame_a` and `frame_b`. Hinges turn
@@ -67,6 +70,55 @@ pub struct JointKeys {
     pub position_limits: Option<List<f64, 2>>,
     /// Dry friction.
     pub friction: Option<FrictionKeys>,
+    /// A joint that gives way: its equations as stiff springs with dampers, solved with everything else.
+    pub relaxation: Option<RelaxationKeys>,
+}
+
+/// How the equations of a joint give way: in the order x, y, z of positions in the frames of a, as far as the joint
+/// holds them, then directions.
+#[derive(Clone, Debug, Default, PartialEq, DeriveDeserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct RelaxationKeys {
+    /// Compliance in m/N of positions and rad/(N m) of directions: one number for all equations, or a list with a
+    /// number for each; 0 is rigid.
+    pub compliance: RowNumbers,
+    /// Damping time in s, in the same way: the damper has so many times the spring's stiffness, and of a rigid equation
+    /// errors decay in that time. Absent: two steps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub damping: Option<RowNumbers>,
+}
+
+/// A number for all equations of a joint, or one for each.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum RowNumbers {
+    /// One for all.
+    All(f64),
+    /// One for each.
+    Each(Vec<f64>),
+}
+
+impl Default for RowNumbers {
+    fn default() -> Self {
+        Self::All(0.0)
+    }
+}
+
+forms!(RowNumbers, "a number or a list of numbers", number => RowNumbers::All, list => RowNumbers::Each);
+
+impl RowNumbers {
+    /// The numbers of `count` equations, none of them negative.
+    fn numbers(&self, at: &KeyPath, kind: &str, count: usize) -> Checked<Vec<f64>> {
+        let numbers = match self {
+            Self::All(number) => vec![*number; count],
+            Self::Each(numbers) => numbers.clone(),
+        };
+        if numbers.len() != count {
+            let message = format!("{} numbers for the {count} equations of a {kind} joint", numbers.len());
+            return Err(at.fault(message).help("give one number for all, or one for each"));
+        }
+        numbers.into_iter().map(|number| at.non_negative(number)).collect()
+    }
 }
 
 /// Dry friction of a joint.
@@ -136,6 +188,7 @@ impl JointKeys {
                     `frame_b` (each on its body)";
         let limits = self.limits(at, &kind)?;
         let friction = self.friction(at, &kind)?;
+        let relaxation = self.relaxation(at, &kind)?;
         Ok(JointDef {
             name: Some(self.name.clone()),
             kind,
@@ -146,6 +199,7 @@ impl JointKeys {
             collide: self.collide,
             limits,
             friction,
+            relaxation,
         })
     }
 
@@ -211,6 +265,22 @@ impl JointKeys {
         let degrees = range("angle_limits_deg", self.angle_limits_deg, c.angle, "angle", 1f64.to_radians())?;
         let position = range("position_limits", self.position_limits, c.position, "position", 1.0)?;
         Ok(JointLimits { angle: radians.or(degrees), position })
+    }
+
+    fn relaxation(&self, at: &KeyPath, kind: &JointKind) -> Checked<JointRelaxation> {
+        let mut rows = JointRelaxation::default();
+        let Some(RelaxationKeys { compliance, damping }) = &self.relaxation else { return Ok(rows) };
+        let (at, count) = (at.key("relaxation"), kind.equation_count());
+        if count == 0 {
+            let fault = at.fault(format!("a {} joint has no equation that could give way", kind.name()));
+            return Err(fault.help("leave `relaxation` out; a spring is a `[[spring]]`"));
+        }
+        let compliance = compliance.numbers(&at.key("compliance"), kind.name(), count)?;
+        let damping = damping.as_ref().map(|d| d.numbers(&at.key("damping"), kind.name(), count)).transpose()?;
+        for (k, (row, compliance)) in rows.iter_mut().zip(compliance).enumerate() {
+            *row = RowRelaxation { compliance, damping: damping.as_ref().map(|d| d[k]) };
+        }
+        Ok(rows)
     }
 
     fn friction(&self, at: &KeyPath, kind: &JointKind) -> Checked<JointFriction> {

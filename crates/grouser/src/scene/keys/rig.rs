@@ -22,6 +22,12 @@ pub struct RigKeys {
     /// The soil of grains; on soil that deforms only `surface` and `wall_material` count.
     #[serde(default, skip_serializing_if = "SoilKeys::is_absent")]
     pub soil: SoilKeys,
+    /// Path of measured curves relative to the scene file, which the report draws beside its own, with the error: a
+    /// table with named columns. Direct shear: `displacement_mm` with `stress_kPa` or `dilation_mm`; pressure-sinkage:
+    /// `sinkage_mm` with `pressure_kPa`; single wheel: `slip` with `drawbar_N`, `torque_Nm` or `sinkage_mm`. A column
+    /// `sd` behind one is its standard deviation; `pressure_kPa` in shear and `width_mm` of plates tell the curves of
+    /// one file apart.
+    pub reference: Option<String>,
     /// Direct shear test: two halves of a box, a plate on top; the lower half is drawn along x.
     pub shear: Option<ShearKeys>,
     /// Pressure-sinkage test: a plate is pushed into a bin of soil.

@@ -3,16 +3,19 @@
 //! A rig is written down as tables of a scene ([`parts`]) that are added to those of the file, so the engine knows
 //! nothing of rigs.
 
+pub mod measured;
 mod parts;
 mod place;
 mod tire;
 
+use crate::scene::keys::file::resolve;
 use crate::scene::keys::flexible::{AttachKeys, FlexibleKeys};
 use crate::scene::keys::rig::{RigGround, RigKind, WheelKeys};
 use crate::scene::keys::terrain::TerrainKeys;
 use crate::scene::keys::{SceneFile, body, fill, force, joint, motor, signal};
 use crate::scene::path::{Checked, Fault, KeyPath, Segment};
 use grouser_dynamics::{BodyId, World};
+use measured::MeasuredCurves;
 use place::{Placed, RestingGrain};
 use serde::Deserialize;
 use std::borrow::Cow;
@@ -61,6 +64,10 @@ pub fn expand<'a>(file: &'a SceneFile, folder: Option<&Path>) -> Checked<Expande
     let Some(rig) = &file.rig else { return Ok(Expanded { keys: Cow::Borrowed(file), placed: None, own }) };
     let at = root();
     let kind = rig.kind(&at)?;
+    if let Some(name) = &rig.reference {
+        let at = at.key("reference");
+        MeasuredCurves::read(&resolve(&at, name, folder)?, kind).map_err(|e| at.fault(e.message).help(e.help))?;
+    }
     let gravity = file.scene.gravity.vec3().length();
     let (text, placed) = match kind {
         RigKind::Shear(keys) => some(parts::shear(rig, keys, gravity, &at.key("shear"))?),

@@ -1,7 +1,8 @@
 //! Pressure-sinkage: M. G. Bekker's p = (k_c/b + k_phi) z^n through the curves of plates of different width b.
 
 use super::{
-    Parameter, RigReport, THIN_AND_THICK, done, fitted, interval, json_curve, json_fit, number, scaled, table,
+    Compared, ComparedRun, Parameter, RigReport, THIN_AND_THICK, digits, done, fitted, interval, json_curve, json_fit,
+    number, scaled, table,
 };
 use crate::rig::fit::{Estimate, Fit, least_squares_of_groups};
 use crate::rig::measure::{Curve, Plate, RigRun};
@@ -62,15 +63,31 @@ pub(super) fn report(runs: &[(&RigRun, &Plate)], names: &[String]) -> RigReport 
          table are of one curve's scatter around its fit; packings (`rig.soil.seed`) differ by more."
             .to_string(),
     );
+    let compared = Compared::of_curves(runs.iter().filter_map(compared_run), 1e-3);
+    notes.extend(compared.notes.iter().cloned());
+    let mut lines = curves(runs, names, fit.as_ref());
+    compared.add_to(0, &mut lines);
     let figures = vec![Figure {
         title: format!("pressure and sinkage; {THIN_AND_THICK}"),
         axis: "sinkage in mm".to_string(),
-        panels: vec![Panel { label: "pressure in kPa".to_string(), series: curves(runs, names, fit.as_ref()) }],
+        panels: vec![Panel { label: "pressure in kPa".to_string(), series: lines }],
     }];
-    let recordings = runs.iter().map(|(_, m)| recording(m)).collect();
+    let mut recordings: Vec<Value> = runs.iter().map(|(_, m)| recording(m)).collect();
+    compared.add_errors(&mut recordings);
     let head = ["recording", "width in mm", "slope in kPa/mm", "last pressure in kPa", "at mm", "n alone"];
     let report = done(runs[0].0, parameters, notes, table(&head, rows), figures, recordings);
     RigReport { one_fit: runs.len() > 1, ..report }
+}
+
+/// What is compared of a recording.
+fn compared_run<'a>((run, m): &(&'a RigRun, &'a Plate)) -> Option<ComparedRun<'a>> {
+    let RigKind::Plate(keys) = run.kind() else { return None };
+    Some(ComparedRun {
+        name: &run.name,
+        file: run.reference.as_ref(),
+        condition: (keys.width, format!("{} mm", digits(keys.width * 1e3))),
+        curves: vec![(&m.pressure, "pressure", ("kPa", 1e3))],
+    })
 }
 
 /// Row of a recording in the table.

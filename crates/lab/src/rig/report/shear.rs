@@ -2,7 +2,8 @@
 //! and B. Hanamoto's tau = tau_max (1 - exp(-j/K)) (1961) through each curve.
 
 use super::{
-    Parameter, RigReport, THIN_AND_THICK, done, fitted, interval, json_curve, json_fit, number, scaled, series, table,
+    Compared, ComparedRun, Parameter, RigReport, THIN_AND_THICK, digits, done, fitted, interval, json_curve, json_fit,
+    number, scaled, series, table,
 };
 use crate::rig::fit::{Estimate, least_squares};
 use crate::rig::measure::{Curve, RigRun, Shear};
@@ -78,11 +79,27 @@ pub(super) fn report(runs: &[(&RigRun, &Shear)], names: &[String]) -> RigReport 
              (`time.duration`)."
         )
     }));
+    let compared = Compared::of_curves(runs.iter().filter_map(compared_run), 1e-3);
+    compared.add_to(0, &mut stress);
+    compared.add_to(1, &mut dilation);
+    notes.extend(compared.notes.iter().cloned());
     let mut figures = vec![curves(stress, dilation)];
     figures.extend(mohr);
-    let recordings = runs.iter().map(|(_, m)| recording(m)).collect();
+    let mut recordings: Vec<Value> = runs.iter().map(|(_, m)| recording(m)).collect();
+    compared.add_errors(&mut recordings);
     let report = done(runs[0].0, parameters, notes, table(&HEAD, rows), figures, recordings);
     RigReport { one_fit: runs.len() > 1, ..report }
+}
+
+/// What is compared of a recording.
+fn compared_run<'a>((run, m): &(&'a RigRun, &'a Shear)) -> Option<ComparedRun<'a>> {
+    let RigKind::Shear(keys) = run.kind() else { return None };
+    Some(ComparedRun {
+        name: &run.name,
+        file: run.reference.as_ref(),
+        condition: (keys.pressure, format!("{} kPa", digits(keys.pressure * 1e-3))),
+        curves: vec![(&m.stress, "stress", KPA), (&m.dilation, "dilation", ("mm", 1e-3))],
+    })
 }
 
 /// Row of a recording in the table.
@@ -117,7 +134,7 @@ fn mohr_coulomb(
     let Some(fit) = least_squares(|p, s: &f64| p[0] + p[1] * s, &[1.0, 1.0], points) else {
         notes.push(
             "One load does not separate cohesion from friction: τ/σ in the table is tan φ without cohesion. `grouser \
-             sweep shear-load` shears at three loads; `grouser report` takes any recordings at two or more \
+             sweep shear-load` shears at two loads; `grouser report` takes any recordings at two or more \
              (`rig.shear.pressure`)."
                 .to_string(),
         );

@@ -1,33 +1,15 @@
 //! Single wheel: drawbar pull, torque and sinkage over slip, and over time.
 
-use super::{RigReport, done, json_curve, number, scaled, series, table};
-use crate::rig::measure::{Curve, RigRun, Spread, Wheel};
-use crate::rig::wheel_data::{WheelData, measured_slip};
+use super::{RigReport, done, json_curve, number, scaled, series, table, with_bars};
+use crate::rig::measure::{RigRun, Spread, Wheel};
+use crate::rig::reference::{CurveError, shown};
 use grouser::scene::keys::rig::{RigKind, WheelKeys};
+use grouser::scene::rig::measured::{MeasuredCurves, MeasuredPoint};
 use grouser_record::plot::{Figure, Panel, Series};
 use serde_json::{Map, Value, json};
 
 /// Slips with mean and deviation of a quantity.
 type Points = Vec<(f64, Spread)>;
-
-/// Half the width of a bar's caps, of the range of slips.
-const CAP: f64 = 0.012;
-
-/// Means over slip, and behind them a bar of one standard deviation to each side, in the same colour.
-fn over_slip(name: &str, points: &[(f64, Spread)]) -> [Series; 2] {
-    let mut points = points.to_vec();
-    points.sort_by(|a, b| a.0.total_cmp(&b.0));
-    // Their caps also keep bars at the ends of the axis off its frame.
-    let (first, last) = (points.first().map_or(0.0, |p| p.0), points.last().map_or(0.0, |p| p.0));
-    let (cap, gap) = (CAP * (last - first), (f64::NAN, f64::NAN));
-    let bar = |(x, s): &(f64, Spread)| {
-        let (low, high) = (s.mean - s.deviation, s.mean + s.deviation);
-        [(x - cap, low), (x + cap, low), gap, (*x, low), (*x, high), gap, (x - cap, high), (x + cap, high), gap]
-    };
-    let bars: Curve = points.iter().flat_map(bar).collect();
-    let means = points.iter().map(|(x, s)| (*x, s.mean)).collect();
-    [Series { name: name.to_string(), points: bars, raw: true, marks: false }, series("", means, true)]
-}
 
 /// A wheel that came close to the end of its bin: what it pushes before it leans on the wall and lifts it.
 fn crowded(name: &str, keys: &WheelKeys, room: f64) -> Option<String> {
@@ -59,12 +41,8 @@ const HEAD: [&str; 11] = [
 ];
 
 /// `names` of the recordings, and of the lines over slip that they belong to.
-pub(super) fn report(
-    runs: &[(&RigRun, &Wheel)],
-    names: &[String],
-    lines: &[String],
-    measured: Option<&WheelData>,
-) -> RigReport {
+pub(super) fn report(runs: &[(&RigRun, &Wheel)], names: &[String], lines: &[String]) -> RigReport {
+    let measured = runs.iter().find_map(|(run, _)| run.reference.as_ref());
     let slip = |slip: f64| if measured.is_some() { measured_slip(slip) } else { slip };
     let (mut rows, mut warnings) = (Vec::new(), Vec::new());
     let mut groups: Vec<(String, [Points; 3])> = Vec::new();
@@ -84,12 +62,9 @@ pub(super) fn report(
         warnings.extend(crowded(&run.name, keys, m.room));
         rows.push(row(run, m, keys));
     }
-    if let Some(data) = measured {
-        let scaled = |i: usize| {
-            let shown = |s: Spread| Spread { mean: s.mean * SCALES[i], deviation: s.deviation * SCALES[i] };
-            data.curves[i].iter().map(|(x, s)| (*x, shown(*s))).collect()
-        };
-        groups.insert(0, ("measured".to_string(), [0, 1, 2].map(scaled)));
+    if let Some(file) = measured {
+        let of = |i: usize| file.find(i, 0.0).map_or(vec![], |curve| shown(&curve.points, 1.0, SCALES[i]));
+        groups.insert(0, (file.name.clone(), [0, 1, 2].map(of)));
     }
     let axis = match measured {
         Some(_) => "slip: 1 - v/(ω r) driven, ω r/v - 1 braked",
@@ -97,7 +72,7 @@ pub(super) fn report(
     };
     let figures = figures(&groups, times, axis);
     let recordings = runs.iter().map(|(_, m)| recording(m)).collect();
-    let notes = vec![
+    let mut notes = vec![
         "Means and standard deviations over the last 60 % of the way: its steady part, if it is one. Drift of pull \
          (N), \
          torque (N m) and sinkage (mm) is the mean of the second half of that part less that of the first; where it is \
@@ -108,7 +83,54 @@ pub(super) fn report(
          lowest point below the mean surface before the test. Load held is the ground's vertical force on it."
             .to_string(),
     ];
-    RigReport { warnings, ..done(runs[0].0, vec![], notes, table(&HEAD, rows), figures, recordings) }
+    let errors = measured.map_or(vec![], |file| errors(file, runs));
+    for (name, unit, error) in &errors {
+        notes.push(format!(
+            "against `{}`, {name}: {}.",
+            measured.map_or("", |f| &f.name),
+            error.words(1.0 / unit.1, unit.0)
+        ));
+    }
+    let mut report = done(runs[0].0, vec![], notes, table(&HEAD, rows), figures, recordings);
+    if let Some(file) = measured {
+        let each = errors.iter().map(|(name, _, error)| (name.to_string(), error.json(&file.name)));
+        report.json["reference"] = Value::Object(each.collect());
+    }
+    RigReport { warnings, ..report }
+}
+
+/// Slip as measurements give it: 1 - v/(omega r) driven, omega r/v - 1 braked, from the rig's 1 - v/(omega r).
+fn measured_slip(slip: f64) -> f64 {
+    if slip < 0.0 { 1.0 / (1.0 - slip) - 1.0 } else { slip }
+}
+
+/// Name of a quantity, its unit with the factor to it, and how far all recordings are from what was measured: the
+/// measured curve is taken between its points at the slips of the recordings.
+fn errors(file: &MeasuredCurves, runs: &[(&RigRun, &Wheel)]) -> Vec<(&'static str, (&'static str, f64), CurveError)> {
+    let names = [("drawbar pull", ("N", 1.0)), ("torque", ("N m", 1.0)), ("sinkage", ("mm", 1e3))];
+    let error = |(i, (name, unit)): (usize, (&'static str, (&'static str, f64)))| {
+        let mut curve = file.find(i, 0.0)?.points.clone();
+        curve.sort_by(|a, b| a.at.total_cmp(&b.at));
+        let pair = |(run, m): &(&RigRun, &Wheel)| {
+            let RigKind::Wheel(keys) = run.kind() else { return None };
+            Some((between(&curve, measured_slip(keys.slip))?, m.steady[i].mean))
+        };
+        Some((name, unit, CurveError::of(&runs.iter().filter_map(pair).collect::<Vec<_>>())?))
+    };
+    names.into_iter().enumerate().filter_map(error).collect()
+}
+
+/// A measured curve between its points; nothing beyond its ends.
+fn between(curve: &[MeasuredPoint], at: f64) -> Option<MeasuredPoint> {
+    let near = |p: &MeasuredPoint| (p.at - at).abs() < 1e-3;
+    if let Some(point) = curve.iter().find(|p| near(p)) {
+        return Some(*point);
+    }
+    let next = curve.iter().position(|p| p.at >= at)?;
+    let (a, b) = (curve[next.checked_sub(1)?], curve[next]);
+    let share = (at - a.at) / (b.at - a.at);
+    let mix = |a: f64, b: f64| a + share * (b - a);
+    Some(MeasuredPoint { at, mean: mix(a.mean, b.mean), deviation: mix(a.deviation, b.deviation) })
 }
 
 /// Row of a recording in the table.
@@ -138,7 +160,7 @@ fn figures(groups: &[(String, [Points; 3])], times: [Vec<Series>; 3], axis: &str
         let panels = (0..3)
             .map(|i| Panel {
                 label: AXES[i].to_string(),
-                series: groups.iter().filter(|g| !g.1[i].is_empty()).flat_map(|g| over_slip(&g.0, &g.1[i])).collect(),
+                series: groups.iter().filter(|g| !g.1[i].is_empty()).flat_map(|g| with_bars(&g.0, &g.1[i])).collect(),
             })
             .collect();
         figures.push(Figure {
@@ -171,6 +193,21 @@ fn recording(m: &Wheel) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn braked_slips_are_those_of_the_rim() {
+        assert_eq!((measured_slip(0.3), measured_slip(0.0)), (0.3, 0.0));
+        assert!((measured_slip(1.0 - 1.0 / 0.3) + 0.7).abs() < 1e-12);
+    }
+
+    #[test]
+    fn measured_slips_are_taken_between() {
+        let point = |at: f64, mean: f64| MeasuredPoint { at, mean, deviation: 0.5 };
+        let curve = [point(-0.2, -7.0), point(0.0, -3.0), point(0.5, 1.0)];
+        assert_eq!(between(&curve, 0.25), Some(point(0.25, -1.0)));
+        assert_eq!(between(&curve, 0.4999).map(|p| p.mean), Some(1.0));
+        assert!(between(&curve, 0.6).is_none() && between(&curve, -0.3).is_none());
+    }
 
     #[test]
     fn a_wheel_near_the_end_of_its_bin_is_told() {
