@@ -8,7 +8,7 @@
 //!
 //! | stage | told |
 //! | --- | --- |
-//! | window | when grains are dealt out: what contacts remember, to all |
+//! | window | when grains are dealt out, or the box of a window moves: what contacts remember, to all |
 //! | forces | how far grains reach; where that is too far for the lists of near grains, all poses and velocities |
 //! | find | sizes and counts that the grid follows from; how many contacts each ghost has; the number of contacts |
 //! | act | velocities of ghosts where cohesion pulls; overlaps |
@@ -141,17 +141,17 @@ fn take_key(bytes: &mut Unpack<'_>) -> ContactKey {
     ContactKey { collider_a, collider_b, feature }
 }
 
-/// window: deals the grains out again, when it is time and worth it.
-pub(crate) fn update(model: &Model, state: &mut State, contact: &mut dyn ContactScheme) {
+/// window: deals the grains out again, when it is time and worth it. Where the box has moved, its ranks tell each other
+/// what contacts remember: only the rank of the grain that moved remembers its contact with one that was held, and now
+/// that one may move too.
+pub(crate) fn update(model: &Model, state: &mut State, contact: &mut dyn ContactScheme, has_moved: bool) {
     let Some(division) = &mut state.division else { return };
     let was_dealt = division.is_dealt;
-    if was_dealt && !(state.steps.is_multiple_of(division.every) && division.is_uneven()) {
-        return;
-    }
-    if !division.is_whole {
+    let is_due = !was_dealt || state.steps.is_multiple_of(division.every) && division.is_uneven();
+    if is_due && !division.is_whole {
         share_with(state, false);
     }
-    if was_dealt {
+    if was_dealt && (is_due || has_moved) {
         let (memory, dormant) = memory(model, state, contact);
         contact.recall(memory);
         if let Some(window) = &mut state.window {
@@ -159,7 +159,9 @@ pub(crate) fn update(model: &Model, state: &mut State, contact: &mut dyn Contact
         }
         state.restore_dormant(&dormant);
     }
-    deal(model, state, contact.memory().impulses.entries());
+    if is_due {
+        deal(model, state, contact.memory().impulses.entries());
+    }
 }
 
 /// By their places, so that ranks have as many of those that move and of their contacts.

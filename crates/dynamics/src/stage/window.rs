@@ -8,10 +8,13 @@ use crate::state::State;
 
 /// Moves the box with its body. Says whether other bodies are in the slots, or other ones can move.
 pub(crate) fn run(model: &mut Model, state: &mut State, contact: &mut dyn ContactScheme) -> bool {
-    let moved = crate::shift::update(model, state, contact);
-    if moved {
+    let moves = |state: &State| state.window.as_ref().map_or(0, |window| window.moves);
+    let before = moves(state);
+    let has_changed = crate::shift::update(model, state, contact);
+    if has_changed {
         state.forget_halo();
     }
-    division::update(model, state, contact);
-    moved
+    let has_moved = moves(state) > before;
+    division::update(model, state, contact, has_moved);
+    has_changed
 }
