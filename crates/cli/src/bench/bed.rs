@@ -181,7 +181,7 @@ fn time(simulation: &mut Simulation, threads: usize, steps: u32) -> Result<Timed
 }
 
 /// A bed at rest.
-pub(super) fn at_rest(count: usize, stiffness: Stiffness) -> Result<Simulation, Error> {
+fn at_rest(count: usize, stiffness: Stiffness) -> Result<Simulation, Error> {
     let mut simulation = resting(count, stiffness, ContactMethod::Complementarity)?;
     let moves = |world: &World| median_speed(world) > REST * world.settings().tolerance() && world.time() < PATIENCE;
     while moves(simulation.world()) {
@@ -199,7 +199,7 @@ fn median_speed(world: &World) -> f64 {
 }
 
 /// A bed settled with this contact method.
-fn resting(count: usize, stiffness: Stiffness, method: ContactMethod) -> Result<Simulation, Error> {
+pub(super) fn resting(count: usize, stiffness: Stiffness, method: ContactMethod) -> Result<Simulation, Error> {
     let steps = if common_file(count).exists() { 400 } else { 800 };
     let mut world = poured(count, stiffness)?;
     world.settings_mut().contact.method = method;
