@@ -114,8 +114,8 @@ impl World {
         Ok(())
     }
 
-    /// May a rank be without grains that are far from its own? They must be the last bodies, and nothing but contacts may
-    /// know of them.
+    /// May a rank be without grains that are far from its own? They must be the last bodies, and nothing but contacts
+    /// may know of them.
     fn may_part(&self, shared: &[bool]) -> bool {
         let first = shared.iter().position(|shared| *shared).unwrap_or(shared.len());
         let model = &self.model;
@@ -180,7 +180,8 @@ impl World {
     }
 
     /// Tells after which steps somebody reads the state of all grains, on rank 0; the same on all ranks. Without that
-    /// all ranks know it after each step. [`World::snapshot`] and [`World::digest`] may be asked for after any, by all ranks.
+    /// all ranks know it after each step. [`World::snapshot`] and [`World::digest`] may be asked for after any, by all
+    /// ranks.
     pub fn want_state(&mut self, is_read: impl Fn(u64) -> bool + Send + Sync + 'static) {
         // Steps that are taken back need what was known at their start; a window reads where its grains are.
         let may_part = self.state.division.as_ref().is_some_and(|division| division.may_part);

@@ -7,7 +7,7 @@
 
 use crate::body::{BodyId, BodyMass};
 use crate::material::MaterialId;
-use crate::window::forms::Forms;
+use crate::window::forms::GrainForms;
 use grouser_geom::{Collider, ContactKey};
 use grouser_math::{Pose, Twist};
 
@@ -18,7 +18,7 @@ pub(crate) struct Presence {
     pub colliders: usize,
     /// Ids of the grains in the slots from `first` on, ascending.
     pub present: Vec<u32>,
-    forms: Forms,
+    forms: GrainForms,
     /// Per grain: its form.
     form: Vec<u32>,
     /// Per grain, and of the end: its first collider as one process counts them.
@@ -35,7 +35,7 @@ impl Presence {
     pub fn new(mass: &[BodyMass], (all, of): (&[Collider], &[MaterialId]), starts: &[u32], first: usize) -> Self {
         let (count, end) = (mass.len(), all.len() as u32);
         let start: Vec<u32> = starts[first..].iter().copied().chain([end]).collect();
-        let mut forms = Forms::default();
+        let mut forms = GrainForms::default();
         let mut form = Vec::with_capacity(count - first);
         for (mass, own) in mass[first..].iter().zip(start.windows(2)) {
             let own = own[0] as usize..own[1] as usize;

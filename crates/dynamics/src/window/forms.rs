@@ -5,12 +5,12 @@ use crate::material::MaterialId;
 use grouser_geom::{Collider, Shape};
 use grouser_math::{Pose, Sym3, Vec3};
 
-/// Forms of the grains added last that a new one is compared with.
+/// GrainForms of the grains added last that a new one is compared with.
 const COMPARED: usize = 8;
 
-/// Forms, by number.
+/// GrainForms, by number.
 #[derive(Default)]
-pub(crate) struct Forms {
+pub(crate) struct GrainForms {
     forms: Vec<GrainForm>,
     looks: Vec<GrainLook>,
 }
@@ -27,7 +27,7 @@ enum GrainForm {
 /// Material, group and mask of a ball.
 type GrainLook = (MaterialId, u32, u32);
 
-impl Forms {
+impl GrainForms {
     /// The form of a grain, which others of its kind share.
     pub fn add(&mut self, mass: &BodyMass, colliders: Vec<Collider>, materials: Vec<MaterialId>) -> u32 {
         let form = match (&colliders[..], &materials[..]) {

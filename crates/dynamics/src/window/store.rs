@@ -8,7 +8,7 @@
 use crate::body::{BodyId, BodyMass, Twist};
 use crate::material::MaterialId;
 use crate::memory::Dormant;
-use crate::window::forms::{Forms, reach};
+use crate::window::forms::{GrainForms, reach};
 use grouser_geom::Collider;
 use grouser_math::{Pose, Vec3};
 use std::collections::BTreeMap;
@@ -72,7 +72,7 @@ impl StoredSums {
 #[derive(Default)]
 pub(crate) struct Store {
     pub records: Vec<GrainRecord>,
-    forms: Forms,
+    forms: GrainForms,
     /// Per grain: its slot in the arrays, or [`STORED`].
     pub slot: Vec<u32>,
     /// Edge of the cells in m; 0 before the first grain is fetched.
