@@ -17,7 +17,7 @@ const TOGETHER: &str = "solver.last_contacts=\"together\"";
 type Trial = (&'static str, &'static [&'static str], u32, &'static [u32]);
 const TRIALS: &[Trial] = &[
     ("bed", &["fill.0.count=300", "time.step=4e-3"], 12, &[2, 3, 4, 8]),
-    ("silo", &["fill.0.count=300"], 12, &[3]),
+    ("silo", &["fill.0.count=300"], 12, &[3, 8]),
     (
         "light-robot-gravel",
         &["fill.0.count=700", "fill.0.region={ bed = { depth = 0.15 } }", "vehicle.0.position=[-0.6, 0, 0.3]"],
@@ -34,6 +34,18 @@ const TRIALS: &[Trial] = &[
         ],
         6,
         &[3],
+    ),
+    (
+        "single-wheel",
+        &[
+            "rig.soil.count=900",
+            "rig.wheel.bin=[0.7, 0.24]",
+            "rig.wheel.start=0.01",
+            "rig.wheel.speed=6.0",
+            "scene.window={ follow = \"wheel\", size = [0.26, 0.3], stride = 0.01 }",
+        ],
+        80,
+        &[2, 4],
     ),
 ];
 /// The scene that is recorded, and that a process of is killed.
@@ -55,6 +67,8 @@ pub fn check(repository: &Repository) -> Result<(), Failure> {
         let words = ["--steps", &steps, "--no-record"];
         let alone = digest(&output(&mut program.run(1, &run_words(scene, set, &words)))?)?;
         for size in *sizes {
+            // Cuts are moved on the way.
+            let words = [&words[..], &["--cuts", "5"]].concat();
             let several = digest(&output(&mut program.run(*size, &run_words(scene, set, &words)))?)?;
             if several != alone {
                 return Err(Failure(format!("{scene}: {size} processes end in {several}, one in {alone}")));

@@ -8,7 +8,7 @@
 //!
 //! | stage | told |
 //! | --- | --- |
-//! | window | when grains are dealt out: what contacts remember, to all |
+//! | window | when grains are dealt out, or the box of a window moves: what contacts remember, to all |
 //! | forces | how far grains reach; where that is too far for the lists of near grains, all poses and velocities |
 //! | find | sizes and counts that the grid follows from; how many contacts each ghost has; the number of contacts |
 //! | act | velocities of ghosts where cohesion pulls; overlaps |
@@ -18,13 +18,18 @@
 //!
 //! A rank searches the grains of its own and those near them (`state/halo.rs`). Where somebody reads all grains, after
 //! each step (signals, vehicles, windows) or some (frames), all ranks know them then; snapshots and digests ask.
-//! So none of these needs to know of ranks, and files have the same bytes. Left for later: every rank has room for the
-//! state of all grains; a rank that stores those around its own alone would be a window of the world.
+//! So none of these needs to know of ranks, and files have the same bytes.
+//!
+//! A rank is a window of the world where that can be: its arrays hold its own grains and those near them alone, as
+//! `state/presence.rs` and `migrate.rs` say. With a moving window, or where grains are not the last bodies of the
+//! world, every rank has all.
 
 use crate::body::BodyId;
 use crate::contact::ContactScheme;
 use crate::distribute::Split;
+use crate::error::StepError;
 use crate::memory::{ContactMemory, Dormant, Kept, RememberedImpulse, SchemeMemory};
+use crate::migrate::{self, BLOCK, put_memory, take_key, take_memory};
 use crate::model::Model;
 use crate::settings::LastContacts;
 use crate::state::{CENTRAL, Halo, Slot, Span, State};
@@ -40,6 +45,17 @@ use std::sync::atomic::Ordering;
 pub(crate) fn share(state: &mut State) {
     let Some(division) = &state.division else { return };
     let is_read = division.whole_at.as_ref().is_none_or(|is_read| is_read(state.steps + 1));
+    if division.presence.is_some() {
+        let for_all = division.whole_at.is_none();
+        share_with(state, true);
+        let all = if is_read { Some(migrate::all_states(state, for_all)) } else { None };
+        if let (Some(all), Some(division)) = (all, &mut state.division)
+            && let Some(presence) = &mut division.presence
+        {
+            presence.all = all;
+        }
+        return;
+    }
     let near = division.halo.is_some() && state.window.is_none() && !is_read;
     share_with(state, near);
 }
@@ -56,8 +72,11 @@ fn share_with(state: &mut State, is_near: bool) {
     (state.pose, state.velocity, state.division) = (pose, velocity, Some(division));
 }
 
-/// Poses and velocities of all, by slot, where this rank does not know them: all ranks must ask.
-pub(crate) fn elsewhere(state: &State) -> Option<(Vec<Pose>, Vec<Twist>)> {
+/// Poses and velocities of all, by id, where this rank does not know them: all ranks must ask.
+pub(crate) fn elsewhere(state: &State, for_all: bool) -> Option<(Vec<Pose>, Vec<Twist>)> {
+    if state.presence().is_some() {
+        return Some(migrate::all_states(state, for_all));
+    }
     let division = state.division.as_ref().filter(|division| !division.is_whole)?;
     let (mut pose, mut velocity) = (state.pose.clone(), state.velocity.clone());
     division.tell_all(state, &mut pose, &mut velocity);
@@ -66,8 +85,19 @@ pub(crate) fn elsewhere(state: &State) -> Option<(Vec<Pose>, Vec<Twist>)> {
 
 /// With the velocities without contact: sees to it that this rank knows all grains that its own may touch in the step.
 /// Says whether other grains have other poses and velocities now.
-pub(crate) fn look_around(model: &Model, state: &mut State, span: Span, envelope: f64, free: &[Twist]) -> bool {
-    let Some(division) = &mut state.division else { return false };
+pub(crate) fn look_around(
+    model: &Model,
+    state: &mut State,
+    span: Span,
+    envelope: f64,
+    free: &[Twist],
+) -> Result<bool, StepError> {
+    if state.presence().is_some() {
+        // The stage window has looked around, for the whole step.
+        let is_later = span.time > state.steps as f64 * model.settings.step;
+        return if is_later { still_sees(model, state, span, envelope, free).map(|()| false) } else { Ok(false) };
+    }
+    let Some(division) = &mut state.division else { return Ok(false) };
     let (own, was_whole) = (division.ranks.rank() as u32, division.is_whole);
     let mut halo = division.halo.take().unwrap_or_else(|| {
         let mut halo = Halo::default();
@@ -88,11 +118,22 @@ pub(crate) fn look_around(model: &Model, state: &mut State, span: Span, envelope
     state.division.iter_mut().for_each(|division| {
         division.searched.fetch_add(halo.colliders.len() as u64, Ordering::Relaxed);
         division.known.fetch_add(halo.ghosts() as u64, Ordering::Relaxed);
+        division.present.fetch_add(state.pose.len() as u64, Ordering::Relaxed);
     });
     if let Some(division) = &mut state.division {
         division.halo = Some(halo);
     }
-    is_old && !was_whole
+    Ok(is_old && !was_whole)
+}
+
+/// In a later part of a step: are all grains that this rank's may touch in its arrays?
+fn still_sees(model: &Model, state: &State, span: Span, envelope: f64, free: &[Twist]) -> Result<(), StepError> {
+    let Some(division) = &state.division else { return Ok(()) };
+    let Some(halo) = &division.halo else { return Ok(()) };
+    let margin = |slot: usize| model.mass[slot].margin(&free[slot], span.h, envelope);
+    let reach = halo.reach(state, division.ranks.rank() as u32, margin);
+    let [since] = division.greatest([reach.since]);
+    if halo.holds(since) { Ok(()) } else { Err(StepError::OutOfSight { time: span.time }) }
 }
 
 /// finish: the contacts of all ranks, in an order that does not depend on them. One process that is to have the same
@@ -136,30 +177,37 @@ fn take_contact(bytes: &mut Unpack<'_>) -> Touching {
     Touching { body_a, body_b, key, normal, point, distance, radius: bytes.f64(), force, moment, arms }
 }
 
-fn take_key(bytes: &mut Unpack<'_>) -> ContactKey {
-    let [collider_a, collider_b, feature] = [bytes.u32(), bytes.u32(), bytes.u32()];
-    ContactKey { collider_a, collider_b, feature }
-}
-
-/// window: deals the grains out again, when it is time and worth it.
-pub(crate) fn update(model: &Model, state: &mut State, contact: &mut dyn ContactScheme) {
-    let Some(division) = &mut state.division else { return };
+/// window: deals the grains out again, when it is time and worth it. Where the box has moved, its ranks tell each other
+/// what contacts remember: only the rank of the grain that moved remembers its contact with one that was held, and now
+/// that one may move too. Says whether other bodies are in the arrays.
+pub(crate) fn update(model: &mut Model, state: &mut State, contact: &mut dyn ContactScheme, has_moved: bool) -> bool {
+    let Some(division) = &mut state.division else { return false };
     let was_dealt = division.is_dealt;
-    if was_dealt && !(state.steps.is_multiple_of(division.every) && division.is_uneven()) {
-        return;
+    let is_due = !was_dealt || state.steps.is_multiple_of(division.every) && division.is_uneven();
+    if division.presence.is_some() {
+        if is_due {
+            migrate::deal(model, state, contact);
+        }
+        return is_due;
     }
-    if !division.is_whole {
+    if is_due && !division.is_whole {
         share_with(state, false);
     }
-    if was_dealt {
-        let (memory, dormant) = memory(model, state, contact);
+    if was_dealt && (is_due || has_moved) {
+        let (memory, dormant) = memory(model, state, contact, true);
         contact.recall(memory);
         if let Some(window) = &mut state.window {
             window.store.forget();
         }
         state.restore_dormant(&dormant);
     }
-    deal(model, state, contact.memory().impulses.entries());
+    if is_due {
+        deal(model, state, contact.memory().impulses.entries());
+    }
+    if !was_dealt {
+        migrate::part(model, state, contact);
+    }
+    state.presence().is_some()
 }
 
 /// By their places, so that ranks have as many of those that move and of their contacts.
@@ -191,32 +239,59 @@ fn deal(model: &Model, state: &mut State, contacts: &[RememberedImpulse]) {
     state.division = Some(division);
 }
 
-/// All that contacts remember, on all ranks.
-pub(crate) fn memory(model: &Model, state: &State, contact: &dyn ContactScheme) -> (SchemeMemory, Dormant) {
+/// The identity of a contact as one process has it.
+fn key_of_all(model: &Model, state: &State, e: &RememberedImpulse) -> ContactKey {
+    let bodies = [e.key.collider_a, e.key.collider_b].map(|c| model.colliders[c as usize].body);
+    state.presence().map_or(e.key, |presence| presence.key_of_all(bodies, e.key))
+}
+
+/// All that contacts remember: on all ranks, or on rank 0 alone.
+pub(crate) fn memory(
+    model: &Model,
+    state: &State,
+    contact: &dyn ContactScheme,
+    for_all: bool,
+) -> (SchemeMemory, Dormant) {
     let (own, dormant) = (contact.memory(), state.all_dormant());
     if model.settings.solver.last_contacts != LastContacts::Together {
         return (own, dormant);
     }
-    let mut impulses = own.impulses.entries().to_vec();
+    let SchemeMemory { impulses: own, springs } = own;
+    let mut impulses = own.entries().to_vec();
     let mut kept = dormant.contacts;
     if let Some(division) = &state.division {
-        let mut packet = Packet::default();
-        packet.u64(impulses.len() as u64);
-        impulses.iter().for_each(|e| put_memory(&mut packet, e));
-        for k in &kept {
-            packet.u32(k.bodies[0].0);
-            packet.u32(k.bodies[1].0);
-            put_memory(&mut packet, &k.memory);
-        }
-        impulses.clear();
-        kept.clear();
-        for bytes in &division.tell(&packet) {
-            let mut bytes = Unpack(bytes);
-            let count = bytes.u64();
-            impulses.extend((0..count).map(|_| take_memory(&mut bytes)));
-            while !bytes.is_empty() {
-                let bodies = [bytes.u32(), bytes.u32()].map(BodyId);
-                kept.push(Kept { bodies, memory: take_memory(&mut bytes) });
+        let higher = |e: &RememberedImpulse| state.id(Slot(model.colliders[e.key.collider_b as usize].body));
+        let mut own: Vec<(BodyId, RememberedImpulse)> = impulses
+            .drain(..)
+            .map(|e| (higher(&e), RememberedImpulse { key: key_of_all(model, state, &e), ..e }))
+            .collect();
+        own.sort_by_key(|(body, _)| *body);
+        let mut put_by = std::mem::take(&mut kept);
+        // In blocks of bodies: no message holds all.
+        for block in (0..state.body_count() as u32).step_by(BLOCK) {
+            let within = |body: BodyId| (block..block.saturating_add(BLOCK as u32)).contains(&body.0);
+            let [from, to] = [block, block.saturating_add(BLOCK as u32)]
+                .map(|bound| own.partition_point(|(body, _)| body.0 < bound));
+            let mut packet = Packet::default();
+            packet.u64((to - from) as u64);
+            own[from..to].iter().for_each(|(_, e)| put_memory(&mut packet, e));
+            put_by.retain(|k| {
+                if within(k.bodies[1]) {
+                    packet.u32(k.bodies[0].0);
+                    packet.u32(k.bodies[1].0);
+                    put_memory(&mut packet, &k.memory);
+                }
+                !within(k.bodies[1])
+            });
+            let said = if for_all { Some(division.tell(&packet)) } else { division.tell_first(&packet) };
+            for bytes in said.iter().flatten() {
+                let mut bytes = Unpack(bytes);
+                let count = bytes.u64();
+                impulses.extend((0..count).map(|_| take_memory(&mut bytes)));
+                while !bytes.is_empty() {
+                    let bodies = [bytes.u32(), bytes.u32()].map(BodyId);
+                    kept.push(Kept { bodies, memory: take_memory(&mut bytes) });
+                }
             }
         }
         impulses.sort_by_key(|e| e.key);
@@ -225,18 +300,11 @@ pub(crate) fn memory(model: &Model, state: &State, contact: &dyn ContactScheme) 
     let mut dormant = Dormant { contacts: kept, springs: dormant.springs };
     dormant.sort();
     dormant.contacts.dedup_by_key(|k| (k.bodies, k.memory.key));
-    let body = |collider: u32| model.colliders[collider as usize].body;
-    let impulses = ContactMemory::of(impulses, state.pose.len(), body);
-    (SchemeMemory { impulses, springs: own.springs }, dormant)
-}
-
-fn put_memory(packet: &mut Packet, e: &RememberedImpulse) {
-    [e.key.collider_a, e.key.collider_b, e.key.feature].iter().for_each(|x| packet.u32(*x));
-    [e.normal, e.point, e.impulse, e.moment, e.slip].iter().for_each(|x| packet.vec3(*x));
-}
-
-fn take_memory(bytes: &mut Unpack<'_>) -> RememberedImpulse {
-    let key = take_key(bytes);
-    let [normal, point, impulse, moment, slip] = [bytes.vec3(), bytes.vec3(), bytes.vec3(), bytes.vec3(), bytes.vec3()];
-    RememberedImpulse { key, normal, point, impulse, moment, slip }
+    let body = |collider: u32| match state.presence() {
+        Some(presence) => presence.body_of(&model.colliders, collider),
+        None => model.colliders[collider as usize].body,
+    };
+    let slots = if state.presence().is_some() { state.body_count() } else { state.pose.len() };
+    let impulses = ContactMemory::of(impulses, slots, body);
+    (SchemeMemory { impulses, springs }, dormant)
 }

@@ -37,6 +37,15 @@ pub enum StepError {
         /// Time at the start of the step in s.
         time: f64,
     },
+    /// A body has left what its rank sees.
+    #[error(
+        "stage forces: within the parts of a step a body moves farther than its rank sees at t = {time} s; shorten \
+         time.step, or set joints.max_substeps = 1"
+    )]
+    OutOfSight {
+        /// Time at the start of the part in s.
+        time: f64,
+    },
     /// A flexible body that cannot be stepped.
     #[error(
         "stage {stage}, flexible body `{body}`: {why} at t = {time} s; shorten time.step, raise its `newton`, or look \

@@ -109,6 +109,11 @@ impl FrictionMaps {
         !self.maps.is_empty()
     }
 
+    /// Has a collider from this one on a map?
+    pub(crate) fn names_from(&self, first: usize) -> bool {
+        self.of_collider.len() > first
+    }
+
     /// Friction of a contact; `law` where no shape of it has a map.
     pub(crate) fn friction(
         &self,

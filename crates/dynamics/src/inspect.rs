@@ -102,7 +102,11 @@ impl World {
                 (None, Some((grain, _)), Some(w)) => {
                     w.store.with(grain, |_, colliders, materials| each(colliders, materials))
                 }
-                _ => {}
+                _ => {
+                    if let Some(presence) = self.state.presence() {
+                        presence.with(id, |_, colliders, materials| each(colliders, materials));
+                    }
+                }
             }
         }
     }
@@ -214,6 +218,16 @@ impl World {
             let momenta = own.body.momenta(&now.e, &now.v);
             own.body.energy(&now.e) - momenta.mass * gravity.dot(momenta.centre)
         });
+        if self.state.presence().is_some() {
+            return grouser_math::fixed::sum(self.body_count(), |i| {
+                let body = BodyId(i as u32);
+                let position = self.center_pose(body).position;
+                self.with_mass(body, |mass| match mass.inverse_mass > 0.0 {
+                    true => -gravity.dot(position) / mass.inverse_mass,
+                    false => 0.0,
+                })
+            });
+        }
         stored
             + flexible.sum::<f64>()
             + grouser_math::fixed::sum(pose.len(), |i| match mass[i].inverse_mass > 0.0 && !self.is_surface(i) {

@@ -24,6 +24,7 @@ pub mod joint;
 pub mod material;
 mod mechanism;
 pub mod memory;
+mod migrate;
 mod mobility;
 mod model;
 pub mod motor;

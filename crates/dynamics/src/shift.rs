@@ -42,7 +42,7 @@ pub(crate) fn push(model: &mut Model, state: &mut State, is_grain: bool, body: S
 }
 
 /// Appends a body to the arrays.
-fn push_slot(model: &mut Model, state: &mut State, body: SlotBody<'_>) {
+pub(crate) fn push_slot(model: &mut Model, state: &mut State, body: SlotBody<'_>) {
     let slot = state.pose.len() as u32;
     model.colliders.extend(body.colliders.iter().map(|c| Collider { body: slot, ..c.clone() }));
     model.collider_material.extend_from_slice(body.materials);
@@ -57,7 +57,7 @@ fn push_slot(model: &mut Model, state: &mut State, body: SlotBody<'_>) {
 }
 
 /// Cuts the arrays down to the first bodies.
-fn truncate(model: &mut Model, state: &mut State, bodies: usize, colliders: usize) {
+pub(crate) fn truncate(model: &mut Model, state: &mut State, bodies: usize, colliders: usize) {
     model.colliders.truncate(colliders);
     model.collider_material.truncate(colliders);
     state.movable.truncate(bodies);
@@ -68,6 +68,20 @@ fn truncate(model: &mut Model, state: &mut State, bodies: usize, colliders: usiz
     model.names.truncate(bodies);
     model.roles.truncate(bodies);
     model.kinds.truncate(bodies);
+}
+
+/// Gives room that the arrays of bodies do not need back.
+pub(crate) fn shrink(model: &mut Model, state: &mut State) {
+    model.colliders.shrink_to_fit();
+    model.collider_material.shrink_to_fit();
+    state.movable.shrink_to_fit();
+    model.mass.shrink_to_fit();
+    state.velocity.shrink_to_fit();
+    state.pose.shrink_to_fit();
+    model.initial.shrink_to_fit();
+    model.names.shrink_to_fit();
+    model.roles.shrink_to_fit();
+    model.kinds.shrink_to_fit();
 }
 
 /// Moves the box if the body has gone a stride, and holds the grains that have come to its border. Says whether

@@ -6,6 +6,7 @@ use crate::division;
 use crate::error::BuildError;
 use crate::flexible::FlexibleState;
 use crate::memory::{ContactMemory, Dormant, RememberedSpring, SchemeMemory};
+use crate::migrate;
 use crate::motor::MotorId;
 use crate::shift;
 use crate::state::{Sleepers, Slot};
@@ -57,10 +58,20 @@ pub struct Snapshot {
 impl World {
     /// The state between two steps. Where several ranks step the world, all of them must ask for it.
     pub fn snapshot(&self) -> Snapshot {
+        self.snapshot_for(true)
+    }
+
+    /// The same on rank 0 alone; nothing on the others, which must ask too.
+    pub fn snapshot_on_first(&self) -> Option<Snapshot> {
+        let snapshot = self.snapshot_for(false);
+        self.ranks().is_none_or(|ranks| ranks.rank() == 0).then_some(snapshot)
+    }
+
+    fn snapshot_for(&self, for_all: bool) -> Snapshot {
         let state = &self.state;
-        let (SchemeMemory { impulses, springs }, dormant) = division::memory(&self.model, state, &*self.contact);
-        // Without a window, which slots and ids do not differ in; with one all ranks know all grains.
-        let (pose, velocity) = division::elsewhere(state).unwrap_or_else(|| {
+        let (SchemeMemory { impulses, springs }, dormant) =
+            division::memory(&self.model, state, &*self.contact, for_all);
+        let (pose, velocity) = division::elsewhere(state, for_all).unwrap_or_else(|| {
             let pose = state.ids().map(|body| self.center_pose(body)).collect();
             (pose, state.ids().map(|body| self.velocity(body)).collect())
         });
@@ -117,6 +128,7 @@ impl World {
             });
         }
         self.elements.restore(&snapshot.elements)?;
+        migrate::come_together(&mut self.model, &mut self.state);
         for (i, command) in snapshot.commands.iter().enumerate() {
             self.command_motor(MotorId(i as u32), *command)?;
         }

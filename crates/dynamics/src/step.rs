@@ -12,17 +12,17 @@ use grouser_solve::Status;
 impl World {
     /// One time step of length `settings.step`. On an error the state is that before the step.
     pub fn step(&mut self) -> Result<StepReport, StepError> {
-        let Self { model, state, elements, contact, prepared, solving, refinement, .. } = self;
+        let Self { model, state, elements, contact, problem, prepared, solving, refinement, .. } = self;
         stage::prepare::run(model, state, elements, contact, solving, prepared);
         // Grains at rest, far from all that moves.
         let slept = stage::sleep::run(model, elements, state, &mut **contact);
-        // Grains that enter or leave the moving window (Heyn 2009, section 6.2).
-        let moved = stage::window::run(model, state, &mut **contact);
+        let whole = Span { time: state.steps as f64 * model.settings.step, h: model.settings.step };
+        // Grains that enter or leave the moving window (Heyn 2009, section 6.2), or a rank.
+        let moved = stage::window::run(model, state, &mut **contact, (whole, prepared.envelope), elements, problem);
         if slept || moved {
             stage::prepare::arrange(model, state, elements, &mut **contact, solving);
         }
         stage::refine::save(model, state, elements, &mut **contact, refinement);
-        let whole = Span { time: state.steps as f64 * model.settings.step, h: model.settings.step };
         let mut parts = contact.substeps().map_or(1, |s| s.count);
         let mut result = self.advance_in(parts, whole);
 
@@ -61,7 +61,7 @@ impl World {
         stage::flexible::shape(model, state);
         let mut clock = Clock::start();
         // k = M v + h f: velocities without contact (Negrut 2013, Eq. 15).
-        stage::forces::run(model, state, (span, self.prepared.envelope), elements, problem);
+        stage::forces::run(model, state, (span, self.prepared.envelope), elements, problem)?;
         let now = Present { model, state, span, envelope: self.prepared.envelope };
         clock.lap(Counter::Assemble);
         // Contact points, normals, gaps (Negrut 2013, Eqs. 3 and 9).

@@ -1,6 +1,6 @@
 //! Looking at all bodies of a world, those in the slots and those in the store.
 
-use crate::body::BodyMass;
+use crate::body::{BodyId, BodyMass};
 use crate::material::MaterialId;
 use crate::model::Model;
 use crate::state::State;
@@ -17,6 +17,14 @@ pub(crate) fn visit_bodies(model: &Model, state: &State, visit: &mut Visit<'_>) 
     for i in 0..state.pose.len() {
         let (colliders, materials) = model.shapes(&first, i);
         visit(&state.pose[i], &model.mass[i], colliders, materials);
+    }
+    if let Some(presence) = state.presence() {
+        // Of absent grains only masses and shapes are known.
+        for id in (presence.first..presence.bodies()).map(|id| BodyId(id as u32)) {
+            if presence.slot(id).is_none() {
+                presence.with(id, |mass, colliders, materials| visit(&Pose::IDENTITY, mass, colliders, materials));
+            }
+        }
     }
     let Some(w) = &state.window else { return };
     for (g, record) in w.store.records.iter().enumerate().filter(|(g, _)| w.store.slot[*g] == STORED) {

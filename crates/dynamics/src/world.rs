@@ -136,7 +136,10 @@ impl World {
         1.0 / self.with_mass(body, |mass| mass.inverse_mass)
     }
 
-    fn with_mass<T>(&self, body: BodyId, read: impl FnOnce(&BodyMass) -> T) -> T {
+    pub(crate) fn with_mass<T>(&self, body: BodyId, read: impl FnOnce(&BodyMass) -> T) -> T {
+        if let (None, Some(presence)) = (self.state.slot(body), self.state.presence()) {
+            return presence.with(body, |mass, _, _| read(mass));
+        }
         match (self.state.slot(body), self.state.stored(body), &self.state.window) {
             (None, Some((grain, _)), Some(window)) => window.store.with(grain, |mass, _, _| read(mass)),
             (slot, ..) => read(&self.model.mass[slot.map_or(body.0 as usize, Slot::index)]),
@@ -147,7 +150,10 @@ impl World {
     pub fn velocity(&self, body: BodyId) -> Twist {
         match self.state.slot(body) {
             Some(slot) => self.state.velocity[slot.index()],
-            None => self.state.stored(body).map_or(Twist::ZERO, |(_, record)| record.velocity),
+            None => match self.state.presence() {
+                Some(presence) => presence.all.1.get(body.0 as usize).copied().unwrap_or(Twist::ZERO),
+                None => self.state.stored(body).map_or(Twist::ZERO, |(_, record)| record.velocity),
+            },
         }
     }
 
@@ -161,7 +167,10 @@ impl World {
     pub(crate) fn center_pose(&self, body: BodyId) -> Pose {
         match self.state.slot(body) {
             Some(slot) => self.state.pose[slot.index()],
-            None => self.state.stored(body).map_or(Pose::IDENTITY, |(_, record)| record.pose),
+            None => match self.state.presence() {
+                Some(presence) => presence.all.0.get(body.0 as usize).copied().unwrap_or(Pose::IDENTITY),
+                None => self.state.stored(body).map_or(Pose::IDENTITY, |(_, record)| record.pose),
+            },
         }
     }
 
@@ -217,14 +226,17 @@ impl World {
     pub fn kinetic_energy(&self) -> f64 {
         let (State { pose, velocity, .. }, mass) = (&self.state, &self.model.mass);
         let flexible = |k: usize| self.model.flexible[k].body.kinetic_energy(&self.state.flexible[k].v);
+        if self.state.presence().is_some() {
+            return grouser_math::fixed::sum(self.body_count(), |i| {
+                let body = BodyId(i as u32);
+                let (pose, v) = (self.center_pose(body), self.velocity(body));
+                self.with_mass(body, |mass| kinetic(&pose, &v, mass))
+            });
+        }
         self.state.stored_sums().kinetic
             + (0..self.model.flexible.len()).map(flexible).sum::<f64>()
             + grouser_math::fixed::sum(pose.len(), |i| {
-                if mass[i].inverse_mass == 0.0 || self.is_surface(i) {
-                    return 0.0;
-                }
-                let w = pose[i].inverse_vector(velocity[i].angular);
-                0.5 * (velocity[i].linear.length_squared() / mass[i].inverse_mass + w.dot(mass[i].inertia.mul(w)))
+                if self.is_surface(i) { 0.0 } else { kinetic(&pose[i], &velocity[i], &mass[i]) }
             })
     }
 
@@ -233,11 +245,21 @@ impl World {
         let (State { pose, velocity, .. }, mass) = (&self.state, &self.model.mass);
         let stored = self.state.stored_sums();
         let mut sum = (stored.momentum, stored.angular);
-        for i in (0..pose.len()).filter(|i| mass[*i].inverse_mass > 0.0 && !self.is_surface(*i)) {
-            let p = velocity[i].linear / mass[i].inverse_mass;
-            let spin = mass[i].inertia.mul(pose[i].inverse_vector(velocity[i].angular));
+        let mut add = |pose: &Pose, velocity: &Twist, mass: &BodyMass| {
+            let p = velocity.linear / mass.inverse_mass;
+            let spin = mass.inertia.mul(pose.inverse_vector(velocity.angular));
             sum.0 += p;
-            sum.1 += pose[i].position.cross(p) + pose[i].vector(spin);
+            sum.1 += pose.position.cross(p) + pose.vector(spin);
+        };
+        if self.state.presence().is_some() {
+            for body in self.state.ids().filter(|body| self.mass(*body).is_finite()) {
+                let (pose, velocity) = (self.center_pose(body), self.velocity(body));
+                self.with_mass(body, |mass| add(&pose, &velocity, mass));
+            }
+            return sum;
+        }
+        for i in (0..pose.len()).filter(|i| mass[*i].inverse_mass > 0.0 && !self.is_surface(*i)) {
+            add(&pose[i], &velocity[i], &mass[i]);
         }
         for (own, now) in self.model.flexible.iter().zip(&self.state.flexible) {
             let own = own.body.momenta(&now.e, &now.v);
@@ -262,4 +284,13 @@ impl World {
     pub fn auto_modulus(&self) -> f64 {
         self.state.auto_modulus
     }
+}
+
+/// Kinetic energy of a body in J.
+fn kinetic(pose: &Pose, velocity: &Twist, mass: &BodyMass) -> f64 {
+    if mass.inverse_mass == 0.0 {
+        return 0.0;
+    }
+    let w = pose.inverse_vector(velocity.angular);
+    0.5 * (velocity.linear.length_squared() / mass.inverse_mass + w.dot(mass.inertia.mul(w)))
 }

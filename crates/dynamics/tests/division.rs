@@ -22,8 +22,17 @@ fn part(kind: BodyKind, at: Vec3, velocity: Twist, shape: Shape, density: f64, m
     BodyDef { name: None, role: Role::Part, kind, pose: Pose::new(at, Quat::IDENTITY), velocity, mass, colliders }
 }
 
+/// What is above the grains.
+#[derive(Clone, Copy, PartialEq)]
+enum Above {
+    Slab,
+    Box,
+    /// A box that was added after the grains: all ranks have all of them.
+    LateBox,
+}
+
 /// Grains of two sizes, some of two balls, on a floor between walls; above them a slab or a tumbling box.
-fn world(has_slab: bool) -> World {
+fn world(above: Above) -> World {
     let mut settings = Settings { step: 4e-3, ..Settings::default() };
     settings.solver.last_contacts = LastContacts::Together;
     settings.solver.max_iterations = 40;
@@ -42,13 +51,16 @@ fn world(has_slab: bool) -> World {
     let moving =
         |at: Vec3, velocity: Twist, shape: Shape, density: f64| part(BodyKind::Moving, at, velocity, shape, density, m);
     let spin = |linear: Vec3, angular: Vec3| Twist { linear, angular };
-    if has_slab {
-        let shape = Shape::cuboid(Vec3::new(0.45, 0.45, 0.02));
-        world.add_body(moving(Vec3::new(0.6, 0.6, 0.24), Twist::ZERO, shape, 2000.0)).unwrap();
-    } else {
+    let tumbling = || {
         let shape = Shape::cuboid(Vec3::splat(0.08));
         let velocity = spin(Vec3::new(1.5, 0.4, -0.5), Vec3::new(0.0, 9.0, 0.0));
-        world.add_body(moving(Vec3::new(0.2, 0.5, 0.25), velocity, shape, 1500.0)).unwrap();
+        moving(Vec3::new(0.2, 0.5, 0.25), velocity, shape, 1500.0)
+    };
+    if above == Above::Slab {
+        let shape = Shape::cuboid(Vec3::new(0.45, 0.45, 0.02));
+        world.add_body(moving(Vec3::new(0.6, 0.6, 0.24), Twist::ZERO, shape, 2000.0)).unwrap();
+    } else if above == Above::Box {
+        world.add_body(tumbling()).unwrap();
     }
     let mut rng = Rng::new(3);
     for i in 0..900 {
@@ -63,6 +75,9 @@ fn world(has_slab: bool) -> World {
         }
         world.add_body(grain).unwrap();
     }
+    if above == Above::LateBox {
+        world.add_body(tumbling()).unwrap();
+    }
     world
 }
 
@@ -72,31 +87,38 @@ struct End {
     digest: String,
     contacts: Vec<u32>,
     snapshot: Snapshot,
+    /// Energies and momenta, where all ranks are to know all grains.
+    sums: Option<[f64; 8]>,
 }
 
-fn run(ranks: Arc<dyn Ranks>, has_slab: bool, every: u64, is_near: bool) -> (End, Vec<RankCounts>) {
-    let mut world = world(has_slab);
+fn run(ranks: Arc<dyn Ranks>, above: Above, every: u64, is_near: bool) -> (End, Vec<RankCounts>) {
+    let mut world = world(above);
     world.divide(ranks, every).unwrap();
     if is_near {
         world.want_state(|step| step.is_multiple_of(17));
     }
     let contacts = Pool::new(1).unwrap().run(|| (0..45).map(|_| world.step().unwrap().contacts).collect());
     let counts = world.rank_counts();
-    (End { digest: world.digest(), contacts, snapshot: world.snapshot() }, counts)
+    let (momentum, spin) = world.momentum();
+    let sums = [momentum.x, momentum.y, momentum.z, spin.x, spin.y, spin.z];
+    let sums = [&sums[..], &[world.kinetic_energy(), world.potential_energy()]].concat();
+    let sums = if is_near { None } else { sums.try_into().ok() };
+    (End { digest: world.digest(), contacts, snapshot: world.snapshot(), sums }, counts)
 }
 
 /// One process against 2, 3, 4 and 8 ranks, with cuts moved every so many steps.
-fn agrees(has_slab: bool) -> Vec<RankCounts> {
-    let alone = together(1, |ranks| run(ranks, has_slab, 1, false)).unwrap().swap_remove(0).0;
+fn agrees(above: Above) -> Vec<RankCounts> {
+    let alone = together(1, |ranks| run(ranks, above, 1, false)).unwrap().swap_remove(0).0;
     assert!(alone.contacts.iter().any(|count| *count > 500), "{:?}", alone.contacts);
     let mut four = Vec::new();
     for (size, every, is_near) in [(2, 10, false), (2, 10, true), (3, 10, true), (4, 100, true), (8, 7, true)] {
         for (rank, (end, counts)) in
-            together(size, |ranks| run(ranks, has_slab, every, is_near)).unwrap().into_iter().enumerate()
+            together(size, |ranks| run(ranks, above, every, is_near)).unwrap().into_iter().enumerate()
         {
             assert_eq!(end.contacts, alone.contacts, "rank {rank} of {size}, near {is_near}");
             assert_eq!(end.digest, alone.digest, "rank {rank} of {size}, near {is_near}");
             assert!(end.snapshot == alone.snapshot, "snapshot of rank {rank} of {size}, near {is_near}");
+            assert!(end.sums.is_none() || end.sums == alone.sums, "rank {rank} of {size}: {:?}", end.sums);
             if size == 4 {
                 four = counts;
             }
@@ -107,17 +129,46 @@ fn agrees(has_slab: bool) -> Vec<RankCounts> {
 
 #[test]
 fn a_slab_over_all_ranks() {
-    let four = agrees(true);
+    let four = agrees(Above::Slab);
     // Rank 0 searches all that may touch the slab; the others their own part.
     assert!(four[1..].iter().all(|own| own.searched < 0.75 * 1030.0), "{four:?}");
+    assert!(four[1..].iter().all(|own| own.bodies < 0.75 * 902.0), "{four:?}");
     assert!(four.iter().all(|own| own.near >= own.ghosts - 1.0 && own.near > 50.0), "{four:?}");
 }
 
 #[test]
 fn a_box_tumbles_across_the_cuts() {
-    let four = agrees(false);
+    let four = agrees(Above::Box);
     assert!(four.iter().all(|own| own.searched < 0.85 * 1030.0 && own.halos < 45), "{four:?}");
     assert!(four.iter().all(|own| (0.3..2.0).contains(&own.work)), "{four:?}");
+    assert!(four.iter().all(|own| own.bodies < 0.85 * 902.0), "{four:?}");
+}
+
+#[test]
+fn grains_before_another_body_stay_on_all_ranks() {
+    let four = agrees(Above::LateBox);
+    assert!(four.iter().all(|own| own.bodies == 902.0), "{four:?}");
+}
+
+/// Ranks without most grains take a snapshot, go on, go back to it, and end where one process ends.
+#[test]
+fn ranks_go_back_to_a_snapshot() {
+    let alone = together(1, |ranks| run(ranks, Above::Box, 1, false)).unwrap().swap_remove(0).0;
+    for size in [2, 3] {
+        let ends = together(size, |ranks| {
+            let mut world = world(Above::Box);
+            world.divide(ranks, 10).unwrap();
+            world.want_state(|_| false);
+            let go = |world: &mut World, steps: usize| (0..steps).for_each(|_| assert!(world.step().is_ok()));
+            go(&mut world, 30);
+            let then = world.snapshot();
+            go(&mut world, 6);
+            world.restore(&then).unwrap();
+            go(&mut world, 15);
+            world.digest()
+        });
+        assert!(ends.unwrap().iter().all(|digest| *digest == alone.digest), "{size} ranks");
+    }
 }
 
 /// Cuts are moved where that is worth it alone, and no bit changes.
@@ -125,7 +176,7 @@ fn a_box_tumbles_across_the_cuts() {
 fn cuts_are_moved_where_ranks_are_uneven() {
     let deals = |above: f64| {
         let all = together(3, |ranks| {
-            let mut world = world(false);
+            let mut world = world(Above::Box);
             world.divide(ranks, 5).unwrap();
             world.deal_above(above);
             (0..20).for_each(|_| assert!(world.step().is_ok()));

@@ -68,6 +68,14 @@ impl BodyPairs {
         self.sheets.push((first, cells));
     }
 
+    /// Does it name a body from this one on?
+    pub fn names_from(&self, first: u32) -> bool {
+        self.pairs.iter().any(|(_, b)| *b >= first)
+            || self.ranges.iter().any(|range| range.end > first)
+            || self.apart.iter().any(|(body, range)| *body >= first || range.end > first)
+            || !self.sheets.is_empty()
+    }
+
     /// Is the pair, in either order, in the list?
     pub fn contains(&self, a: u32, b: u32) -> bool {
         (!self.pairs.is_empty() && self.pairs.binary_search(&(a.min(b), a.max(b))).is_ok())

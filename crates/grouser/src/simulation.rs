@@ -213,8 +213,17 @@ impl Simulation {
 
     /// All that it must have to go on from here.
     pub fn state(&self) -> SimulationState {
+        self.state_with(self.world.snapshot())
+    }
+
+    /// The same on rank 0 alone, where several ranks step the world; nothing on the others, which must ask too.
+    pub fn state_on_first(&self) -> Option<SimulationState> {
+        self.world.snapshot_on_first().map(|snapshot| self.state_with(snapshot))
+    }
+
+    fn state_with(&self, snapshot: Snapshot) -> SimulationState {
         SimulationState {
-            snapshot: self.world.snapshot(),
+            snapshot,
             totals: self.totals.clone(),
             samples: self.observer.samples().to_vec(),
             events: self.lookout.events.clone(),

@@ -199,15 +199,21 @@ fn median_speed(world: &World) -> f64 {
 }
 
 /// A bed settled with this contact method.
-fn resting(count: usize, stiffness: Stiffness, method: ContactMethod) -> Result<Simulation, Error> {
-    let (mut world, steps) = match std::fs::read_to_string(common_file(count)) {
-        Ok(text) => (common_bed(&text, stiffness, STEP)?, 400),
-        Err(_) => (dropped(count, stiffness)?, 800),
-    };
+pub(super) fn resting(count: usize, stiffness: Stiffness, method: ContactMethod) -> Result<Simulation, Error> {
+    let steps = if common_file(count).exists() { 400 } else { 800 };
+    let mut world = poured(count, stiffness)?;
     world.settings_mut().contact.method = method;
     let mut simulation = Simulation::new(world, vec![]);
     time(&mut simulation, 0, steps)?;
     Ok(simulation)
+}
+
+/// A bed that is still to settle.
+pub(super) fn poured(count: usize, stiffness: Stiffness) -> Result<World, Error> {
+    match std::fs::read_to_string(common_file(count)) {
+        Ok(text) => Ok(common_bed(&text, stiffness, STEP)?),
+        Err(_) => dropped(count, stiffness),
+    }
 }
 
 /// File of the common bed of so many spheres.

@@ -5,6 +5,7 @@ pub mod bed;
 pub mod collide;
 pub mod mechanism;
 pub mod picture;
+mod ranks;
 pub mod scaling;
 mod scenes;
 mod soil;
@@ -159,6 +160,11 @@ pub const BENCHES: &[Bench] = &[
         name: "threads-64k",
         what: "speed of two threads over one, whole step, 64,000 spheres",
         run: bed::threads_64k,
+    },
+    Bench {
+        name: "ranks-64k",
+        what: "two ranks of one thread over one rank of two threads, 64,000 spheres, 50 iterations",
+        run: ranks::ranks_64k,
     },
     Bench {
         name: "window-10m",

@@ -26,6 +26,8 @@ pub struct RankCounts {
     pub searched: f64,
     /// Grains of other ranks near its own, which it hears of after each step.
     pub near: f64,
+    /// Bodies in its arrays.
+    pub bodies: f64,
     /// Contacts computed, those of borders included, mean over the steps.
     pub computed: f64,
     /// Contacts that count there.
@@ -50,6 +52,13 @@ impl World {
     /// Steps from now on as one of several ranks, which have built the same world; grains are dealt out again every so
     /// many steps. All of them must then do the same with it, and ask for snapshots together.
     pub fn divide(&mut self, ranks: Arc<dyn Ranks>, every: u64) -> Result<(), BuildError> {
+        if self.state.presence().is_some() {
+            return Err(BuildError {
+                what: "more than one rank".into(),
+                why: "share the memory of the world already".into(),
+                remedy: "divide a world once".into(),
+            });
+        }
         if ranks.size() == 1 {
             self.state.division = None;
             return Ok(());
@@ -75,6 +84,7 @@ impl World {
             window.store.records.iter().for_each(|record| shared[record.id.0 as usize] = true);
             reach = reach.max(window.store.reach);
         }
+        let may_part = self.may_part(&shared);
         let column = if reach > 0.0 && reach.is_finite() { 2.0 * reach } else { 1.0 };
         self.state.division = Some(Box::new(Division {
             ranks,
@@ -90,6 +100,9 @@ impl World {
             whole_at: None,
             is_whole: true,
             halo: None,
+            presence: None,
+            may_part,
+            present: AtomicU64::default(),
             halos: 0,
             searched: AtomicU64::default(),
             known: AtomicU64::default(),
@@ -99,6 +112,19 @@ impl World {
             start: self.state.steps,
         }));
         Ok(())
+    }
+
+    /// May a rank be without grains that are far from its own? They must be the last bodies, and nothing but contacts
+    /// may know of them.
+    fn may_part(&self, shared: &[bool]) -> bool {
+        let first = shared.iter().position(|shared| *shared).unwrap_or(shared.len());
+        let model = &self.model;
+        let colliders = model.colliders.partition_point(|collider| (collider.body as usize) < first);
+        self.state.window.is_none()
+            && shared[first..].iter().all(|shared| *shared)
+            && model.names[first..].iter().all(Option::is_none)
+            && !model.excluded.names_from(first as u32)
+            && !model.friction_maps.names_from(colliders)
     }
 
     /// What several ranks cannot step, with the key and what to do.
@@ -153,11 +179,14 @@ impl World {
         }
     }
 
-    /// Tells after which steps somebody reads the state of all grains; the same on all ranks. Without that all ranks
-    /// know it after each step. [`World::snapshot`] and [`World::digest`] may be asked for after any, by all ranks.
+    /// Tells after which steps somebody reads the state of all grains, on rank 0; the same on all ranks. Without that
+    /// all ranks know it after each step. [`World::snapshot`] and [`World::digest`] may be asked for after any, by all
+    /// ranks.
     pub fn want_state(&mut self, is_read: impl Fn(u64) -> bool + Send + Sync + 'static) {
         // Steps that are taken back need what was known at their start; a window reads where its grains are.
-        let needs_all = self.state.window.is_some() || !self.model.mechanisms.connectors.is_empty();
+        let may_part = self.state.division.as_ref().is_some_and(|division| division.may_part);
+        let has_joints = !self.model.mechanisms.connectors.is_empty();
+        let needs_all = self.state.window.is_some() || has_joints && !may_part;
         if let Some(division) = self.state.division.as_mut().filter(|_| !needs_all) {
             division.whole_at = Some(Box::new(is_read));
         }
@@ -183,6 +212,7 @@ impl World {
             &division.told,
             &division.searched,
             &division.known,
+            &division.present,
         ];
         let mut packet = Packet::default();
         counts.iter().for_each(|count| packet.u64(count.load(Ordering::Relaxed)));
@@ -193,7 +223,7 @@ impl World {
             let mut next = || bytes.u64() as f64 / steps.max(1) as f64;
             let [computed, contacts, ghosts] = [next(), next(), next()];
             let [exchanges, messages, bytes, gathers] = [next(), next(), next(), next()];
-            let [state_bytes, searched, near] = [next(), next(), next()];
+            let [state_bytes, searched, near, bodies] = [next(), next(), next(), next()];
             let own = RankCounts {
                 rank,
                 steps,
@@ -203,6 +233,7 @@ impl World {
                 contacts,
                 ghosts,
                 near,
+                bodies,
                 searched,
                 ..RankCounts::default()
             };

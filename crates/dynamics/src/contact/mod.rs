@@ -154,7 +154,7 @@ impl State {
         Touching {
             body_a: self.id(Slot(c.body_a)),
             body_b: self.id(Slot(c.body_b)),
-            key: c.key,
+            key: self.presence().map_or(c.key, |presence| presence.key_of_all([c.body_a, c.body_b], c.key)),
             normal: c.normal,
             point: c.point,
             distance: c.distance,

@@ -37,15 +37,25 @@ impl Split {
     pub fn new(ranks: usize, cell: f64, contacts: impl IntoIterator<Item = [f64; 2]>) -> Self {
         let mut columns = BTreeMap::new();
         for at in contacts {
-            *columns.entry(column(cell, at)).or_insert(0) += 1;
+            *columns.entry(Self::column(cell, at)).or_insert(0) += 1;
         }
+        Self::of_columns(ranks, cell, columns)
+    }
+
+    /// The same, by the number of contacts in each column.
+    pub fn of_columns(ranks: usize, cell: f64, columns: BTreeMap<[i64; 2], u64>) -> Self {
         let mut columns: Vec<GroundColumn> = columns.into_iter().collect();
         Self { cell, root: divide(0, ranks.max(1), &mut columns) }
     }
 
+    /// The column that a point is in.
+    pub fn column(cell: f64, at: [f64; 2]) -> [i64; 2] {
+        at.map(|x| (x / cell).floor() as i64)
+    }
+
     /// The rank whose region a point is in.
     pub fn rank(&self, at: [f64; 2]) -> usize {
-        let here = column(self.cell, at);
+        let here = Self::column(self.cell, at);
         let mut node = &self.root;
         loop {
             match node {
@@ -54,10 +64,6 @@ impl Split {
             }
         }
     }
-}
-
-fn column(cell: f64, at: [f64; 2]) -> [i64; 2] {
-    at.map(|x| (x / cell).floor() as i64)
 }
 
 /// The ranks from `first` on, `ranks` of them, over these columns.

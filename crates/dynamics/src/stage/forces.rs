@@ -7,8 +7,8 @@
 use crate::body::{BodyKind, Motion, Twist};
 use crate::division;
 use crate::element::{ElementScene, Elements};
+use crate::error::StepError;
 use crate::model::Model;
-use crate::present::Present;
 use crate::state::{Span, State};
 use grouser_math::{Pose, Vec3, par, quat};
 use grouser_solve::{BodyResponse, Problem};
@@ -22,15 +22,16 @@ pub(crate) fn run(
     (span, envelope): (Span, f64),
     elements: &mut Elements,
     problem: &mut Problem,
-) {
-    free(&Present { model, state, span, envelope }, elements, problem);
-    if division::look_around(model, state, span, envelope, &problem.free) {
-        free(&Present { model, state, span, envelope }, elements, problem);
+) -> Result<(), StepError> {
+    free(model, state, span, elements, problem);
+    if division::look_around(model, state, span, envelope, &problem.free)? {
+        free(model, state, span, elements, problem);
     }
+    Ok(())
 }
 
-fn free(now: &Present, elements: &mut Elements, problem: &mut Problem) {
-    let Present { model, state, span, .. } = *now;
+/// Velocities without contact of the bodies in the arrays.
+pub(crate) fn free(model: &Model, state: &State, span: Span, elements: &mut Elements, problem: &mut Problem) {
     let (n, h, gravity) = (state.pose.len(), span.h, model.settings.gravity);
     // All of them are written: what is there need not be cleared.
     let (mut bodies, mut velocities) = (std::mem::take(&mut problem.bodies), std::mem::take(&mut problem.free));

@@ -16,7 +16,7 @@
 //!
 //! L is kept to rounding and the energy has no drift (the rule is symmetric). Explicit w x J w would gain energy.
 
-use crate::body::{BodyMass, Twist};
+use crate::body::{BodyId, BodyMass, Twist};
 use crate::contact::ContactScheme;
 use crate::division;
 use crate::error::StepError;
@@ -129,10 +129,14 @@ fn check(
         First(range.find(|i| state.movable[*i] && state.is_mine(*i) && wrong(&free[*i].plus(&w[*i]))))
     });
     // Of all ranks the lowest body.
-    let fault = first.0.map(|i| BodyFault { slot: i, free: free[i], w: w[i] });
+    let fault = first.0.map(|i| {
+        let id = state.id(Slot::at(i)).0;
+        let order = if state.presence().is_some() { id } else { i as u32 };
+        BodyFault { order, id, free: free[i], w: w[i] }
+    });
     let fault = state.division.as_ref().map_or(fault, |division| division.first(fault));
-    let Some(BodyFault { slot: i, free, w }) = fault else { return Ok(()) };
-    let (v, body, time) = (free.plus(&w), label(model, state, Slot::at(i)), span.time);
+    let Some(BodyFault { id, free, w, .. }) = fault else { return Ok(()) };
+    let (v, body, time) = (free.plus(&w), label(model, state, BodyId(id)), span.time);
     if !v.is_finite() {
         let stage = if free.is_finite() { "solve" } else { blamed };
         return Err(StepError::NotFinite { stage, body, time });
@@ -149,11 +153,10 @@ fn check(
 }
 
 /// Id and name of a body, for messages.
-fn label(model: &Model, state: &State, slot: Slot) -> String {
-    let id = state.id(slot).0;
-    match &model.names[slot.index()] {
-        Some(name) => format!("{id} (`{name}`)"),
-        None => format!("{id}"),
+fn label(model: &Model, state: &State, id: BodyId) -> String {
+    match state.slot(id).and_then(|slot| model.names[slot.index()].as_deref()) {
+        Some(name) => format!("{} (`{name}`)", id.0),
+        None => format!("{}", id.0),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Which rank has which bodies, where several ranks step a world together (`division.rs` tells what they say).
 
-use super::{Halo, Slot, State};
+use super::{Halo, Presence, Slot, State};
 use grouser_math::ranks::{Packet, Ranks, Unpack};
 use grouser_math::{Pose, Twist};
 use grouser_solve::{NO_BODY, PartTraffic, RankPart};
@@ -9,6 +9,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Stands for rank 0 where a body is central.
 pub(crate) const CENTRAL: u32 = u32::MAX - 1;
+
+/// Stands for any other rank, where grains are absent.
+pub(crate) const ELSEWHERE: u32 = u32::MAX - 2;
 
 /// Which rank has which bodies.
 pub(crate) struct Division {
@@ -36,6 +39,12 @@ pub(crate) struct Division {
     pub is_whole: bool,
     /// Grains of other ranks near its own.
     pub halo: Option<Halo>,
+    /// Which grains are in the arrays; none: all are.
+    pub presence: Option<Presence>,
+    /// May grains be absent?
+    pub may_part: bool,
+    /// Bodies in the arrays, one count per step.
+    pub present: AtomicU64,
     /// Times that their lists were made.
     pub halos: u64,
     /// Colliders searched, one count per step.
@@ -55,7 +64,9 @@ pub(crate) type WholeAt = Box<dyn Fn(u64) -> bool + Send + Sync>;
 /// A body whose new velocity cannot be.
 #[derive(Clone, Copy)]
 pub(crate) struct BodyFault {
-    pub slot: usize,
+    /// Its slot where all ranks have the same, its id elsewhere.
+    pub order: u32,
+    pub id: u32,
     pub free: Twist,
     pub w: Twist,
 }
@@ -99,18 +110,19 @@ impl Division {
     pub fn first(&self, own: Option<BodyFault>) -> Option<BodyFault> {
         let mut packet = Packet::default();
         if let Some(fault) = &own {
-            packet.u64(fault.slot as u64);
+            packet.u32(fault.order);
+            packet.u32(fault.id);
             packet.twist(&fault.free);
             packet.twist(&fault.w);
         }
         let all = self.ranks.all_gather(&packet.0);
         let faults = all.iter().filter(|bytes| !bytes.is_empty()).map(|bytes| {
             let mut bytes = Unpack(bytes);
-            let slot = bytes.u64() as usize;
+            let (order, id) = (bytes.u32(), bytes.u32());
             let free = bytes.twist();
-            BodyFault { slot, free, w: bytes.twist() }
+            BodyFault { order, id, free, w: bytes.twist() }
         });
-        faults.min_by_key(|fault| fault.slot)
+        faults.min_by_key(|fault| fault.order)
     }
 
     /// Slots of grains that move and that a rank has.
@@ -187,6 +199,12 @@ impl Division {
         let overhead = sums[0] as f64 / (sums[1] as f64).max(1.0);
         let first = *self.overhead.get_or_insert(overhead);
         self.above == 0.0 || greatest as f64 > self.above * mean || overhead > self.above * first
+    }
+
+    /// Says bytes to rank 0, and counts them.
+    pub fn tell_first(&self, packet: &Packet) -> Option<Vec<Vec<u8>>> {
+        self.told.fetch_add(packet.0.len() as u64, Ordering::Relaxed);
+        self.ranks.gather(&packet.0)
     }
 
     /// Says bytes to all, and counts them.

@@ -115,36 +115,17 @@ impl Halo {
     pub fn make(&mut self, colliders: &[Collider], state: &State, now: f64) {
         let Some(division) = &state.division else { return };
         let (own, size) = (division.ranks.rank() as u32, division.ranks.size());
-        self.width = SPARE * now;
-        self.origin.clone_from(&state.pose);
-        self.note_central(colliders, state);
-        let column = |slot: usize| {
-            let at = state.pose[slot].position;
-            // Columns far away share the outermost ones: `as` does not wrap.
-            [at.x, at.y].map(|x| ((x / (2.0 * self.width)).floor() as i64).clamp(-FAR, FAR))
-        };
+        self.begin(colliders, state, now);
         let owners: Vec<u32> = (0..state.pose.len()).map(|slot| division.owner(state, slot)).collect();
         let grains = || (0..owners.len()).filter(|slot| !matches!(owners[*slot], CENTRAL | NO_BODY));
-        let mut columns: Vec<([i64; 2], u32)> = grains().map(|slot| (column(slot), owners[slot])).collect();
+        let mut columns: Vec<([i64; 2], u32)> =
+            grains().map(|slot| (self.column(&state.pose[slot]), owners[slot])).collect();
         columns.sort_unstable();
         columns.dedup();
-        let around = |slot: usize, found: &mut Vec<u32>| {
-            found.clear();
-            let [x, y] = column(slot);
-            for x in x - 1..=x + 1 {
-                let from = columns.partition_point(|(at, _)| *at < [x, y - 1]);
-                found.extend(columns[from..].iter().take_while(|(at, _)| *at <= [x, y + 1]).map(|(_, owner)| *owner));
-            }
-            if self.central.iter().any(|region| region.reaches(state.pose[slot].position, 2.0 * self.width)) {
-                found.push(0);
-            }
-            found.sort_unstable();
-            found.dedup();
-        };
         let (mut told, mut heard) = (vec![Vec::new(); size], vec![Vec::new(); size]);
         let mut found = Vec::new();
         for slot in grains() {
-            around(slot, &mut found);
+            self.ranks_around(&state.pose[slot], &columns, &mut found);
             if owners[slot] == own {
                 found.iter().filter(|rank| **rank != own).for_each(|rank| told[*rank as usize].push(slot as u32));
             } else if found.contains(&own) {
@@ -158,6 +139,42 @@ impl Halo {
         self.colliders.clear();
         let searched = colliders.iter().enumerate().filter(|(_, c)| known[c.body as usize]);
         self.colliders.extend(searched.map(|(i, _)| i as u32));
+    }
+
+    /// Begins new lists for bodies of which the farthest reaches `now`, where ranks know their own grains alone.
+    pub fn begin(&mut self, colliders: &[Collider], state: &State, now: f64) {
+        self.width = SPARE * now;
+        self.origin.clone_from(&state.pose);
+        self.note_central(colliders, state);
+    }
+
+    /// The column of ground that a grain is in.
+    pub fn column(&self, pose: &Pose) -> [i64; 2] {
+        // Columns far away share the outermost ones: `as` does not wrap.
+        [pose.position.x, pose.position.y].map(|x| ((x / (2.0 * self.width)).floor() as i64).clamp(-FAR, FAR))
+    }
+
+    /// The ranks that hear of a grain, ascending; `columns` have grains of which ranks, ascending.
+    pub fn ranks_around(&self, pose: &Pose, columns: &[([i64; 2], u32)], found: &mut Vec<u32>) {
+        found.clear();
+        let [x, y] = self.column(pose);
+        for x in x - 1..=x + 1 {
+            let from = columns.partition_point(|(at, _)| *at < [x, y - 1]);
+            found.extend(columns[from..].iter().take_while(|(at, _)| *at <= [x, y + 1]).map(|(_, owner)| *owner));
+        }
+        if self.central.iter().any(|region| region.reaches(pose.position, 2.0 * self.width)) {
+            found.push(0);
+        }
+        found.sort_unstable();
+        found.dedup();
+    }
+
+    /// Ends them, when the grains that it hears of are in the arrays.
+    pub fn end(&mut self, colliders: &[Collider], state: &State) {
+        self.origin.clone_from(&state.pose);
+        self.note_central(colliders, state);
+        self.colliders.clear();
+        self.colliders.extend(0..colliders.len() as u32);
     }
 
     fn note_central(&mut self, colliders: &[Collider], state: &State) {

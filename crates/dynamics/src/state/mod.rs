@@ -2,11 +2,13 @@
 
 mod division;
 mod halo;
+mod presence;
 mod sleepers;
 mod slots;
 
-pub(crate) use division::{BodyFault, CENTRAL, Division};
+pub(crate) use division::{BodyFault, CENTRAL, Division, ELSEWHERE};
 pub(crate) use halo::Halo;
+pub(crate) use presence::Presence;
 pub use sleepers::Sleepers;
 pub(crate) use slots::Slot;
 

@@ -3,9 +3,9 @@
 //!
 //! The slots hold first all bodies that are not grains of the window, then the grains of the box in the order of their
 //! ids. Two bodies keep their order, lower and higher, whatever is fetched. Without a window slots and ids count the
-//! same.
+//! same, but where several ranks step the world: there the slots hold the bodies that are present (`presence`).
 
-use super::State;
+use super::{Presence, State};
 use crate::body::BodyId;
 use crate::window::GRAIN;
 use crate::window::store::{GrainRecord, STORED, StoredSums};
@@ -30,7 +30,11 @@ impl Slot {
 impl State {
     /// Number of bodies, fixed ones and stored grains included.
     pub fn body_count(&self) -> usize {
-        self.window.as_ref().map_or(self.pose.len(), |w| w.place.len())
+        match (&self.window, self.presence()) {
+            (Some(w), _) => w.place.len(),
+            (None, Some(presence)) => presence.bodies(),
+            (None, None) => self.pose.len(),
+        }
     }
 
     /// All ids.
@@ -38,9 +42,11 @@ impl State {
         (0..self.body_count() as u32).map(BodyId)
     }
 
-    /// Slot of a body in the arrays; none for a stored grain.
+    /// Slot of a body in the arrays; none for a stored grain, and for one that is absent from this rank.
     pub fn slot(&self, id: BodyId) -> Option<Slot> {
-        let Some(w) = &self.window else { return Some(Slot(id.0)) };
+        let Some(w) = &self.window else {
+            return self.presence().map_or(Some(Slot(id.0)), |presence| presence.slot(id).map(Slot));
+        };
         match w.place[id.0 as usize] {
             p if p & GRAIN == 0 => Some(Slot(p)),
             p => Some(w.store.slot[(p & !GRAIN) as usize]).filter(|s| *s != STORED).map(Slot),
@@ -51,7 +57,7 @@ impl State {
     pub fn slot_of_part(&self, body: BodyId) -> Result<Slot, &'static str> {
         match &self.window {
             _ if body.0 as usize >= self.body_count() => Err("there is no such body"),
-            None => Ok(Slot(body.0)),
+            None => self.slot(body).ok_or("another rank has it"),
             Some(w) => match w.place[body.0 as usize] {
                 p if p & GRAIN == 0 => Ok(Slot(p)),
                 _ => Err("it is a grain of the window"),
@@ -61,7 +67,9 @@ impl State {
 
     /// Id of the body in a slot.
     pub fn id(&self, slot: Slot) -> BodyId {
-        let Some(w) = &self.window else { return BodyId(slot.0) };
+        let Some(w) = &self.window else {
+            return self.presence().map_or(BodyId(slot.0), |presence| presence.id(slot.index()));
+        };
         match slot.index().checked_sub(w.ids.len()) {
             None => w.ids[slot.index()],
             Some(k) => w.store.records[w.loaded[k] as usize].id,
@@ -71,6 +79,11 @@ impl State {
     /// Does the body in a slot sleep?
     pub fn is_asleep(&self, slot: Slot) -> bool {
         self.sleepers.has(self.id(slot))
+    }
+
+    /// Which grains are present, where several ranks step the world and share the memory.
+    pub fn presence(&self) -> Option<&Presence> {
+        self.division.as_ref()?.presence.as_ref()
     }
 
     /// Record of a stored grain; none for a body in the arrays.

@@ -14,6 +14,7 @@
 //! Grains of the window are the moving bodies of role `Grain` that were added after it was opened; they carry no joint
 //! and no force. Which of them are in the arrays of the step changes: `Slot` is a place there, `BodyId` the body.
 
+pub(crate) mod forms;
 pub(crate) mod store;
 
 use crate::body::BodyId;

@@ -8,14 +8,13 @@
 use crate::body::{BodyId, BodyMass, Twist};
 use crate::material::MaterialId;
 use crate::memory::Dormant;
-use grouser_geom::{Collider, Shape};
-use grouser_math::{Pose, Sym3, Vec3};
+use crate::window::forms::{GrainForms, reach};
+use grouser_geom::Collider;
+use grouser_math::{Pose, Vec3};
 use std::collections::BTreeMap;
 
 /// Stands for a grain that is in no slot of the arrays.
 pub(crate) const STORED: u32 = u32::MAX;
-/// Forms of the grains added last that a new one is compared with.
-const COMPARED: usize = 8;
 
 /// A grain.
 #[derive(Clone, Copy, Debug)]
@@ -26,18 +25,6 @@ pub(crate) struct GrainRecord {
     pub id: BodyId,
     pub form: u32,
 }
-
-/// What a grain is made of.
-#[derive(Clone, Debug)]
-enum GrainForm {
-    /// A sphere about its centre of mass: 1 / mass in 1/kg, moment of inertia in kg m^2, radius in m.
-    Ball { inverse_mass: f64, inertia: f64, radius: f64, look: u32 },
-    /// Anything else.
-    Other(Box<(BodyMass, Vec<Collider>, Vec<MaterialId>)>),
-}
-
-/// Material, group and mask of a ball.
-type GrainLook = (MaterialId, u32, u32);
 
 /// Stored grains of a cell, ascending, and their sums.
 #[derive(Clone, Debug, Default)]
@@ -85,8 +72,7 @@ impl StoredSums {
 #[derive(Default)]
 pub(crate) struct Store {
     pub records: Vec<GrainRecord>,
-    forms: Vec<GrainForm>,
-    looks: Vec<GrainLook>,
+    forms: GrainForms,
     /// Per grain: its slot in the arrays, or [`STORED`].
     pub slot: Vec<u32>,
     /// Edge of the cells in m; 0 before the first grain is fetched.
@@ -112,58 +98,21 @@ impl Store {
         materials: Vec<MaterialId>,
     ) -> usize {
         self.reach = self.reach.max(reach(&colliders));
-        let form = self.form(mass, colliders, materials);
+        let form = self.forms.add(mass, colliders, materials);
         self.records.push(GrainRecord { form, ..record });
         self.slot.push(STORED);
         self.scattered = true;
         self.records.len() - 1
     }
 
-    fn form(&mut self, mass: &BodyMass, colliders: Vec<Collider>, materials: Vec<MaterialId>) -> u32 {
-        let form = match (&colliders[..], &materials[..]) {
-            ([Collider { shape: Shape::Sphere(s), local, group, mask, .. }], [material])
-                if *local == Pose::IDENTITY
-                    && mass.center == Vec3::ZERO
-                    && mass.inertia == (Sym3 { diagonal: Vec3::splat(mass.inertia.diagonal.x), off: Vec3::ZERO }) =>
-            {
-                let look = (*material, *group, *mask);
-                let known = self.looks.iter().position(|l| *l == look).unwrap_or_else(|| {
-                    self.looks.push(look);
-                    self.looks.len() - 1
-                });
-                let (inertia, radius) = (mass.inertia.diagonal.x, s.radius);
-                GrainForm::Ball { inverse_mass: mass.inverse_mass, inertia, radius, look: known as u32 }
-            }
-            _ => GrainForm::Other(Box::new((*mass, colliders, materials))),
-        };
-        let from = self.forms.len().saturating_sub(COMPARED);
-        if let Some(k) = self.forms[from..].iter().position(|f| f.is(&form)) {
-            return (from + k) as u32;
-        }
-        self.forms.push(form);
-        (self.forms.len() - 1) as u32
-    }
-
     /// Mass, shapes and materials of a grain. The colliders' body is not set.
     pub fn with<T>(&self, grain: usize, work: impl FnOnce(&BodyMass, &[Collider], &[MaterialId]) -> T) -> T {
-        match &self.forms[self.records[grain].form as usize] {
-            GrainForm::Ball { inverse_mass, inertia, radius, look } => {
-                let (material, group, mask) = self.looks[*look as usize];
-                let inertia = Sym3 { diagonal: Vec3::splat(*inertia), off: Vec3::ZERO };
-                let mass = BodyMass::new(*inverse_mass, inertia, Vec3::ZERO, 0.0);
-                let collider = Collider { group, mask, ..Collider::new(0, Shape::sphere(*radius), Pose::IDENTITY) };
-                work(&mass, &[collider], &[material])
-            }
-            GrainForm::Other(form) => work(&form.0, &form.1, &form.2),
-        }
+        self.forms.with(self.records[grain].form, work)
     }
 
     /// Distance of a grain's surface from its centre of mass, m.
     pub fn reach_of(&self, grain: usize) -> f64 {
-        match &self.forms[self.records[grain].form as usize] {
-            GrainForm::Ball { radius, .. } => *radius,
-            GrainForm::Other(form) => reach(&form.1),
-        }
+        self.forms.reach_of(self.records[grain].form)
     }
 
     /// Memory of the contacts of a stored grain.
@@ -255,25 +204,7 @@ impl Store {
     }
 }
 
-impl GrainForm {
-    /// The same form, as far as a look tells.
-    fn is(&self, other: &Self) -> bool {
-        match (self, other) {
-            (
-                Self::Ball { inverse_mass, inertia, radius, look },
-                Self::Ball { inverse_mass: m, inertia: i, radius: r, look: l },
-            ) => (inverse_mass, inertia, radius, look) == (m, i, r, l),
-            _ => false,
-        }
-    }
-}
-
 /// The cell of a point; points far away share the outermost ones.
 fn cell(point: Vec3, edge: f64) -> [i32; 2] {
     [(point.x / edge).floor() as i32, (point.y / edge).floor() as i32]
-}
-
-/// Largest distance of the surfaces from the centre of mass.
-fn reach(colliders: &[Collider]) -> f64 {
-    colliders.iter().map(|c| c.local.position.length() + c.shape.bounding_radius()).fold(0.0, f64::max)
 }

@@ -17,6 +17,10 @@ use grouser_math::{Pose, par};
 pub struct Among<'a> {
     /// Their indices, ascending.
     pub colliders: &'a [u32],
+    /// Colliders of all processes together.
+    pub all: usize,
+    /// Where one of them stands in the list of this process; none where it is not there.
+    pub here: &'a dyn Fn(usize) -> Option<usize>,
     /// Is it this process that tells of the colliders of a body?
     pub tells: &'a (dyn Fn(u32) -> bool + Sync),
     /// Says bytes to all processes, and returns what they say, by process.
@@ -36,7 +40,8 @@ impl BroadPhase {
         let bound = |i: usize| Entry::of(&colliders[i], i as u32, poses, margins, movable);
         let tells = |i: usize| (among.tells)(colliders[i].body);
         let mut packet = Packet::default();
-        for (k, i) in sampled(colliders.len()).enumerate().filter(|(_, i)| tells(*i)) {
+        let looked_at = sampled(among.all).enumerate().filter_map(|(k, i)| Some((k, (among.here)(i)?)));
+        for (k, i) in looked_at.filter(|(_, i)| tells(*i)) {
             let entry = bound(i);
             if is_sized(&entry) {
                 let size = SampledSize::of(&entry);

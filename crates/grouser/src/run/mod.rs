@@ -219,15 +219,14 @@ impl Record<'_> {
         }
         let start = Instant::now();
         // All ranks, where there are several, say what they know.
-        let state = RunState {
-            simulation: simulation.state(),
-            wall_seconds: self.wall_seconds(),
-            record_seconds: self.record_seconds,
-        };
+        let state = simulation.state_on_first();
         let summary = self.summary(simulation, status).value();
         self.record_seconds += start.elapsed().as_secs_f64();
-        let written =
-            self.write(simulation.world(), watch, |session, world| session.checkpoint(world, state, &summary));
+        let (wall_seconds, record_seconds) = (self.wall_seconds(), self.record_seconds);
+        let written = state.map_or(Ok(()), |simulation_state| {
+            let state = RunState { simulation: simulation_state, wall_seconds, record_seconds };
+            self.write(simulation.world(), watch, |session, world| session.checkpoint(world, state, &summary))
+        });
         all_well(simulation.world(), written)
     }
 

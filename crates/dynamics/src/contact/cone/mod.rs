@@ -23,6 +23,7 @@ use assemble::taken_back;
 use grouser_geom::broad::{Among, BroadPhase};
 use grouser_geom::narrow::NarrowPhase;
 use grouser_geom::{Contact, ContactKey};
+use grouser_math::ranks::Packet;
 use grouser_math::{Twist, Vec3, par};
 use grouser_solve::{Impulses, Problem, RankPart};
 use thin::ThinBodies;
@@ -102,7 +103,12 @@ impl Cone {
         division.mine(state, mine);
         let Some(halo) = &division.halo else { return };
         let tells = |slot: u32| state.is_told_here(slot as usize);
-        let among = Among { colliders: &halo.colliders, tells: &tells, say: &|packet| division.tell(packet) };
+        let (all, here): (usize, &dyn Fn(usize) -> Option<usize>) = match &division.presence {
+            Some(presence) => (presence.all_colliders(), &|collider| presence.collider_here(collider)),
+            None => (model.colliders.len(), &Some),
+        };
+        let say = |packet: &Packet| division.tell(packet);
+        let among = Among { colliders: &halo.colliders, all, here, tells: &tells, say: &say };
         broad.find_among(&among, &model.colliders, (&state.pose, margins), mine, &model.excluded);
     }
 }
