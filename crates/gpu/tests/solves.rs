@@ -40,6 +40,8 @@ impl PassDevice for Both {
         assert_eq!(found.near2.to_bits(), right.near2.to_bits(), "{pass:?}");
         assert_eq!(found.residual2.to_bits(), right.residual2.to_bits(), "{pass:?}");
         assert_eq!(found.above, right.above, "{pass:?}");
+        let loads = |sums: &DeviceSums| sums.loads.iter().map(|load| load.map(f64::to_bits)).collect::<Vec<_>>();
+        assert!(loads(&found) == loads(&right), "loads of {pass:?}");
         let slot = pass.target;
         assert!(three(&self.card.impulses(slot)?) == three(&self.plain.impulses(slot)?), "iterate of {pass:?}");
         if pass.product {
@@ -109,6 +111,24 @@ fn every_pass_has_the_scalar_bits() {
     }
 }
 
+/// Rows and equations: loads on the bodies of mechanisms and velocities besides, and what went over the bus.
+#[test]
+fn mechanisms_have_the_scalar_bits() {
+    let Some(card) = common::card(CardLimits::default()) else { return };
+    let rows = Recipe { rows: 40, ..large(6) };
+    let both = Recipe { rows: 40, equations: 30, ..large(7) };
+    let crowded = Recipe { equations: 12, bodies: 60, ..large(8) };
+    for (law, recipe) in [(Law::Cone, rows), (Law::Coulomb, both), (Law::Cone, crowded)] {
+        let device = Both { card: *pass_card(&card), plain: Plain::default() };
+        same(&random_problem(&recipe), law, Box::new(device));
+    }
+    let (_, _, ws) = solved(&random_problem(&rows), Law::Cone, 60, Some(pass_card(&card)));
+    let counts = ws.device.unwrap().device.counts();
+    let velocities = counts.velocities / (counts.passes - 1);
+    assert!(counts.velocities > 0 && counts.velocities % (counts.passes - 1) == 0, "{counts:?}");
+    assert_eq!(counts.loads, counts.passes * (velocities / 32 * 48), "{counts:?}");
+}
+
 #[test]
 fn workgroups_of_any_size_give_the_same_bits() {
     for workgroup in [32, 64, 128, 256] {
@@ -125,6 +145,8 @@ fn small_bindings_give_the_same_bits() {
         let Some(card) = common::card(CardLimits { binding: Some(binding), ..CardLimits::default() }) else { return };
         same(&random_problem(&recipe), Law::Cone, pass_card(&card));
     }
+    let Some(card) = common::card(CardLimits { binding: Some(20 << 10), ..CardLimits::default() }) else { return };
+    same(&random_problem(&Recipe { rows: 20, equations: 9, ..recipe }), Law::Cone, pass_card(&card));
     let Some(card) = common::card(CardLimits { binding: Some(8 << 10), ..CardLimits::default() }) else { return };
     let (_, report, ws) = solved(&random_problem(&recipe), Law::Cone, 60, Some(pass_card(&card)));
     let said = ws.device.unwrap().fault.unwrap().0;

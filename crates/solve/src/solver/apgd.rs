@@ -150,7 +150,7 @@ impl Solver for Apgd {
             let mut elsewhere;
             let engine: &mut dyn Engine = match &mut share {
                 Some(share) => {
-                    elsewhere = DeviceEngine { narrow, share };
+                    elsewhere = DeviceEngine::new(narrow, share);
                     &mut elsewhere
                 }
                 None => narrow,
