@@ -1,6 +1,6 @@
 // Bodies: impulses over a body's list, ascending, in runs of 32, products in f32 and sums in f64; then what the body
-// answers. A thread per body; the order is the processor's (`operator.rs` of grouser-solve). Bodies of mechanisms, which
-// rows and equations tie, answer on the processor: their loads come up, and their velocities go down.
+// answers. A thread per body; the order is the processor's (`operator.rs` of grouser-solve). Bodies of mechanisms,
+// which rows and equations tie, answer on the processor: their loads come up, and their velocities go down.
 
 struct Range {
     // Bodies, threads in a row of the grid, first entry of the window, contacts per window of impulses.
@@ -101,7 +101,8 @@ fn gather(@builtin(global_invocation_id) id: vec3<u32>) {
     let tx = rounded(load.lx);
     let ty = rounded(load.ly);
     let tz = rounded(load.lz);
-    motions[2u * body] = vec4<f32>(rounded(load.px) * mass.x, rounded(load.py) * mass.y, rounded(load.pz) * mass.z, 0.0);
+    let p = vec3<f32>(rounded(load.px), rounded(load.py), rounded(load.pz));
+    motions[2u * body] = vec4<f32>(p.x * mass.x, p.y * mass.y, p.z * mass.z, 0.0);
     motions[2u * body + 1u] = vec4<f32>(
         (tz * z.x + tx * x.x) + ty * y.x,
         (tz * z.y + tx * x.y) + ty * y.y,

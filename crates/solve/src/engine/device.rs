@@ -1,4 +1,4 @@
-//! The engine on a `PassDevice`: the processor's own engine prepares the problem in f32 and takes results back, and does
+//! The engine on a `PassDevice`: the processor's own engine prepares the problem in f32, takes results back, and does
 //! what rows and equations ask for.
 
 use super::cpu::LaneEngine;
@@ -6,16 +6,14 @@ use super::{Engine, Pass, PassSums};
 use crate::device::{DeviceFault, DevicePass, DeviceProblem, DeviceShare};
 use crate::kernel::Kernel;
 use crate::problem::{Impulses, Problem};
-use crate::response::Ties;
 use crate::settings::Law;
 use crate::workspace::Workspace;
 use grouser_math::par::{self, Fold};
 use grouser_math::{Lane, Narrow, Twist, Vec3, Wide3};
 
-/// May a device take the problem? Not where contacts end on nodes or have moment lanes, nor where everybody answers to
-/// everybody.
-pub(crate) fn fits(problem: &Problem, ws: &Workspace) -> bool {
-    !problem.has_moments() && !problem.has_nodes() && ws.response.now().ties() != Ties::All
+/// May a device take the problem? Not where contacts end on nodes or have moment lanes.
+pub(crate) fn fits(problem: &Problem) -> bool {
+    !problem.has_moments() && !problem.has_nodes()
 }
 
 /// The engine; its device's faults end the loop.
@@ -64,7 +62,7 @@ impl DeviceEngine<'_> {
         for (body, [a, b, c, d, e, f]) in self.tied.iter().map(|body| *body as usize).zip(&self.loads) {
             let (mut p, mut l) = (unit * Vec3::new(*a, *b, *c), unit * Vec3::new(*d, *e, *f));
             ws.gather.add_rows(problem, row, body, &mut p, &mut l);
-            self.w[body] = problem.bodies[body].twist(p, l);
+            self.w[body] = ws.response.alone(problem, body, p, l);
         }
         ws.response.now_mut().respond(problem, &mut self.w);
         self.velocities.clear();
