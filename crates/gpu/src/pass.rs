@@ -2,7 +2,8 @@
 //!
 //! A solve takes the problem over: about 130 bytes a contact go to the card. A pass is then 64 bytes down and 64 up:
 //! bodies gather and answer (`gather`), contacts step (`step`), and the groups' sums are folded (`fold`). A pass whose
-//! units are not known yet leaves its terms beside the iterates and counts them in a second go (`count`).
+//! units are not known yet leaves its terms beside the iterates and counts them in two further goes (`count`), since
+//! counts may then have more than two words.
 //!
 //! For bodies of mechanisms the processor answers. A pass ends with the loads on them (`load`), which come up with the
 //! sums; the next one begins with their velocities (`tell`). So there is one way up and down an iteration, as without.
@@ -403,7 +404,8 @@ impl PassCard {
         }
     }
 
-    fn write_numbers(&mut self, pass: &DevicePass, units: Option<[i32; 3]>) {
+    /// The numbers of a pass; `part` says which words of counts are wanted.
+    fn write_numbers(&mut self, pass: &DevicePass, units: Option<[i32; 3]>, part: u32) {
         let flag = |is_set: bool, flag: u32| if is_set { flag } else { 0 };
         let flags = flag(pass.product, PRODUCT)
             | flag(pass.check, CHECK)
@@ -412,7 +414,7 @@ impl PassCard {
         let [length, curvature, uphill] = units.unwrap_or_default().map(|unit| unit as u32);
         let [newest, older, coming] = [pass.base, pass.before, pass.target].map(|slot| slot as u32);
         let [beta, t, level2] = [pass.beta, pass.t, pass.level2].map(f32::to_bits);
-        let numbers = [newest, older, coming, flags, beta, t, level2, 0, length, curvature, uphill, 0];
+        let numbers = [newest, older, coming, flags, beta, t, level2, part, length, curvature, uphill, 0];
         self.card.queue.write_buffer(&self.numbers.buffer, 0, bytemuck::cast_slice(&numbers));
         self.counts.down += 48;
     }
@@ -456,7 +458,7 @@ impl PassDevice for PassCard {
 
     fn pass(&mut self, pass: &DevicePass) -> Result<DeviceSums, DeviceFault> {
         self.counts.passes += 1;
-        self.write_numbers(pass, pass.units);
+        self.write_numbers(pass, pass.units, 0);
         if pass.product && !pass.velocities.is_empty() {
             let bytes = bytemuck::cast_slice(pass.velocities);
             self.card.queue.write_buffer(&self.tied.velocities.buffer, 0, bytes);
@@ -475,10 +477,14 @@ impl PassDevice for PassCard {
             }),
             None => {
                 let units = greatest.map(|greatest| FixedSum::<2>::last_unit(greatest).unwrap_or(0));
-                self.write_numbers(pass, Some(units));
-                let words = self.run(None, "count", None)?;
+                let mut goes = [const { Vec::new() }; 2];
+                for (part, words) in (1..).zip(&mut goes) {
+                    self.write_numbers(pass, Some(units), part);
+                    *words = self.run(None, "count", None)?;
+                }
                 [0, 1, 2].map(|k| {
-                    let fixed = FixedSum::counted(greatest[k], whole(&words[3 * k..]));
+                    let [low, high] = goes.each_ref().map(|words| whole(&words[3 * k..]));
+                    let fixed = FixedSum::counted(greatest[k], low + (high << 32));
                     TermSum { fixed, greatest: greatest[k], is_lost, ..TermSum::default() }
                 })
             }
