@@ -129,14 +129,17 @@ pub struct DeviceSummary {
     pub stages: [&'static str; 1],
     /// Share of the contacts of all solves whose iterations ran there.
     pub contacts_on_device: f64,
-    /// Passes over contacts, and launches of kernels for them.
+    /// Passes over contacts.
     pub passes: u64,
+    /// Launches of kernels.
     pub launches: u64,
-    /// Bytes to the device and from it.
+    /// Bytes to the device.
     pub bytes_down: u64,
+    /// Bytes from it.
     pub bytes_up: u64,
-    /// Of these: velocities of mechanisms' bodies down, and loads on them up, in each iteration.
+    /// Of those down: velocities of mechanisms' bodies, in each iteration.
     pub mechanism_bytes_down: u64,
+    /// Of those up: loads on mechanisms' bodies, in each iteration.
     pub mechanism_bytes_up: u64,
 }
 
