@@ -19,18 +19,22 @@ fn list(devices: &[CardInfo]) -> String {
     lines.collect::<Vec<_>>().join("; ")
 }
 
+/// A card that has passed the self-test. Each solve that runs beside others has a share of its own.
+pub struct OpenCard {
+    number: usize,
+    card: Arc<Card>,
+    is_exact: bool,
+}
+
 /// Opens the card with this number, or the best one, and tries it.
-pub fn open(number: Option<usize>) -> Result<DeviceShare, Error> {
+pub fn open(number: Option<usize>) -> Result<OpenCard, Error> {
     let devices = found();
     let rank = |k: &usize| KINDS.iter().position(|kind| *kind == devices[*k].kind);
     let Some(chosen) = number.or_else(|| (0..devices.len()).min_by_key(rank)).filter(|k| *k < devices.len()) else {
         let asked = number.map_or("--device gpu".to_string(), |number| format!("--device gpu:{number}"));
         return Err(Error::usage(format!("{asked}: there is no such device"), list(&devices)));
     };
-    let unfit = |why: String| {
-        let help = format!("leave --device at cpu, or take another one: {}", list(&devices));
-        Error::usage(format!("--device gpu:{chosen}: {why}"), help)
-    };
+    let unfit = |why: String| unfit(chosen, why);
     let card = Arc::new(Card::open(chosen, CardLimits::default()).map_err(|e| unfit(e.0))?);
     let is_exact = match trial::run(&card) {
         Verdict::Exact => true,
@@ -40,14 +44,33 @@ pub fn open(number: Option<usize>) -> Result<DeviceShare, Error> {
         }
         Verdict::Refused(why) => return Err(unfit(format!("the self-test refuses it: {why}"))),
     };
-    let CardInfo { name, driver, .. } = card.info.clone();
-    let device = PassCard::new(card).map_err(|e| unfit(e.0))?;
-    Ok(DeviceShare { label: DeviceLabel { name, driver, is_exact }, ..DeviceShare::new(Box::new(device)) })
+    Ok(OpenCard { number: chosen, card, is_exact })
+}
+
+fn unfit(number: usize, why: String) -> Error {
+    let help = format!("leave --device at cpu, or take another one: {}", list(&found()));
+    Error::usage(format!("--device gpu:{number}: {why}"), help)
+}
+
+impl OpenCard {
+    /// A share of the card, to be given to one solve at a time.
+    pub fn share(&self) -> Result<DeviceShare, Error> {
+        let CardInfo { name, driver, .. } = self.card.info.clone();
+        let device = PassCard::new(Arc::clone(&self.card)).map_err(|e| unfit(self.number, e.0))?;
+        let label = DeviceLabel { name, driver, is_exact: self.is_exact };
+        Ok(DeviceShare { label, ..DeviceShare::new(Box::new(device)) })
+    }
+
+    /// The time in s of 50 iterations with so many contacts, from measured bandwidth and launch times.
+    pub fn predicted(&self, contacts: f64) -> Result<f64, Error> {
+        let speed = measure::speed(&self.card).map_err(|e| unfit(self.number, e.0))?;
+        Ok(measure::predicted(contacts, speed.bandwidth, speed.launch, speed.round_trip))
+    }
 }
 
 /// All devices: what they are, how they did in the self-test, how fast they are.
-pub fn described() -> Vec<Value> {
-    found().iter().enumerate().map(|(number, info)| described_one(number, info)).collect()
+pub fn described() -> Result<Vec<Value>, Error> {
+    Ok(found().iter().enumerate().map(|(number, info)| described_one(number, info)).collect())
 }
 
 fn described_one(number: usize, info: &CardInfo) -> Value {

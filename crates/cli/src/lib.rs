@@ -2,7 +2,7 @@
 
 pub mod bench;
 pub mod commands;
-#[cfg(feature = "gpu")]
+#[cfg_attr(not(feature = "gpu"), path = "no_gpu.rs")]
 pub mod gpu;
 #[cfg(feature = "mpi")]
 pub mod mpi;

@@ -28,3 +28,66 @@ fn a_wrong_device_is_refused() {
         assert!(error.contains(said), "{error}");
     }
 }
+
+/// The summary of a run with these further arguments; none where Vulkan has no device, which is printed.
+#[cfg(feature = "gpu")]
+fn summary(name: &str, arguments: &[&str]) -> Option<serde_json::Value> {
+    if grouser_gpu::found().is_empty() {
+        println!("SKIPPED: there is no Vulkan device (Debian: apt-get install mesa-vulkan-drivers)");
+        return None;
+    }
+    let at = place("gpu", name);
+    let all = [&["run"], arguments, &["--no-record", "--json", "--threads", "2"]].concat();
+    Some(binary::last_json(&binary::ok(&at, &all)))
+}
+
+/// Runs a scene on the processor and on the device: the same digest, and nearly all contacts iterated there.
+#[cfg(feature = "gpu")]
+fn same_digest(name: &str, arguments: &[&str], share: f64) -> Option<serde_json::Value> {
+    let here = summary(name, arguments)?;
+    let there = summary(name, &[arguments, &["--device", "gpu"]].concat())?;
+    let device = &there["device"];
+    println!("{name}: {device}, {} contacts", there["contacts"]);
+    if device["exact"] != true {
+        println!("SKIPPED: the device is not exact");
+        return None;
+    }
+    assert!(device["contacts_on_device"].as_f64().unwrap() >= share, "{device}");
+    assert_eq!(there["digest"], here["digest"], "{name}");
+    assert!(device["passes"].as_u64().unwrap() > 0 && device["bytes_down"].as_u64() > device["bytes_up"].as_u64());
+    Some(device.clone())
+}
+
+/// 8,000 spheres: contacts alone.
+#[cfg(feature = "gpu")]
+#[test]
+fn a_bed_has_the_processors_digest() {
+    same_digest("bed", &["bed", "--steps", "90", "--set", "fill.0.count=8000"], 0.5);
+}
+
+/// Spheres in rings that do not move.
+#[cfg(feature = "gpu")]
+#[test]
+fn a_silo_has_the_processors_digest() {
+    same_digest("silo", &["silo", "--steps", "60", "--set", "fill.grains.count=2500"], 0.9);
+}
+
+/// A tracked vehicle on grains: joints, motors and rows. Loads on its bodies come up, velocities go down. With this
+/// tolerance single precision is enough for its solves.
+#[cfg(feature = "gpu")]
+#[test]
+fn a_robot_on_gravel_has_the_processors_digest() {
+    let steps = ["light-robot-gravel", "--steps", "8", "--set", "solver.tolerance=2e-3"];
+    let Some(device) = same_digest("robot", &steps, 0.9) else { return };
+    assert!(device["mechanism_bytes_down"].as_u64() > Some(0) && device["mechanism_bytes_up"].as_u64() > Some(0));
+}
+
+/// A wheel that is driven through ellipsoids.
+#[cfg(feature = "gpu")]
+#[test]
+#[ignore = "minutes: cargo test -p grouser-cli --features gpu --test gpu -- --ignored"]
+fn a_wheel_has_the_processors_digest() {
+    let steps = ["single-wheel", "--steps", "5", "--set", "scene.variant=short"];
+    let Some(device) = same_digest("wheel", &steps, 0.9) else { return };
+    assert!(device["mechanism_bytes_up"].as_u64() > Some(0));
+}

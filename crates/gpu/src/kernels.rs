@@ -10,8 +10,11 @@ const DOUBLE: &str = include_str!("wgsl/double.wgsl");
 const SINGLE: &str = include_str!("wgsl/single.wgsl");
 
 /// Entry points, each with its file, and the kinds of its bindings: uniform, read, written.
-const KERNELS: [(&str, &str, &str); 7] = [
+const KERNELS: [(&str, &str, &str); 10] = [
     ("gather", include_str!("wgsl/gather.wgsl"), "urrrrwrrr"),
+    ("gather_free", include_str!("wgsl/gather.wgsl"), "urrrrwrrr"),
+    ("load", include_str!("wgsl/gather.wgsl"), "urrrrwrrr"),
+    ("tell", include_str!("wgsl/tell.wgsl"), "urrw"),
     ("step", include_str!("wgsl/pass.wgsl"), "uurwwwwrrw"),
     ("count", include_str!("wgsl/pass.wgsl"), "uurwwwwrrw"),
     ("fold", include_str!("wgsl/fold.wgsl"), "urw"),

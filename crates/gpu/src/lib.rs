@@ -30,4 +30,4 @@ pub use card::{Card, CardInfo, CardLimits, found};
 #[cfg(feature = "gpu")]
 pub use kernels::modules;
 #[cfg(feature = "gpu")]
-pub use pass::{CardCounts, PassCard};
+pub use pass::PassCard;

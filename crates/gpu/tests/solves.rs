@@ -6,6 +6,7 @@ mod common;
 mod plain;
 
 use grouser_gpu::{Card, CardLimits, PassCard};
+use grouser_math::Sym3;
 use grouser_solve::random::{Recipe, random_problem};
 use grouser_solve::{
     DeviceFault, DevicePass, DeviceProblem, DeviceShare, DeviceSums, Impulses, Law, Method, PassDevice, Problem,
@@ -40,6 +41,8 @@ impl PassDevice for Both {
         assert_eq!(found.near2.to_bits(), right.near2.to_bits(), "{pass:?}");
         assert_eq!(found.residual2.to_bits(), right.residual2.to_bits(), "{pass:?}");
         assert_eq!(found.above, right.above, "{pass:?}");
+        let loads = |sums: &DeviceSums| sums.loads.iter().map(|load| load.map(f64::to_bits)).collect::<Vec<_>>();
+        assert!(loads(&found) == loads(&right), "loads of {pass:?}");
         let slot = pass.target;
         assert!(three(&self.card.impulses(slot)?) == three(&self.plain.impulses(slot)?), "iterate of {pass:?}");
         if pass.product {
@@ -109,6 +112,61 @@ fn every_pass_has_the_scalar_bits() {
     }
 }
 
+/// Rows and equations: loads on the bodies of mechanisms and velocities besides, and what went over the bus.
+#[test]
+fn mechanisms_have_the_scalar_bits() {
+    let Some(card) = common::card(CardLimits::default()) else { return };
+    let rows = Recipe { rows: 40, ..large(6) };
+    let both = Recipe { rows: 40, equations: 30, ..large(7) };
+    let crowded = Recipe { equations: 12, bodies: 60, ..large(8) };
+    for (law, recipe) in [(Law::Cone, rows), (Law::Coulomb, both), (Law::Cone, crowded)] {
+        let device = Both { card: *pass_card(&card), plain: Plain::default() };
+        same(&random_problem(&recipe), law, Box::new(device));
+    }
+    let (_, _, ws) = solved(&random_problem(&rows), Law::Cone, 60, Some(pass_card(&card)));
+    let counts = ws.device.unwrap().device.counts();
+    let velocities = counts.velocities / (counts.passes - 1);
+    assert!(counts.velocities > 0 && counts.velocities % (counts.passes - 1) == 0, "{counts:?}");
+    assert_eq!(counts.loads, counts.passes * (velocities / 32 * 48), "{counts:?}");
+}
+
+/// Light grains in a run on one device: more bodies than contacts, more contacts each time, warm starts.
+#[test]
+fn a_run_has_the_scalar_bits() {
+    let Some(card) = common::card(CardLimits::default()) else { return };
+    let run = |device: Option<Box<dyn PassDevice>>| {
+        let (mut gamma, mut ws) = (Impulses::default(), Workspace::on(device.map(DeviceShare::new)));
+        let settings = Settings { method: Method::Apgd, tolerance: 5e-3, max_iterations: 60, ..Settings::default() };
+        let mut all = Vec::new();
+        for contacts in [1100, 1500, 3000, 1200] {
+            let mut problem = random_problem(&Recipe { contacts, bodies: 2504, ..large(9) });
+            for body in &mut problem.bodies {
+                body.inverse_mass *= 95.0;
+                body.inverse_inertia = Sym3::from_mat3(body.inverse_inertia.to_mat3() * 95e4);
+            }
+            for c in &mut problem.contacts {
+                c.arms = c.arms.map(|arm| arm * 0.01);
+                c.friction = 0.5;
+            }
+            gamma.reset(&problem);
+            for step in 0..2 {
+                let report = solve(&problem, &settings, &mut gamma, &mut ws);
+                all.push((gamma.clone(), report.iterations, report.residual.velocity.to_bits()));
+                for (b, free) in problem.free.iter_mut().enumerate().skip(1) {
+                    free.linear *= 1.0 + 0.02 * ((b + step) as f64).sin();
+                }
+            }
+        }
+        assert_eq!(ws.device.and_then(|share| share.fault), None);
+        all
+    };
+    let (here, there) = (run(None), run(Some(Box::new(Both { card: *pass_card(&card), plain: Plain::default() }))));
+    for (k, (a, b)) in here.iter().zip(&there).enumerate() {
+        assert_eq!((a.1, a.2), (b.1, b.2), "solve {k}");
+        assert!(a.0 == b.0, "solve {k}");
+    }
+}
+
 #[test]
 fn workgroups_of_any_size_give_the_same_bits() {
     for workgroup in [32, 64, 128, 256] {
@@ -125,6 +183,8 @@ fn small_bindings_give_the_same_bits() {
         let Some(card) = common::card(CardLimits { binding: Some(binding), ..CardLimits::default() }) else { return };
         same(&random_problem(&recipe), Law::Cone, pass_card(&card));
     }
+    let Some(card) = common::card(CardLimits { binding: Some(20 << 10), ..CardLimits::default() }) else { return };
+    same(&random_problem(&Recipe { rows: 20, equations: 9, ..recipe }), Law::Cone, pass_card(&card));
     let Some(card) = common::card(CardLimits { binding: Some(8 << 10), ..CardLimits::default() }) else { return };
     let (_, report, ws) = solved(&random_problem(&recipe), Law::Cone, 60, Some(pass_card(&card)));
     let said = ws.device.unwrap().fault.unwrap().0;

@@ -8,7 +8,7 @@ use grouser::Error;
 use grouser_lab::calibrate::Calibration;
 use grouser_lab::calibrate::ask::Candidate;
 use grouser_lab::rig::report::RigReport;
-use grouser_lab::sweep::{Case, End, Report, Study, Work, case};
+use grouser_lab::sweep::{Case, CaseMeans, End, Report, Study, Work, case};
 use pyo3::exceptions::{PyKeyError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -88,7 +88,8 @@ fn run_case(
     patiently(py, move |mut listener: Listener| {
         let work = Work::find(&out.join(&name), &scene, force)?;
         let stop = std::sync::Arc::clone(&listener.stop);
-        ended(case::run_alone(&out, &name, &scene, work, usize::from(threads), &mut listener, &stop))
+        let means = CaseMeans::threads(usize::from(threads));
+        ended(case::run_alone(&out, &name, &scene, work, &means, &mut listener, &stop))
     })
 }
 

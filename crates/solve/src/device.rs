@@ -6,8 +6,10 @@
 //! f64, so a device can lose time but never truth. Where it has the processor's arithmetic, its bits are the
 //! processor's.
 //!
-//! Problems of contacts alone run there. Rows, bodies that equations or factors tie, and moment lanes stay on the
-//! processor; [`DeviceShare`] counts how much.
+//! Mechanisms stay on the processor: a pass ends with the loads of the contacts on their bodies
+//! ([`DeviceProblem::tied`]), which come up; the processor adds those of rows, lets the equations answer, and the next
+//! pass takes the bodies' velocities down. So an iteration still waits for the device once. Problems with moment lanes
+//! and with contacts on nodes stay on the processor altogether; [`DeviceShare`] counts how much.
 
 use grouser_math::TermSum;
 
@@ -20,7 +22,8 @@ pub struct DeviceFault(pub String);
 pub trait PassDevice: Send + Sync {
     /// Takes a problem over, with its start in slot 0.
     fn take_over(&mut self, problem: &DeviceProblem) -> Result<(), DeviceFault>;
-    /// One pass; where it asks for the product, the bodies answer the base first.
+    /// One pass; where it asks for the product, the bodies answer the base first, which the pass before had as its
+    /// target.
     fn pass(&mut self, pass: &DevicePass) -> Result<DeviceSums, DeviceFault>;
     /// The iterate of `slot`, contact by contact.
     fn impulses(&mut self, slot: usize) -> Result<Vec<[f32; 4]>, DeviceFault>;
@@ -28,6 +31,29 @@ pub trait PassDevice: Send + Sync {
     fn motions(&mut self) -> Result<Vec<[f32; 8]>, DeviceFault>;
     /// Squares of the contacts' residuals at the base that was measured last.
     fn residuals(&mut self) -> Result<Vec<f32>, DeviceFault>;
+    /// What it has done so far.
+    fn counts(&self) -> DeviceCounts {
+        DeviceCounts::default()
+    }
+}
+
+/// What a device has done, and what went there and came back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DeviceCounts {
+    /// Problems taken over.
+    pub problems: u64,
+    /// Passes.
+    pub passes: u64,
+    /// Dispatches of kernels.
+    pub dispatches: u64,
+    /// Bytes to the device.
+    pub down: u64,
+    /// Bytes from it.
+    pub up: u64,
+    /// Of those down: velocities of mechanisms' bodies.
+    pub velocities: u64,
+    /// Of those up: loads on mechanisms' bodies.
+    pub loads: u64,
 }
 
 /// A problem in columns, impulses in units near the contacts' masses.
@@ -48,13 +74,25 @@ pub struct DeviceProblem {
     pub entries: Vec<u32>,
     /// The body's arm of each entry, times its sign, and the sign.
     pub arms: Vec<[f32; 4]>,
-    /// Per body: columns z, x, y of its inverse inertia, and its inverse mass.
+    /// Per body: columns z, x, y of its inverse inertia, and its inverse mass. Empty with `masses`.
     pub answers: Vec<[[f32; 4]; 4]>,
+    /// Where anything but contacts acts on bodies, per body: inverse mass; xx, yy, zz, yz, xz, xy of its inverse
+    /// inertia; 1 for tied bodies and 0 for others. Bodies then answer in f64.
+    pub masses: Vec<[f64; 8]>,
+    /// Bodies whose velocities the processor gives, ascending.
+    pub tied: Vec<u32>,
+}
+
+impl DeviceProblem {
+    /// How many bodies it has.
+    pub fn bodies(&self) -> usize {
+        self.starts.len().saturating_sub(1)
+    }
 }
 
 /// The numbers of a pass (see `engine/pass.rs`).
 #[derive(Clone, Copy, Debug)]
-pub struct DevicePass {
+pub struct DevicePass<'a> {
     /// Slots of the newest iterate, of the one before it, and where the next one goes (its place may be that of
     /// `before`).
     pub base: usize,
@@ -77,10 +115,12 @@ pub struct DevicePass {
     /// Units in which terms of length, curvature and uphill are counted; none: each in that of
     /// [`grouser_math::FixedSum::last_unit`], by its greatest term.
     pub units: Option<[i32; 3]>,
+    /// Velocities of the tied bodies (linear, 0, angular, 0) for the product.
+    pub velocities: &'a [[f32; 8]],
 }
 
 /// Sums of a pass: f32 terms in whole units, rounded to the nearest number of them, ties to even.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct DeviceSums {
     /// Length, curvature, uphill.
     pub sums: [TermSum; 3],
@@ -90,6 +130,8 @@ pub struct DeviceSums {
     pub residual2: f32,
     /// Contacts whose square is at the level or above.
     pub above: u32,
+    /// Impulse and its moment of the target on each tied body: x, y, z each, summed in runs of 32 in f64.
+    pub loads: Vec<[f64; 6]>,
 }
 
 /// What a device is called.

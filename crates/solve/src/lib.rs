@@ -35,7 +35,9 @@ mod whole;
 pub mod workspace;
 
 pub use blocks::Blocks;
-pub use device::{DeviceFault, DeviceLabel, DevicePass, DeviceProblem, DeviceShare, DeviceSums, PassDevice};
+pub use device::{
+    DeviceCounts, DeviceFault, DeviceLabel, DevicePass, DeviceProblem, DeviceShare, DeviceSums, PassDevice,
+};
 pub use ends::{ContactEnd, NO_BODY, Patches};
 pub use engine::BYTES_PER_CONTACT;
 pub use method::Method;

@@ -164,14 +164,25 @@ impl Gather {
         p *= loads.unit;
         l *= loads.unit;
         if !problem.rows.is_empty() {
-            for &entry in self.rows.of(body) {
-                let i = (entry >> 2) as usize;
-                let j = &problem.rows[i].jacobian[(entry & 3) as usize];
-                p += loads.row[i] * j.linear;
-                l += loads.row[i] * j.angular;
-            }
+            self.add_rows(problem, loads.row, body, &mut p, &mut l);
         }
         (p, l)
+    }
+
+    /// Adds the impulses `row` on `body`.
+    #[inline(always)]
+    pub(crate) fn add_rows(&self, problem: &Problem, row: &[f64], body: usize, p: &mut Vec3, l: &mut Vec3) {
+        for &entry in self.rows.of(body) {
+            let i = (entry >> 2) as usize;
+            let j = &problem.rows[i].jacobian[(entry & 3) as usize];
+            *p += row[i] * j.linear;
+            *l += row[i] * j.angular;
+        }
+    }
+
+    /// Do rows act on `body`?
+    pub(crate) fn has_rows(&self, body: usize) -> bool {
+        !self.rows.of(body).is_empty()
     }
 }
 

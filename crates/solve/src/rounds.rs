@@ -18,6 +18,7 @@
 //!
 //! Cost: that of the inner solves, each warm-started from the last, and three products with W per round.
 
+use crate::device::DeviceShare;
 use crate::method::Method;
 use crate::problem::Impulses;
 use crate::published::{Published, Score};
@@ -138,11 +139,16 @@ pub struct SolveOutcome {
 impl Published {
     /// Solves the problem as stated to the target's score.
     pub fn solve(&self, target: &SolveTarget) -> SolveOutcome {
+        self.solve_on(target, &mut None)
+    }
+
+    /// The same, with iterations on a device as far as it can. Whoever lends it looks at its fault afterwards.
+    pub fn solve_on(&self, target: &SolveTarget, device: &mut Option<DeviceShare>) -> SolveOutcome {
         let clock = Instant::now();
         let mut problem = self.problem().clone();
         let mut gamma = Impulses::default();
         gamma.reset(&problem);
-        let mut ws = Workspace::default();
+        let mut ws = Workspace::on(device.take());
         ws.history = target.history.then(Vec::new);
         let mut course = Course::new(self, target, &gamma);
         let ending = loop {
@@ -156,6 +162,9 @@ impl Published {
             }
             let settings = course.settings(target, clock);
             let report = solve(&problem, &settings, &mut gamma, &mut ws);
+            if ws.device.as_ref().is_some_and(|share| share.fault.is_some()) {
+                break Ending::Stalled;
+            }
             let r = self.unscaled(&gamma);
             let score = self.score(target.law, &r);
             if let Some(history) = &mut ws.history {
@@ -175,6 +184,7 @@ impl Published {
                 }
             }
         };
+        *device = ws.device.take();
         let Course { best, iterations, rounds, history, .. } = course;
         let (score, impulses) = best;
         let velocities = self.velocities(&impulses);

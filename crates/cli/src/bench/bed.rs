@@ -6,6 +6,7 @@
 //! their places one by one, after one or two seconds.
 
 use super::BenchRow;
+use crate::gpu::OpenCard;
 use grouser::beds::Beds;
 use grouser::scene::Scene;
 use grouser::{Error, Simulation};
@@ -24,36 +25,74 @@ const REST: f64 = 2.0;
 /// Simulated time in s after which a bed is taken as it is; its row tells the speed.
 const PATIENCE: f64 = 2.5;
 
-pub(super) fn fixed_64k(name: &'static str) -> Result<BenchRow, Error> {
-    let mut simulation = at_rest(64_000, Stiffness::Young(1e8))?;
-    let solver = &mut simulation.world_mut().settings_mut().solver;
-    (solver.method, solver.fixed_iterations, solver.max_iterations) = (Method::Apgd, true, 50);
+pub(super) fn fixed_64k(name: &'static str, card: Option<&OpenCard>) -> Result<BenchRow, Error> {
+    let mut simulation = fixed(64_000, card)?;
     let run = time(&mut simulation, 2, 20)?;
     Ok(run.row(name, run.seconds / 20.0, "s", 0.19, 2))
 }
 
-pub(super) fn rest_8k(name: &'static str) -> Result<BenchRow, Error> {
-    rest(name, 8_000, Stiffness::Young(1e8), 10.0)
+/// The solve alone, on a card; the goal is what the card's bandwidth and launch times predict.
+pub(super) fn device(name: &'static str, card: Option<&OpenCard>) -> Result<BenchRow, Error> {
+    let Some(card) = card else {
+        let help = "name a card with --device gpu; `grouser devices` lists them, in a build with --features gpu";
+        return Err(Error::usage("the benchmark `device` measures a graphics card", help));
+    };
+    let mut simulation = fixed(64_000, Some(card))?;
+    const STEPS: u32 = 5;
+    let run = time(&mut simulation, 2, STEPS)?;
+    let (contacts, measured) = (f64::from(run.contacts), run.solving / f64::from(STEPS));
+    let predicted = card.predicted(contacts)?;
+    let row = run.row(name, measured, "s", predicted, 2);
+    let share = simulation.world().device().map_or(0.0, |share| share.on_device as f64 / share.contacts.max(1) as f64);
+    let label = simulation.world().device().map_or(String::new(), |share| share.label.name.clone());
+    let detail = format!(
+        "{label}: 50 iterations and what surrounds them, {:.1} times the prediction from bytes and launches; {:.0} % \
+         of the contacts; {}",
+        measured / predicted,
+        100.0 * share,
+        row.detail
+    );
+    Ok(BenchRow { detail, ..row })
 }
 
-pub(super) fn rest_64k(name: &'static str) -> Result<BenchRow, Error> {
-    rest(name, 64_000, Stiffness::Young(1e8), 100.0)
+/// A bed at rest that iterates exactly 50 times a step from now on.
+fn fixed(count: usize, card: Option<&OpenCard>) -> Result<Simulation, Error> {
+    let mut simulation = at_rest(count, Stiffness::Young(1e8))?;
+    let solver = &mut simulation.world_mut().settings_mut().solver;
+    (solver.method, solver.fixed_iterations, solver.max_iterations) = (Method::Apgd, true, 50);
+    lend(&mut simulation, card)?;
+    Ok(simulation)
 }
 
-pub(super) fn rigid_8k(name: &'static str) -> Result<BenchRow, Error> {
-    rest(name, 8_000, Stiffness::Rigid, 20.0)
+/// Steps use the card from now on, where there is one.
+fn lend(simulation: &mut Simulation, card: Option<&OpenCard>) -> Result<(), Error> {
+    let share = card.map(|card| card.share()).transpose()?;
+    simulation.world_mut().use_device(share);
+    Ok(())
 }
 
-pub(super) fn rigid_64k(name: &'static str) -> Result<BenchRow, Error> {
-    rest(name, 64_000, Stiffness::Rigid, 200.0)
+pub(super) fn rest_8k(name: &'static str, card: Option<&OpenCard>) -> Result<BenchRow, Error> {
+    rest(name, 8_000, Stiffness::Young(1e8), 10.0, card)
 }
 
-pub(super) fn settling_8k(name: &'static str) -> Result<BenchRow, Error> {
-    settling(name, 8_000, 40.0)
+pub(super) fn rest_64k(name: &'static str, card: Option<&OpenCard>) -> Result<BenchRow, Error> {
+    rest(name, 64_000, Stiffness::Young(1e8), 100.0, card)
 }
 
-pub(super) fn settling_64k(name: &'static str) -> Result<BenchRow, Error> {
-    settling(name, 64_000, 350.0)
+pub(super) fn rigid_8k(name: &'static str, card: Option<&OpenCard>) -> Result<BenchRow, Error> {
+    rest(name, 8_000, Stiffness::Rigid, 20.0, card)
+}
+
+pub(super) fn rigid_64k(name: &'static str, card: Option<&OpenCard>) -> Result<BenchRow, Error> {
+    rest(name, 64_000, Stiffness::Rigid, 200.0, card)
+}
+
+pub(super) fn settling_8k(name: &'static str, card: Option<&OpenCard>) -> Result<BenchRow, Error> {
+    settling(name, 8_000, 40.0, card)
+}
+
+pub(super) fn settling_64k(name: &'static str, card: Option<&OpenCard>) -> Result<BenchRow, Error> {
+    settling(name, 64_000, 350.0, card)
 }
 
 /// Two threads against one on the same 20 steps, alternating three times.
@@ -72,8 +111,15 @@ pub(super) fn threads_64k(name: &'static str) -> Result<BenchRow, Error> {
 }
 
 /// Seconds per simulated second at rest, one thread.
-fn rest(name: &'static str, count: usize, stiffness: Stiffness, goal: f64) -> Result<BenchRow, Error> {
+fn rest(
+    name: &'static str,
+    count: usize,
+    stiffness: Stiffness,
+    goal: f64,
+    card: Option<&OpenCard>,
+) -> Result<BenchRow, Error> {
     let mut simulation = at_rest(count, stiffness)?;
+    lend(&mut simulation, card)?;
     let (since, speed) = (simulation.world().time(), median_speed(simulation.world()));
     let run = time(&mut simulation, 1, TIMED)?;
     let row = run.row(name, run.seconds / (f64::from(TIMED) * STEP), "s/s", goal, 1);
@@ -82,8 +128,9 @@ fn rest(name: &'static str, count: usize, stiffness: Stiffness, goal: f64) -> Re
 }
 
 /// Seconds per simulated second over the first half second of a drop, one thread.
-fn settling(name: &'static str, count: usize, goal: f64) -> Result<BenchRow, Error> {
+fn settling(name: &'static str, count: usize, goal: f64, card: Option<&OpenCard>) -> Result<BenchRow, Error> {
     let mut simulation = Simulation::new(dropped(count, Stiffness::Young(1e8))?, vec![]);
+    lend(&mut simulation, card)?;
     let run = time(&mut simulation, 1, 500)?;
     Ok(run.row(name, run.seconds / 0.5, "s/s", goal, 1))
 }

@@ -12,6 +12,7 @@ mod soil;
 pub mod solvers;
 pub mod window;
 
+use crate::gpu::OpenCard;
 use grouser::Error;
 use serde::Serialize;
 
@@ -70,13 +71,29 @@ pub struct Bench {
     pub name: &'static str,
     /// What it measures.
     pub what: &'static str,
-    run: fn(&'static str) -> Result<BenchRow, Error>,
+    run: BenchRun,
+}
+
+/// How a benchmark runs.
+enum BenchRun {
+    /// On the processor.
+    Here(fn(&'static str) -> Result<BenchRow, Error>),
+    /// Where the command line says: with a card, if it names one.
+    Anywhere(fn(&'static str, Option<&OpenCard>) -> Result<BenchRow, Error>),
 }
 
 impl Bench {
+    /// May it iterate on a card?
+    pub fn takes_cards(&self) -> bool {
+        matches!(self.run, BenchRun::Anywhere(_))
+    }
+
     /// Measures.
-    pub fn run(&self) -> Result<BenchRow, Error> {
-        (self.run)(self.name)
+    pub fn run(&self, card: Option<&OpenCard>) -> Result<BenchRow, Error> {
+        match self.run {
+            BenchRun::Here(run) => run(self.name),
+            BenchRun::Anywhere(run) => run(self.name, card),
+        }
     }
 }
 
@@ -85,81 +102,118 @@ pub const BENCHES: &[Bench] = &[
     Bench {
         name: "collide-1m",
         what: "collision detection of 1,000,000 random spheres from nothing",
-        run: collide::spheres_1m,
+        run: BenchRun::Here(collide::spheres_1m),
     },
-    Bench { name: "collide-22m", what: "collision detection with 22 million contacts", run: collide::spheres_22m },
+    Bench {
+        name: "collide-22m",
+        what: "collision detection with 22 million contacts",
+        run: BenchRun::Here(collide::spheres_22m),
+    },
     Bench {
         name: "collide-ellipsoids",
         what: "100,000 packed ellipsoids of shape ratio 0.6 against as many spheres",
-        run: collide::ellipsoids,
+        run: BenchRun::Here(collide::ellipsoids),
     },
     Bench {
         name: "collide-growth",
         what: "time per contact of 100,000 to 5,000,000 spheres: the largest over the least",
-        run: collide::growth,
+        run: BenchRun::Here(collide::growth),
     },
     Bench {
         name: "collide-mesh",
         what: "10,000 spheres on a mesh of 500,000 triangles: time per contact against spheres",
-        run: collide::mesh,
+        run: BenchRun::Here(collide::mesh),
     },
     Bench {
         name: "bed-64k-50it",
         what: "64,000 spheres at rest, APGD with exactly 50 iterations",
-        run: bed::fixed_64k,
+        run: BenchRun::Anywhere(bed::fixed_64k),
     },
-    Bench { name: "bed-8k-rest", what: "8,000 spheres of 1e8 Pa at rest, each step to 1 % of g h", run: bed::rest_8k },
+    Bench {
+        name: "device",
+        what: "the solve of bed-64k-50it on the card of --device, beside what its bandwidth predicts",
+        run: BenchRun::Anywhere(bed::device),
+    },
+    Bench {
+        name: "bed-8k-rest",
+        what: "8,000 spheres of 1e8 Pa at rest, each step to 1 % of g h",
+        run: BenchRun::Anywhere(bed::rest_8k),
+    },
     Bench {
         name: "bed-64k-rest",
         what: "64,000 spheres of 1e8 Pa at rest, each step to 1 % of g h",
-        run: bed::rest_64k,
+        run: BenchRun::Anywhere(bed::rest_64k),
     },
-    Bench { name: "bed-8k-settling", what: "8,000 spheres of 1e8 Pa settling from a drop", run: bed::settling_8k },
-    Bench { name: "bed-64k-settling", what: "64,000 spheres of 1e8 Pa settling from a drop", run: bed::settling_64k },
-    Bench { name: "bed-8k-rigid", what: "8,000 rigid spheres at rest, each step to 1 % of g h", run: bed::rigid_8k },
-    Bench { name: "bed-64k-rigid", what: "64,000 rigid spheres at rest, each step to 1 % of g h", run: bed::rigid_64k },
+    Bench {
+        name: "bed-8k-settling",
+        what: "8,000 spheres of 1e8 Pa settling from a drop",
+        run: BenchRun::Anywhere(bed::settling_8k),
+    },
+    Bench {
+        name: "bed-64k-settling",
+        what: "64,000 spheres of 1e8 Pa settling from a drop",
+        run: BenchRun::Anywhere(bed::settling_64k),
+    },
+    Bench {
+        name: "bed-8k-rigid",
+        what: "8,000 rigid spheres at rest, each step to 1 % of g h",
+        run: BenchRun::Anywhere(bed::rigid_8k),
+    },
+    Bench {
+        name: "bed-64k-rigid",
+        what: "64,000 rigid spheres at rest, each step to 1 % of g h",
+        run: BenchRun::Anywhere(bed::rigid_64k),
+    },
     Bench {
         name: "penalty-8k",
         what: "a sub-step of 8,000 spheres with penalty contact of 1e7 Pa at rest, one thread",
-        run: bed::penalty_8k,
+        run: BenchRun::Here(bed::penalty_8k),
     },
-    Bench { name: "chain", what: "40 links of 10 kg carry 10,000 kg at h = 1/60 s", run: mechanism::chain },
+    Bench {
+        name: "chain",
+        what: "40 links of 10 kg carry 10,000 kg at h = 1/60 s",
+        run: BenchRun::Here(mechanism::chain),
+    },
     Bench {
         name: "training-track",
         what: "a step of 1/60 s of the trainer over 20 s, one thread",
-        run: scenes::training_track,
+        run: BenchRun::Here(scenes::training_track),
     },
     Bench {
         name: "hmmwv-1ms",
         what: "the HMMWV's lane change on TMeasy tires, times faster than the clock at h = 1 ms, one thread",
-        run: scenes::hmmwv_1ms,
+        run: BenchRun::Here(scenes::hmmwv_1ms),
     },
-    Bench { name: "hmmwv-4ms", what: "the same at h = 4 ms", run: scenes::hmmwv_4ms },
+    Bench { name: "hmmwv-4ms", what: "the same at h = 4 ms", run: BenchRun::Here(scenes::hmmwv_4ms) },
     Bench {
         name: "hmmwv-300k",
         what: "a step of the HMMWV on 300,000 settled ellipsoids, each to 1 % of g h",
-        run: scenes::hmmwv_300k,
+        run: BenchRun::Here(scenes::hmmwv_300k),
     },
     Bench {
         name: "single-wheel",
         what: "a step of the dissertation's wheel on 10,790 settled ellipsoids",
-        run: scenes::single_wheel,
+        run: BenchRun::Here(scenes::single_wheel),
     },
     Bench {
         name: "tank-1m",
         what: "a step of 1,000,000 spheres in a tank, 50 iterations, and the memory",
-        run: scenes::tank_1m,
+        run: BenchRun::Here(scenes::tank_1m),
     },
-    Bench { name: "startup", what: "`grouser run` of a small scene for one step, whole program", run: scenes::startup },
+    Bench {
+        name: "startup",
+        what: "`grouser run` of a small scene for one step, whole program",
+        run: BenchRun::Here(scenes::startup),
+    },
     Bench {
         name: "pendulums-100k",
         what: "100,000 pendulums in one world, growth and threads",
-        run: mechanism::pendulums_100k,
+        run: BenchRun::Here(mechanism::pendulums_100k),
     },
     Bench {
         name: "threads-64k",
         what: "speed of two threads over one, whole step, 64,000 spheres",
-        run: bed::threads_64k,
+        run: BenchRun::Here(bed::threads_64k),
     },
     Bench {
         name: "ranks-64k",
@@ -169,21 +223,45 @@ pub const BENCHES: &[Bench] = &[
     Bench {
         name: "window-10m",
         what: "a step of 50,000 grains in a window over 10,000,000 against 50,000 alone",
-        run: window::stored_10m,
+        run: BenchRun::Here(window::stored_10m),
     },
-    Bench { name: "soil-5cm", what: "soil's part of a step below four wheels, nodes of 5 cm", run: soil::wheels_5cm },
-    Bench { name: "soil-2cm", what: "the same with nodes of 2 cm", run: soil::wheels_2cm },
-    Bench { name: "soil-1cm", what: "the same with nodes of 1 cm", run: soil::wheels_1cm },
-    Bench { name: "soil-mesh", what: "the same at 2 cm, wheels as meshes of 5,000 triangles", run: soil::mesh_wheels },
-    Bench { name: "soil-cart", what: "a light vehicle on soil at h = 2 ms, time over the clock's", run: soil::cart },
-    Bench { name: "soil-robot", what: "the robot of 122 shoes on soil, time over the clock's", run: soil::robot },
+    Bench {
+        name: "soil-5cm",
+        what: "soil's part of a step below four wheels, nodes of 5 cm",
+        run: BenchRun::Here(soil::wheels_5cm),
+    },
+    Bench { name: "soil-2cm", what: "the same with nodes of 2 cm", run: BenchRun::Here(soil::wheels_2cm) },
+    Bench { name: "soil-1cm", what: "the same with nodes of 1 cm", run: BenchRun::Here(soil::wheels_1cm) },
+    Bench {
+        name: "soil-mesh",
+        what: "the same at 2 cm, wheels as meshes of 5,000 triangles",
+        run: BenchRun::Here(soil::mesh_wheels),
+    },
+    Bench {
+        name: "soil-cart",
+        what: "a light vehicle on soil at h = 2 ms, time over the clock's",
+        run: BenchRun::Here(soil::cart),
+    },
+    Bench {
+        name: "soil-robot",
+        what: "the robot of 122 shoes on soil, time over the clock's",
+        run: BenchRun::Here(soil::robot),
+    },
     Bench {
         name: "soil-1km",
         what: "a kilometre on soil: memory, and growth of the step's time",
-        run: soil::kilometre,
+        run: BenchRun::Here(soil::kilometre),
     },
-    Bench { name: "picture-100k", what: "a picture of 100,000 spheres on one thread", run: picture::spheres_100k },
-    Bench { name: "picture-1m", what: "a picture of 1,000,000 spheres on one thread", run: picture::spheres_1m },
+    Bench {
+        name: "picture-100k",
+        what: "a picture of 100,000 spheres on one thread",
+        run: BenchRun::Here(picture::spheres_100k),
+    },
+    Bench {
+        name: "picture-1m",
+        what: "a picture of 1,000,000 spheres on one thread",
+        run: BenchRun::Here(picture::spheres_1m),
+    },
 ];
 
 /// The middle one of several times.

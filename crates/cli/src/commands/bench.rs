@@ -1,6 +1,7 @@
 //! `grouser bench`.
 
 use super::Ended;
+use super::device::DeviceKey;
 use crate::bench::{BENCHES, Bench, BenchRow, bed, scaling, solvers};
 use grouser::Error;
 use grouser::folder::write_atomically;
@@ -38,6 +39,10 @@ pub struct Args {
     /// Rows of an earlier `--json`: each row ends with its value over that one
     #[arg(long, value_name = "FILE")]
     compare: Option<PathBuf>,
+    /// Where APGD iterates in beds of spheres: the processor, the best graphics card, or the one with this number
+    /// (`grouser devices` lists them)
+    #[arg(long, value_name = "cpu|gpu|gpu:N", default_value = "cpu", value_parser = DeviceKey::parse)]
+    device: DeviceKey,
     /// For `solvers` and `scaling`: folder for table and plots
     #[arg(long, value_name = "DIR", default_value = "solvers")]
     out: PathBuf,
@@ -69,12 +74,18 @@ pub fn main(args: &Args) -> Ended {
     if args.names == [SCALING] {
         return growth(args, out);
     }
-    let chosen: Vec<&Bench> =
-        BENCHES.iter().filter(|b| args.names.is_empty() || args.names.iter().any(|n| n == b.name)).collect();
+    let chosen: Vec<&Bench> = BENCHES.iter().filter(|b| is_chosen(b, args)).collect();
     if let Some(unknown) = args.names.iter().find(|n| BENCHES.iter().all(|b| b.name != n.as_str())) {
         let known: Vec<&str> = BENCHES.iter().map(|b| b.name).collect();
         eprintln!("error: there is no benchmark `{unknown}`; known: {}", known.join(", "));
         return Ok(ExitCode::from(super::WRONG_USAGE));
+    }
+    let card = args.device.card()?;
+    let named = |b: &&&Bench| args.names.iter().any(|n| n == b.name);
+    if let Some(bench) = chosen.iter().filter(named).find(|b| card.is_some() && !b.takes_cards()) {
+        let known: Vec<&str> = BENCHES.iter().filter(|b| b.takes_cards()).map(|b| b.name).collect();
+        let help = format!("those that iterate on a card are {}", known.join(", "));
+        return Err(Error::usage(format!("the benchmark `{}` runs on the processor alone", bench.name), help));
     }
     let earlier = args.compare.as_deref().map(earlier).transpose()?;
     let mut rows = Vec::new();
@@ -88,7 +99,7 @@ pub fn main(args: &Args) -> Ended {
         if earlier.is_some() { "ratio  " } else { "" }
     )?;
     for bench in chosen {
-        let row = bench.run()?;
+        let row = bench.run(card.as_ref())?;
         let ratio = earlier.as_ref().map(|rows| against(rows, &row));
         writeln!(out, "{}", line(&row, ratio))?;
         out.flush()?;
@@ -98,6 +109,14 @@ pub fn main(args: &Args) -> Ended {
         writeln!(out, "{}", serde_json::json!({ "rows": rows }))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Is it named, or meant where none is? `device` is meant only with a card, and others with one only if they take it.
+fn is_chosen(bench: &Bench, args: &Args) -> bool {
+    if !args.names.is_empty() {
+        return args.names.iter().any(|name| name == bench.name);
+    }
+    if args.device == DeviceKey::Cpu { bench.name != "device" } else { bench.takes_cards() }
 }
 
 /// Name of the comparison of all solvers, which is no row.

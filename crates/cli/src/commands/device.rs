@@ -1,15 +1,9 @@
 //! `--device`: where the solver iterates.
 
 use super::Expected;
+use crate::gpu::{self, OpenCard};
 use grouser::Error;
 use grouser_solve::DeviceShare;
-
-/// What to say where no card can be asked.
-#[cfg(not(feature = "gpu"))]
-const WITHOUT: [&str; 2] = [
-    "this program was built without graphics cards",
-    "build it with `cargo build --release --features gpu`, or leave --device at cpu",
-];
 
 /// A device on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,26 +27,16 @@ impl DeviceKey {
 
     /// Opens and tries the device; none for the processor.
     pub(super) fn open(self) -> Result<Option<DeviceShare>, Error> {
+        self.card()?.map(|card| card.share()).transpose()
+    }
+
+    /// The card itself, for several shares.
+    pub(super) fn card(self) -> Result<Option<OpenCard>, Error> {
         match self {
             Self::Cpu => Ok(None),
-            #[cfg(feature = "gpu")]
-            Self::Gpu(number) => crate::gpu::open(number).map(Some),
-            #[cfg(not(feature = "gpu"))]
-            Self::Gpu(_) => Err(Error::usage(WITHOUT[0], WITHOUT[1])),
+            Self::Gpu(number) => gpu::open(number).map(Some),
         }
     }
-}
-
-/// The devices, each as a value of JSON.
-#[cfg(feature = "gpu")]
-pub(super) fn all() -> Result<Vec<serde_json::Value>, Error> {
-    Ok(crate::gpu::described())
-}
-
-/// Without cards there is nobody to ask.
-#[cfg(not(feature = "gpu"))]
-pub(super) fn all() -> Result<Vec<serde_json::Value>, Error> {
-    Err(Error::usage(WITHOUT[0], WITHOUT[1]))
 }
 
 #[cfg(test)]

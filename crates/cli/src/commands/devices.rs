@@ -1,6 +1,6 @@
 //! `grouser devices`.
 
-use super::{Ended, device};
+use super::Ended;
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -22,7 +22,7 @@ pub struct Args {
 
 /// Lists the devices.
 pub fn main(args: &Args) -> Ended {
-    let devices = device::all()?;
+    let devices = crate::gpu::described()?;
     let out = &mut io::stdout().lock();
     if args.json {
         writeln!(out, "{}", json!({ "devices": devices }))?;

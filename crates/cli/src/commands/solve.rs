@@ -1,5 +1,6 @@
 //! `grouser solve`.
 
+use super::device::DeviceKey;
 use super::{Ended, Expected, FAILED, WRONG_USAGE};
 use grouser::folder::write_atomically;
 use grouser::scene::path::nearest;
@@ -8,7 +9,7 @@ use grouser_lab::profile::{self, Solve};
 use grouser_math::par::Pool;
 use grouser_record::plot::{Pixels, Svg};
 use grouser_solve::rounds::{Ending, SolveOutcome};
-use grouser_solve::{Law, Method, Published, SolveTarget, io as problems};
+use grouser_solve::{DeviceShare, Law, Method, Published, SolveTarget, io as problems};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -56,6 +57,10 @@ pub struct Args {
     /// Worker threads; 0: one per core. The result is the same for any number
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     threads: u16,
+    /// Where APGD iterates while single precision is enough: the processor, the best graphics card, or the one with
+    /// this number (`grouser devices` lists them)
+    #[arg(long, value_name = "cpu|gpu|gpu:N", default_value = "cpu", value_parser = DeviceKey::parse)]
+    device: DeviceKey,
     /// Write impulses and velocities of all contacts as CSV
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -197,6 +202,7 @@ pub fn main(args: &Args) -> Ended {
 
 fn solve_all(args: &Args) -> Ended {
     let methods = methods(&args.method)?;
+    let mut device = args.device.open()?;
     let laws: &[Law] = match args.law {
         LawKey::Cone => &[Law::Cone],
         LawKey::Coulomb => &[Law::Coulomb],
@@ -230,7 +236,7 @@ fn solve_all(args: &Args) -> Ended {
                     seconds: args.seconds,
                     history: args.history.is_some(),
                 };
-                let (outcome, seconds) = timed(&problem, &target, args.profile.is_some());
+                let (outcome, seconds) = timed(&problem, &target, args.profile.is_some(), &mut device)?;
                 let name = format!("{:<width$} {:>8}", short(path), problem.contacts());
                 print_line(out, &name, &target, &outcome, seconds)?;
                 out.flush()?;
@@ -250,6 +256,10 @@ fn solve_all(args: &Args) -> Ended {
             }
         }
     }
+    if let Some(share) = &device {
+        let percent = 100.0 * share.on_device as f64 / share.contacts.max(1) as f64;
+        eprintln!("{}: iterations of {percent:.1} % of the contacts of all solves", share.label.name);
+    }
     if !failed.is_empty() {
         eprintln!("not solved, {} of {}: {}", failed.len(), rows.len(), failed.join("; "));
     }
@@ -268,17 +278,25 @@ fn solve_all(args: &Args) -> Ended {
 }
 
 /// Solves and times; for a profile short solves are repeated.
-fn timed(problem: &Published, target: &SolveTarget, again: bool) -> (SolveOutcome, f64) {
-    let once = || {
+fn timed(
+    problem: &Published,
+    target: &SolveTarget,
+    again: bool,
+    device: &mut Option<DeviceShare>,
+) -> Result<(SolveOutcome, f64), Error> {
+    let mut once = || {
         let start = Instant::now();
-        let outcome = problem.solve(target);
+        let outcome = problem.solve_on(target, device);
         (outcome, start.elapsed().as_secs_f64())
     };
     let (outcome, mut seconds) = once();
     if again && seconds < SHORT {
         seconds = (0..4).fold(seconds, |least, _| least.min(once().1));
     }
-    (outcome, seconds)
+    match device.as_mut().and_then(|share| share.fault.take()) {
+        Some(fault) => Err(Error::Failed(format!("{fault}; solve with --device cpu if it fails again"))),
+        None => Ok((outcome, seconds)),
+    }
 }
 
 fn row(path: &Path, problem: &Published, target: &SolveTarget, outcome: &SolveOutcome, seconds: f64) -> Value {

@@ -1,5 +1,6 @@
 //! `grouser sweep`.
 
+use super::device::DeviceKey;
 use super::run::{heed_interrupts, report_on, watch_for_interrupts};
 use super::terminal::{Show, Terminal};
 use super::{Ended, FAILED, INTERRUPTED};
@@ -8,7 +9,7 @@ use grouser::Watch;
 use grouser::folder::write_atomically;
 use grouser_lab::sweep::bundled::STUDIES;
 use grouser_lab::sweep::keys::SweepFile;
-use grouser_lab::sweep::{Case, Claim, End, Event, Ran, Report, Scheduler, Study, Work, case};
+use grouser_lab::sweep::{Case, CaseEquip, CaseMeans, Claim, End, Event, Ran, Report, Scheduler, Study, Work, case};
 use grouser_math::par::Pool;
 use serde_json::json;
 use std::io::{self, Write};
@@ -56,6 +57,10 @@ pub struct Args {
     /// Cases at a time; 0: one per core. Each gets its share of the cores
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
     jobs: u16,
+    /// Where the solver iterates: the processor, the best graphics card, or the one with this number (`grouser
+    /// devices` lists them)
+    #[arg(long, value_name = "cpu|gpu|gpu:N", default_value = "cpu", value_parser = DeviceKey::parse)]
+    device: DeviceKey,
     /// Folder of the study; default: recordings/NAME
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -95,6 +100,7 @@ pub fn main(args: &Args) -> Ended {
         return run_case(args, &study, &out, study.find(which)?, &stop);
     }
     let plan = study.plan(&out, args.force)?;
+    let equip = equip(args.device)?;
     let cores = Pool::new(0)?.threads();
     let left = plan.iter().filter(|work| **work != Work::Nothing).count().max(1);
     let jobs = if args.jobs == 0 { cores.min(left) } else { usize::from(args.jobs).min(left) };
@@ -123,8 +129,17 @@ pub fn main(args: &Args) -> Ended {
             eprintln!("{message}");
         }
     };
-    let ran = study.run(&out, &plan, jobs, threads, &watch, &stop, tell)?;
+    let ran = study.run(&out, &plan, jobs, &CaseMeans { threads, equip }, &watch, &stop, tell)?;
     tell_results(args, &study, &out, &ran)
+}
+
+/// What gives each case a share of the device; none for the processor.
+fn equip(device: DeviceKey) -> Result<Option<CaseEquip>, Error> {
+    let Some(card) = device.card()? else { return Ok(None) };
+    Ok(Some(Arc::new(move |world| {
+        world.use_device(Some(card.share()?));
+        Ok(())
+    })))
 }
 
 /// Lists the cases: number, name, what is done of them.
@@ -166,7 +181,8 @@ fn run_case(args: &Args, study: &Study, out: &Path, index: usize, stop: &Arc<Ato
     heed_interrupts(stop)?;
     let show = if args.quiet { Show::Nothing } else { Show::Named };
     let mut watch = Terminal::new(show, &chosen.name, stop);
-    let end = case::run_alone(out, &chosen.name, &scene, work, 0, &mut watch, stop);
+    let means = CaseMeans { threads: 0, equip: equip(args.device)? };
+    let end = case::run_alone(out, &chosen.name, &scene, work, &means, &mut watch, stop);
     let word = if work == Work::Nothing { "done before" } else { end.word() };
     let why = if let End::Failed(why) = &end { format!(": {why}") } else { String::new() };
     if args.json {

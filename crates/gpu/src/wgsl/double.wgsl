@@ -2,6 +2,8 @@
 // from the device's own approximation in f64 and are corrected twice; rounding to f32 then hides what is left.
 
 alias Sum = f64;
+// What the processor has in f64.
+alias Real = f64;
 
 fn nothing() -> Sum {
     return f64(0.0);
@@ -13,6 +15,10 @@ fn joined(a: Sum, b: Sum) -> Sum {
 
 fn added(a: Sum, x: f32) -> Sum {
     return a + f64(x);
+}
+
+fn whole(a: Sum) -> Real {
+    return a;
 }
 
 fn rounded(a: Sum) -> f32 {

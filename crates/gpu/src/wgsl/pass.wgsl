@@ -12,7 +12,8 @@ struct Numbers {
     beta: f32,
     t: f32,
     level2: f32,
-    unused: f32,
+    // Which words of counts are wanted: 0 all that fit, 1 the lowest one, 2 those above it.
+    part: u32,
     // Exponents of the units of length, curvature and uphill.
     units: vec4<i32>,
 }
@@ -129,16 +130,34 @@ fn dual(n: vec3<f32>, mu: f32, u: vec3<f32>) -> vec3<f32> {
     return u + (mu * root(inner(across, across))) * n;
 }
 
+// What digits 2^shift, less than 2^72, has above its lowest word.
+fn upper(digits: u32, shift: i32) -> vec2<u32> {
+    if shift > 32 {
+        let s = u32(shift - 32);
+        return vec2<u32>(digits << s, digits >> (32u - s));
+    } else if shift > 8 {
+        return vec2<u32>(digits >> u32(32 - shift), 0u);
+    }
+    return vec2<u32>(0u, 0u);
+}
+
 // The number of units 2^`unit` that is nearest to x, ties to even, as i64 in two words. Terms of more than 62 bits
-// count nothing: whoever reads the sum sees the greatest term.
+// count nothing: whoever reads the sum sees the greatest term. Without a unit from the pass before, terms have up to 72
+// bits; then the lowest word and the others are counted one after the other.
 fn counted(x: f32, unit: i32) -> vec2<u32> {
     let bits = bitcast<u32>(x);
     let power = (bits >> 23u) & 255u;
     let digits = (bits & 0x7fffffu) | select(0u, 0x800000u, power > 0u);
     let shift = i32(max(power, 1u)) - 150 - unit;
     var count = vec2<u32>(0u, 0u);
-    if shift > 38 || power == 255u {
+    if power == 255u || (shift > 38 && numbers.part == 0u) {
         return count;
+    } else if numbers.part == 2u {
+        count = upper(digits, shift);
+    } else if shift >= 32 && numbers.part == 1u {
+        return count;
+    } else if shift > 0 && numbers.part == 1u {
+        count = vec2<u32>(digits << u32(shift), 0u);
     } else if shift >= 32 {
         count = vec2<u32>(0u, digits << u32(shift - 32));
     } else if shift > 0 {

@@ -2,6 +2,7 @@
 // not the processor's bits.
 
 alias Sum = vec2<f32>;
+alias Real = f32;
 
 fn nothing() -> Sum {
     return vec2<f32>(0.0, 0.0);
@@ -17,6 +18,10 @@ fn added(a: Sum, x: f32) -> Sum {
 
 fn joined(a: Sum, b: Sum) -> Sum {
     return added(added(a, b.x), b.y);
+}
+
+fn whole(a: Sum) -> Real {
+    return a.x + a.y;
 }
 
 fn rounded(a: Sum) -> f32 {

@@ -129,18 +129,37 @@ pub struct DeviceSummary {
     pub stages: [&'static str; 1],
     /// Share of the contacts of all solves whose iterations ran there.
     pub contacts_on_device: f64,
+    /// Passes over contacts.
+    pub passes: u64,
+    /// Launches of kernels.
+    pub launches: u64,
+    /// Bytes to the device.
+    pub bytes_down: u64,
+    /// Bytes from it.
+    pub bytes_up: u64,
+    /// Of those down: velocities of mechanisms' bodies, in each iteration.
+    pub mechanism_bytes_down: u64,
+    /// Of those up: loads on mechanisms' bodies, in each iteration.
+    pub mechanism_bytes_up: u64,
 }
 
 impl DeviceSummary {
     /// Of a world's device, if it has one.
     pub fn of(world: &World) -> Option<Self> {
         let share = world.device()?;
+        let counts = share.device.counts();
         Some(Self {
             name: share.label.name.clone(),
             driver: share.label.driver.clone(),
             exact: share.label.is_exact,
             stages: ["solve"],
             contacts_on_device: share.on_device as f64 / share.contacts.max(1) as f64,
+            passes: counts.passes,
+            launches: counts.dispatches,
+            bytes_down: counts.down,
+            bytes_up: counts.up,
+            mechanism_bytes_down: counts.velocities,
+            mechanism_bytes_up: counts.loads,
         })
     }
 }

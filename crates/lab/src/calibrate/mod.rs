@@ -14,7 +14,7 @@ pub mod search;
 use crate::recorded::Recorded;
 use crate::rig::measure::{Curve, RigRun};
 use crate::rig::report::RigReport;
-use crate::sweep::{Case, End, Event, Study};
+use crate::sweep::{Case, CaseMeans, End, Event, Study};
 use grouser::Error;
 use grouser::files::{self, FileFault, Table};
 use grouser::folder::Folder;
@@ -214,7 +214,15 @@ impl Calibration {
             let left = plan.iter().filter(|work| **work != crate::sweep::Work::Nothing).count().max(1);
             let jobs = running.jobs.min(left).max(1);
             let threads = (running.cores / jobs).max(1);
-            let ran = study.run(running.out, &plan, jobs, threads, running.watch, running.stop, &mut tell)?;
+            let ran = study.run(
+                running.out,
+                &plan,
+                jobs,
+                &CaseMeans::threads(threads),
+                running.watch,
+                running.stop,
+                &mut tell,
+            )?;
             for (ran, case) in ran.iter().zip(study.cases()) {
                 match &ran.end {
                     End::Done => {}

@@ -9,10 +9,30 @@ use grouser::record::{self, Session};
 use grouser::run::{self, Options, Recording, Status};
 use grouser::scene::Scene;
 use grouser::watch::Watch;
+use grouser_dynamics::World;
 use grouser_record::checkpoint::first_difference;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Gives a case's world what it runs on besides the processor.
+pub type CaseEquip = Arc<dyn Fn(&mut World) -> Result<(), Error> + Send + Sync>;
+
+/// What a case runs on.
+#[derive(Clone, Default)]
+pub struct CaseMeans {
+    /// Worker threads; 0: one per core.
+    pub threads: usize,
+    /// A device, where the study has one.
+    pub equip: Option<CaseEquip>,
+}
+
+impl CaseMeans {
+    /// The processor alone.
+    pub fn threads(threads: usize) -> Self {
+        Self { threads, equip: None }
+    }
+}
 
 /// What is to be done for a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +76,7 @@ pub fn run_alone(
     name: &str,
     scene: &Scene,
     planned: Work,
-    threads: usize,
+    means: &CaseMeans,
     watch: &mut dyn Watch,
     stop: &Arc<AtomicBool>,
 ) -> End {
@@ -67,7 +87,7 @@ pub fn run_alone(
         Ok((claim, work))
     };
     match work() {
-        Ok((_claim, work)) => work.run(&path, scene, threads, watch, stop),
+        Ok((_claim, work)) => work.run(&path, scene, means, watch, stop),
         Err(error) => End::Failed(error.to_string()),
     }
 }
@@ -124,7 +144,15 @@ impl Work {
     }
 
     /// Does it.
-    pub fn run(self, path: &Path, scene: &Scene, threads: usize, watch: &mut dyn Watch, stop: &Arc<AtomicBool>) -> End {
+    pub fn run(
+        self,
+        path: &Path,
+        scene: &Scene,
+        means: &CaseMeans,
+        watch: &mut dyn Watch,
+        stop: &Arc<AtomicBool>,
+    ) -> End {
+        let threads = means.threads;
         let beds = Beds { threads, ..Beds::default() };
         let time = &scene.keys().time;
         let recording = match self {
@@ -141,6 +169,10 @@ impl Work {
                 Ok((model, Recording { session: Some(session), ..Recording::default() }))
             }),
         };
+        let recording = recording.and_then(|(mut model, recording)| {
+            means.equip.as_ref().map_or(Ok(()), |equip| equip(&mut model.world))?;
+            Ok((model, recording))
+        });
         let (model, recording) = match recording {
             Ok(parts) => parts,
             // Told to stop while grains settled.

@@ -15,7 +15,7 @@ pub mod means;
 pub mod report;
 pub mod script;
 
-pub use case::{End, Work};
+pub use case::{CaseEquip, CaseMeans, End, Work};
 pub use cases::Case;
 pub use claim::Claim;
 pub use collect::Collected;
@@ -257,14 +257,14 @@ impl Study {
         self.cases.iter().map(found).collect()
     }
 
-    /// Runs what the plan asks for, `jobs` cases side by side with `threads` threads each, until all have ended or
+    /// Runs what the plan asks for, `jobs` cases side by side with these `means` each, until all have ended or
     /// `stop` is set. `watch` makes the watch of each case. A case that fails stops no other.
     pub fn run(
         &self,
         out: &Path,
         plan: &[Work],
         jobs: usize,
-        threads: usize,
+        means: &CaseMeans,
         watch: &dyn Fn(&Case) -> Box<dyn Watch>,
         stop: &Arc<AtomicBool>,
         mut tell: impl FnMut(&Case, Event<'_>),
@@ -283,8 +283,9 @@ impl Study {
                     tell(case, Event::Begins(&work));
                     let (scene, stop) = (self.scene(case)?, Arc::clone(stop));
                     let (out, name, mut watch) = (out.to_path_buf(), case.name.clone(), watch(case));
+                    let means = means.clone();
                     let start = Background::start("case", 1, move |_| {
-                        case::run_alone(&out, &name, &scene, work, threads, watch.as_mut(), &stop)
+                        case::run_alone(&out, &name, &scene, work, &means, watch.as_mut(), &stop)
                     });
                     match start {
                         Ok(worker) => busy.push((index, Instant::now(), worker)),

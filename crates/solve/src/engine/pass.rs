@@ -100,7 +100,8 @@ impl<W: Kernel> LaneEngine<W> {
         })
     }
 
-    fn rows(&mut self, problem: &Problem, pass: &Pass, target: &mut [f64]) -> PassSums {
+    /// The pass over the rows alone.
+    pub(super) fn rows(&mut self, problem: &Problem, pass: &Pass, target: &mut [f64]) -> PassSums {
         let Self { gamma, product, r, motions, row, row_eta, unit, .. } = self;
         // Sums are in units of impulse, a power of two: rows come to them without rounding.
         let share = 1.0 / *unit;

@@ -146,11 +146,11 @@ impl Solver for Apgd {
             let most = settings.max_iterations;
             let all = settings.fixed_iterations || most <= FEW;
             let half = Settings { max_iterations: if all { most } else { most / 2 }, ..*settings };
-            let mut share = if fits(problem, ws) { ws.device.take() } else { None };
+            let mut share = if fits(problem) { ws.device.take() } else { None };
             let mut elsewhere;
             let engine: &mut dyn Engine = match &mut share {
                 Some(share) => {
-                    elsewhere = DeviceEngine { narrow, share };
+                    elsewhere = DeviceEngine::new(narrow, share);
                     &mut elsewhere
                 }
                 None => narrow,

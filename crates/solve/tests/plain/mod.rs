@@ -57,30 +57,49 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// Lists in runs of 32; products in f32, sums in f64.
-    fn gather(&mut self, base: usize) {
-        let DeviceProblem { starts, entries, arms, answers, .. } = &self.problem;
-        let impulses = &self.slots[base];
-        let answer = |(body, [z, x, y, mass]): (usize, &[[f32; 4]; 4])| {
-            let list: Vec<usize> = (starts[body] as usize..starts[body + 1] as usize).collect();
-            let mut sum = [0f64; 6];
-            for run in list.chunks(32) {
-                let mut part = [0f64; 6];
-                for k in run {
-                    let r = arms[*k];
-                    let g = v(impulses[entries[*k] as usize]).map(|x| x * r[3]);
-                    let [lx, ly, lz] = turned(v(r), g);
-                    for (part, x) in part.iter_mut().zip([g[0], g[1], g[2], lz, lx, ly]) {
-                        *part += f64::from(x);
-                    }
+    /// Impulse and moment on a body, the latter in the order z, x, y: lists in runs of 32; products in f32, sums in f64.
+    fn load(&self, slot: usize, body: usize) -> [f64; 6] {
+        let DeviceProblem { starts, entries, arms, .. } = &self.problem;
+        let impulses = &self.slots[slot];
+        let list: Vec<usize> = (starts[body] as usize..starts[body + 1] as usize).collect();
+        let mut sum = [0f64; 6];
+        for run in list.chunks(32) {
+            let mut part = [0f64; 6];
+            for k in run {
+                let r = arms[*k];
+                let g = v(impulses[entries[*k] as usize]).map(|x| x * r[3]);
+                let [lx, ly, lz] = turned(v(r), g);
+                for (part, x) in part.iter_mut().zip([g[0], g[1], g[2], lz, lx, ly]) {
+                    *part += f64::from(x);
                 }
-                sum = if list.len() <= 32 { part } else { std::array::from_fn(|k| sum[k] + part[k]) };
             }
+            sum = if list.len() <= 32 { part } else { std::array::from_fn(|k| sum[k] + part[k]) };
+        }
+        sum
+    }
+
+    /// Bodies answer the impulses of slot `base`: in f32, or in f64 where more than contacts acts on bodies.
+    fn gather(&mut self, base: usize, velocities: &[[f32; 8]]) {
+        let answer = |(body, [z, x, y, mass]): (usize, &[[f32; 4]; 4])| {
+            let sum = self.load(base, body);
             let [px, py, pz, lz, lx, ly] = sum.map(|x| x as f32);
             let turn = |k: usize| (lz * z[k] + lx * x[k]) + ly * y[k];
             [px * mass[0], py * mass[1], pz * mass[2], 0.0, turn(0), turn(1), turn(2), 0.0]
         };
-        self.motions = answers.iter().enumerate().map(answer).collect();
+        let exact = |(body, [m, xx, yy, zz, yz, xz, xy, is_tied]): (usize, &[f64; 8])| {
+            if *is_tied > 0.0 {
+                let place = self.problem.tied.binary_search(&(body as u32)).unwrap();
+                return velocities[place];
+            }
+            let [px, py, pz, lz, lx, ly] = self.load(base, body);
+            let turn = |a: &f64, b: &f64, c: &f64| a * lx + b * ly + c * lz;
+            let [wx, wy, wz] = [turn(xx, xy, xz), turn(xy, yy, yz), turn(xz, yz, zz)];
+            [m * px, m * py, m * pz, 0.0, wx, wy, wz, 0.0].map(|x| x as f32)
+        };
+        self.motions = match self.problem.masses.is_empty() {
+            true => self.problem.answers.iter().enumerate().map(answer).collect(),
+            false => self.problem.masses.iter().enumerate().map(exact).collect(),
+        };
     }
 }
 
@@ -110,7 +129,7 @@ impl PassDevice for Plain {
             return Err(DeviceFault("the device was lost".to_string()));
         }
         if pass.product {
-            self.gather(pass.base);
+            self.gather(pass.base, pass.velocities);
         }
         let mut terms = [const { Vec::new() }; 3];
         let (mut near2, mut residual2, mut above) = (0f32, 0f32, 0);
@@ -154,7 +173,12 @@ impl PassDevice for Plain {
             self.slots[pass.target][i] = [x[0], x[1], x[2], 0.0];
         }
         let sums = [0, 1, 2].map(|k| counted(&terms[k], pass.units.map(|units| units[k])));
-        Ok(DeviceSums { sums, near2, residual2, above })
+        let load = |body: &u32| {
+            let [px, py, pz, lz, lx, ly] = self.load(pass.target, *body as usize);
+            [px, py, pz, lx, ly, lz]
+        };
+        let loads = self.problem.tied.iter().map(load).collect();
+        Ok(DeviceSums { sums, near2, residual2, above, loads })
     }
 
     fn impulses(&mut self, slot: usize) -> Result<Vec<[f32; 4]>, DeviceFault> {
