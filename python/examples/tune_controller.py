@@ -64,17 +64,18 @@ def draw(curve: list[list[float]], path: Path) -> None:
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    rounds, scores = [row[0] + 1 for row in curve], [row[1] for row in curve]
+    rounds, scores = [int(row[0]) for row in curve], [1000 * row[1] for row in curve]
     figure, (upper, lower) = pyplot.subplots(2, 1, sharex=True, figsize=(7, 5.5), height_ratios=[3, 2])
     upper.step(rounds, scores, where="post", color="#1f5f8b", linewidth=2)
     upper.plot(rounds, scores, "o", color="#1f5f8b", markersize=4)
-    upper.set_ylabel("best score in m")
+    upper.set_ylabel("best score in mm")
     upper.set_title(f"A course keeper on stones: random search, {WORLDS} robots a round", fontsize=11)
     for name, column, color in zip(NAMES, range(2, 6), ["#1f5f8b", "#c96f1a", "#4a8b3b", "#8b3b6e"], strict=True):
-        lower.step(rounds, [row[column] for row in curve], where="post", label=name, color=color)
+        lower.plot(rounds, [row[column] for row in curve], "o-", markersize=4, label=name, color=color)
     lower.set_yscale("symlog", linthresh=0.05)
     lower.set_ylabel("gain")
     lower.set_xlabel("round")
+    lower.set_xticks(rounds)
     lower.legend(fontsize=8, ncols=4, frameon=False, loc="upper left", bbox_to_anchor=(0, 1.18))
     for axes in (upper, lower):
         axes.grid(alpha=0.3)

@@ -6,11 +6,15 @@ y = 0. `python/examples/tune_controller.py` chose the gains by random search and
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from .parts import Vehicle
+from .world import World
 
 OBSERVE = ["robot.speed", "robot.position", "robot.rotation", "robot.up"]
 """What an environment must observe for the controller."""
@@ -46,3 +50,21 @@ class CourseKeeper:
         steering = -self.gain_heading * heading - self.gain_offset * now["robot.position"][..., 1]
         action: NDArray[np.float32] = np.clip(np.stack([throttle, steering], axis=-1), -1, 1).astype(np.float32)
         return action
+
+    def drives(self, vehicle: Vehicle) -> Callable[[World], None]:
+        """A controller for `World.run` that sets throttle and steering of this vehicle."""
+        before: list[float] = []
+
+        def control(world: World) -> None:
+            chassis = vehicle.chassis
+            passed = world.time - before[0] if before else 0.0
+            before[:] = [world.time]
+            now = {
+                "robot.speed": np.asarray(vehicle.speed),
+                "robot.position": np.asarray(chassis.position),
+                "robot.rotation": np.asarray(chassis.rotation),
+            }
+            throttle, steering = self(now, passed)
+            vehicle.throttle, vehicle.steering = float(throttle), float(steering)
+
+        return control

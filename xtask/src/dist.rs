@@ -23,15 +23,17 @@ pub fn dist(repository: &Repository) -> Result<(), Failure> {
     let target = target(repository);
     let shipped = target.join(format!("dist-{}", env!("CARGO_PKG_VERSION")));
     let folder = shipped.join(&name);
-    let build = ["build", "--profile", "dist", "--locked", "--package", "grouser-cli", "--package", "grouser-fmu"];
-    run(&mut repository.cargo(&build))?;
+    // Symbols and line tables go when the program is linked: what it is linked of is the usual release build.
+    let build = ["rustc", "--release", "--locked", "--package", "grouser-cli", "--bin", "grouser"];
+    run(repository.cargo(&build).args(["--", "-C", "strip=symbols"]))?;
+    wheel::library(repository, wheel::Built::ForUse)?;
     empty(&shipped).and_then(|()| fs::create_dir_all(folder.join("completions"))).map_err(|e| at(&shipped, &e))?;
     let program = format!("grouser{}", std::env::consts::EXE_SUFFIX);
-    let built = target.join("dist").join(&program);
+    let built = target.join("release").join(&program);
     copy(&built, &folder.join(&program))?;
     // The library of FMUs: `grouser fmu` looks for it beside the program.
     let library = wheel::library_name();
-    copy(&target.join("dist").join(&library), &folder.join(&library))?;
+    copy(&target.join("release").join(&library), &folder.join(&library))?;
     let built = built.to_string_lossy().into_owned();
     for (shell, file) in SHELLS {
         let script = output(&mut repository.command(&built, &["completions", shell]))?;

@@ -89,7 +89,7 @@ impl Built {
 }
 
 /// Builds the library of FMUs and puts it into the package.
-fn library(repository: &Repository, built: Built) -> Result<(), Failure> {
+pub fn library(repository: &Repository, built: Built) -> Result<(), Failure> {
     let (profile, folder) = built.profile();
     let mut build = repository.cargo(&["rustc", "--profile", profile, "--locked", "--package", "grouser-fmu", "--lib"]);
     run(build.args(built.settings()).args(["--", "-C", "strip=symbols"]))?;

@@ -57,6 +57,19 @@ fn every_template_is_a_scene_without_mistakes() {
 }
 
 #[test]
+fn a_mistyped_file_is_suggested() {
+    let folder = empty("newcomer-mistyped");
+    let (code, _, error) = grouser(&folder, &["new", "crater"]);
+    assert_eq!(code, 0, "{error}");
+    for wrong in ["crater", "crate.toml", "./carter.toml"] {
+        let (code, _, error) = grouser(&folder, &["check", wrong]);
+        assert!(code == 2 && error.contains("crater.toml`?"), "{wrong}: {error}");
+    }
+    let (code, _, error) = grouser(&folder, &["check", "elsewhere.toml"]);
+    assert!(code == 2 && error.contains("`grouser scenes` lists"), "{error}");
+}
+
+#[test]
 fn a_scene_that_exists_is_left_alone() {
     let folder = empty("newcomer-taken");
     std::fs::write(folder.join("mine.toml"), "# work of a week\n").unwrap();

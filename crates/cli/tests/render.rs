@@ -38,14 +38,14 @@ fn picture(path: &Path) -> Picture {
 fn pictures_that_exist_are_not_made_again() {
     let at = place("resume");
     let out = render(&at, &["--frames", "0:9:4", "--out", "p"]);
-    assert!(out.contains("3 of 3 pictures; 3 drawn"), "{out}");
+    assert!(out.contains("3 of 3 pictures; all drawn"), "{out}");
     let one = at.join("p/frame-000004.png");
     assert_eq!((picture(&one).width, picture(&one).height), (160, 90));
     let mark = std::fs::read(&one).unwrap();
     std::fs::remove_file(&one).unwrap();
     let kept = std::fs::metadata(at.join("p/frame-000000.png")).unwrap().modified().unwrap();
     let out = render(&at, &["--frames", "0:9:4", "--out", "p"]);
-    assert!(out.contains("3 of 3 pictures; 1 drawn"), "{out}");
+    assert!(out.contains("3 of 3 pictures; 1 drawn, 2 were there before"), "{out}");
     assert!(std::fs::read(&one).unwrap() == mark, "the same picture again");
     assert_eq!(std::fs::metadata(at.join("p/frame-000000.png")).unwrap().modified().unwrap(), kept);
     // Another look does not mix with it.

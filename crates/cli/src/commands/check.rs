@@ -146,7 +146,9 @@ fn print_bodies(out: &mut dyn Write, keys: &SceneFile, model: &BuiltScene) -> io
             (_, Some(_)) => "driven",
             _ => "moving",
         };
-        writeln!(out, "    {:<16} {kind}, {} shapes", body.name, body.shape.len())?;
+        let shapes = body.shape.len();
+        let plural = if shapes == 1 { "" } else { "s" };
+        writeln!(out, "    {:<16} {kind}, {shapes} shape{plural}", body.name)?;
     }
     for terrain in &keys.terrain {
         writeln!(out, "    {:<16} rigid ground, {} obstacles", terrain.name, terrain.obstacle.len())?;

@@ -379,12 +379,14 @@ pub fn main(args: &Args) -> Ended {
     let out = &mut io::stdout();
     let there = frames.iter().filter(|frame| work.whole(**frame).exists()).count();
     let seconds = start.elapsed().as_secs_f64();
-    writeln!(
-        out,
-        "{}: {there} of {} pictures; {drawn} drawn, {joined} joined in {seconds:.1} s",
-        work.out.display(),
-        frames.len()
-    )?;
+    let (all, left) = (frames.len(), there.saturating_sub(drawn));
+    let done = match args.part {
+        _ if args.stitch => format!("{joined} joined from their parts"),
+        Some((k, n)) => format!("part {} of {n} drawn", k + 1),
+        None if left == 0 => "all drawn".to_string(),
+        None => format!("{drawn} drawn, {left} were there before"),
+    };
+    writeln!(out, "{}: {there} of {all} pictures; {done} in {seconds:.1} s", work.out.display())?;
     if let Some(path) = &args.film {
         let files: Vec<PathBuf> = frames.iter().map(|frame| work.whole(*frame)).collect();
         if let Some(missing) = files.iter().find(|file| !file.exists()) {

@@ -219,6 +219,9 @@ impl RunOutput {
         if let Some(error) = &outcome.error {
             eprintln!("error: the run failed: {error}");
         }
+        if let (Status::Interrupted, Some(folder)) = (summary.status, &summary.recording) {
+            eprintln!("interrupted: `grouser resume {folder}` goes on from here");
+        }
         let is_strict_failure = self.strict && summary.status == Status::Done && !summary.converged;
         if is_strict_failure {
             eprintln!(

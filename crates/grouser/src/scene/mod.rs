@@ -29,7 +29,7 @@ use crate::limits;
 use document::Document;
 use grouser_record::names;
 use keys::SceneFile;
-use path::{Fault, KeyPath};
+use path::{Fault, KeyPath, nearest};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use toml::de::{DeTable, DeValue};
@@ -51,9 +51,11 @@ impl Scene {
             return Self::parse(bundled.name, bundled.text.to_string(), overrides);
         }
         let text = limits::read_text(Path::new(scene)).map_err(|error| {
+            let near = near_file(Path::new(scene));
             let looks_like_path = scene.contains(['/', '\\']) || scene.ends_with(".toml");
-            if looks_like_path || Path::new(scene).exists() {
+            if looks_like_path || near.is_some() || Path::new(scene).exists() {
                 let help = "give the path of a scene file, or a name that `grouser scenes` lists".to_string();
+                let help = near.map_or(help, |near| format!("did you mean `{near}`?"));
                 return Error::usage(format!("cannot read `{scene}`: {error}"), help);
             }
             bundled::unknown(scene)
@@ -132,6 +134,24 @@ pub fn name_of_file(path: &str) -> String {
     let plain = plain.trim_start_matches('.');
     let short: String = plain.chars().take(100).collect();
     Some(short).filter(|name| names::file_fault(name).is_none()).unwrap_or_else(|| "scene".to_string())
+}
+
+/// The scene file that was probably meant by a path where there is none: one whose ending was left out, or whose name is
+/// a few slips of the keyboard away.
+fn near_file(path: &Path) -> Option<String> {
+    let name = path.file_name()?.to_str().filter(|_| !path.exists())?;
+    let beside = |name: &str| path.with_file_name(name).display().to_string();
+    if !name.ends_with(".toml") {
+        let whole = format!("{name}.toml");
+        return path.with_file_name(&whole).is_file().then(|| beside(&whole));
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let entries = std::fs::read_dir(folder).ok()?.flatten();
+    let mut files: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+    files.retain(|file| file.ends_with(".toml"));
+    files.sort();
+    let known: Vec<&str> = files.iter().map(String::as_str).collect();
+    nearest(name, &known).map(beside)
 }
 
 /// Names of beds are names of files in the cache.
