@@ -13,7 +13,7 @@ use std::f64::consts::PI;
 
 const G: f64 = 9.81;
 
-fn body(mass: f64, inertia: Vec3, pose: Pose) -> BodyDef {
+pub fn body(mass: f64, inertia: Vec3, pose: Pose) -> BodyDef {
     BodyDef {
         name: None,
         role: Role::Part,
@@ -56,7 +56,7 @@ fn edge(mesh: &PlateMesh, side: PlateSide, all: bool) -> Vec<u32> {
 }
 
 /// The tire of Melanz 2016, section 6.2.2, on a rim at the origin that the caller describes.
-fn wheel(
+pub fn wheel(
     world: &mut World,
     rim: BodyDef,
     young: f64,
@@ -227,7 +227,7 @@ fn wheel_on_a_plane() {
         world.add_joint(JointDef::new(JointKind::Planar(Planar), None, rim, plane)).unwrap();
         (world, rim, id)
     };
-    for method in [Method::Apgd, Method::Nncg, Method::GaussSeidel, Method::Auto] {
+    for method in [Method::Apgd, Method::Nncg, Method::GaussSeidel, Method::Direct, Method::Auto] {
         let (mut world, rim, id) = build(method);
         let mut sum = 0.0;
         for k in 0..500 {

@@ -29,13 +29,6 @@ impl World {
         if self.state.window.is_some() {
             return fail("it is added after a moving window was opened".into(), "add it before the window");
         }
-        if !self.model.settings.solver.method.facts().patches {
-            let name = self.model.settings.solver.method.name();
-            return fail(
-                format!("solver.method \"{name}\" does not take flexible bodies"),
-                "take apgd, nncg, gauss-seidel, jacobi, hybrid or auto",
-            );
-        }
         if def.body.mesh.vectors.iter().any(|x| !x.is_finite()) || !def.velocity.is_finite() {
             return fail("its mesh or its velocity is not finite".into(), "give finite numbers");
         }

@@ -68,7 +68,7 @@ fn solve_by(problem: &Problem, settings: &Settings, gamma: &mut Impulses, worksp
         let report = workspace.report(problem, gamma, settings.tolerance, 0, 0);
         return Report { method: settings.method, ..report };
     }
-    if problem.has_nodes() && !settings.method.facts().patches {
+    if !problem.suits(settings.method) {
         gamma.reset(problem);
         let report = workspace.report(problem, gamma, settings.tolerance, 0, 0);
         return Report { method: settings.method, status: Status::NoPatches, ..report };
