@@ -319,7 +319,7 @@ impl Problem {
         (self.patches.is_empty() || facts.patches) && (by_products || self.nodal.iter().all(|b| b.matrix.is_some()))
     }
 
-    /// Do contacts end on nodes, of patches or of flexible bodies, so that a method must go by products alone?
+    /// Do contacts end on nodes, of patches or of flexible bodies?
     pub fn has_nodes(&self) -> bool {
         !self.patches.is_empty() || !self.nodal.is_empty()
     }

@@ -3,6 +3,7 @@
 
 pub mod bed;
 pub mod collide;
+mod flexible;
 pub mod mechanism;
 pub mod picture;
 pub mod scaling;
@@ -176,6 +177,17 @@ pub const BENCHES: &[Bench] = &[
         what: "a kilometre on soil: memory, and growth of the step's time",
         run: soil::kilometre,
     },
+    Bench {
+        name: "flexible-tire-step",
+        what: "a step of a tire of 13 x 9 elements without contact, one thread",
+        run: flexible::tire_step,
+    },
+    Bench {
+        name: "flexible-tire-roll",
+        what: "the same tire rolling on a plane at h = 2 ms, time over the clock's",
+        run: flexible::tire_roll,
+    },
+    Bench { name: "flexible-cloth", what: "20 s of a cloth of 7 x 7 elements at h = 10 ms", run: flexible::cloth },
     Bench { name: "picture-100k", what: "a picture of 100,000 spheres on one thread", run: picture::spheres_100k },
     Bench { name: "picture-1m", what: "a picture of 1,000,000 spheres on one thread", run: picture::spheres_1m },
 ];

@@ -65,6 +65,7 @@ impl World {
         let mut v = vec![Vec3::ZERO; e.len()];
         v.iter_mut().step_by(3).for_each(|v| *v = def.velocity);
         let mut body = def.body;
+        let pinned = body.fixed.clone();
         let attached = def.attach.map(|(rim, mut vectors)| {
             vectors.sort_unstable();
             vectors.dedup();
@@ -78,6 +79,10 @@ impl World {
                 body.fixed[3 * k..3 * k + 3].fill(true);
             }
             v.iter_mut().enumerate().for_each(|(k, v)| *v = rigid(&velocity, k, e[k], pose.position));
+            release(&pinned, &mut v);
+            for k in vectors.iter().map(|k| *k as usize) {
+                v[k] = rigid(&velocity, k, e[k], pose.position);
+            }
             Attachment { slot, vectors, local }
         });
         let held: Arc<[bool]> = body.fixed.as_slice().into();

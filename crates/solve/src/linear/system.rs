@@ -10,8 +10,9 @@
 //! [`Reach::Joined`] only bodies of joints and rows are (and the equations, always); the others have the 6 x 6 block of
 //! their own contacts as preconditioner, with a second level of clusters (`coarse.rs`): mechanisms directly, grains by
 //! iteration, in one coupled system. The preconditioner keeps G w = S y at every iterate, so that conjugate gradients
-//! stay valid on the saddle point (Dollar, Gould, Schilders and Wathen 2006). Problems stated by a matrix are solved in
-//! their contacts instead: (1 + L' W L) z = L' b, x = L z, T = L L'.
+//! stay valid on the saddle point (Dollar, Gould, Schilders and Wathen 2006). Flexible bodies stand in it with their
+//! nodes (`sheets.rs`). Problems stated by a matrix are solved in their contacts instead: (1 + L' W L) z = L' b, x = L
+//! z, T = L L'.
 //!
 //! Cost: factorisation as in `sparse`, once per T; per iteration one product with D T D' and one substitution.
 
