@@ -16,7 +16,6 @@
 use crate::cone::{self, Moments};
 pub use crate::ends::NO_BODY;
 use crate::ends::{ContactEnd, Patches};
-use crate::method::Method;
 use crate::nodal::{NodalBlock, NodalPort};
 use crate::part::RankPart;
 use crate::settings::Law;
@@ -310,13 +309,6 @@ impl Problem {
             Some(port) => port.inverse.times(p),
             None => self.bodies[body].twist(p.linear, p.angular),
         }
-    }
-
-    /// Can a method take it? Patches of nodes want one that goes by products; flexible bodies without their matrices too.
-    pub(crate) fn suits(&self, method: Method) -> bool {
-        let facts = method.facts();
-        let by_products = facts.first_order || facts.patches;
-        (self.patches.is_empty() || facts.patches) && (by_products || self.nodal.iter().all(|b| b.matrix.is_some()))
     }
 
     /// Do contacts end on nodes, of patches or of flexible bodies?

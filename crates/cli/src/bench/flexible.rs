@@ -70,8 +70,8 @@ pub(super) fn tire_roll(name: &'static str) -> Result<BenchRow, Error> {
         residual: Some(run.residual),
         digest,
         detail: format!(
-            "processor over simulated time; wall {:.2}, two threads {:.2} (goal 6); {:.0} contacts, {:.1} iterations, {} \
-             unconverged",
+            "processor over simulated time; wall {:.2}, two threads {:.2} (goal 6); {:.0} contacts, {:.1} iterations, \
+             {} unconverged",
             wall / clock,
             two / clock,
             run.contacts(),

@@ -10,8 +10,8 @@ use crate::look::{
     WheelLook, WheelSize,
 };
 use grouser_dynamics::{BodyId, Connection, World};
-use grouser_geom::{Aabb, Shape};
-use grouser_math::{Pose, Quat, Vec3};
+use grouser_geom::Aabb;
+use grouser_math::{Pose, Vec3};
 use std::sync::Arc;
 
 /// Colour of hulls, unless told: olive.
