@@ -41,10 +41,10 @@ fn lying(scale: f64, h: f64, method: Method, velocity: Vec3) -> (World, Flexible
     (world, id)
 }
 
-/// A plate on a plane: the contact forces are its weight, with every method that takes flexible bodies.
+/// A plate on a plane: the contact forces are its weight, with every method.
 #[test]
 fn weight_of_a_plate() {
-    for method in [Method::Apgd, Method::Nncg, Method::Jacobi, Method::GaussSeidel, Method::Auto] {
+    for method in Method::ALL {
         let (mut world, id) = lying(1.0, 2e-3, method, Vec3::ZERO);
         for _ in 0..400 {
             let report = world.step().unwrap();
@@ -80,15 +80,19 @@ fn sliding_plates() {
 
 /// Melanz 2016, section 6.2.1: a cloth of 1 m, held at a corner, over a fixed sphere.
 fn cloth(elements: usize, h: f64) -> (World, FlexibleId) {
-    cloth_of(FlexSurface::Spheres { per_side: 6 }, elements, h)
+    let tolerance = Tolerance::Absolute(1e-4);
+    let solver = SolverSettings { tolerance, max_iterations: 2000, ..settings(h).solver };
+    cloth_of(FlexSurface::Spheres { per_side: 6 }, elements, h, solver)
 }
 
-/// The same with another surface.
-pub fn cloth_of(surface: FlexSurface, elements: usize, h: f64) -> (World, FlexibleId) {
-    let mut s = settings(h);
-    s.solver.tolerance = Tolerance::Absolute(1e-4);
-    s.solver.max_iterations = 2000;
-    let mut world = World::new(s);
+/// The same with another surface and solver.
+pub fn cloth_of(surface: FlexSurface, elements: usize, h: f64, solver: SolverSettings) -> (World, FlexibleId) {
+    cloth_with(surface, elements, h, solver, 0.0)
+}
+
+/// The same with drag, 1/s.
+fn cloth_with(surface: FlexSurface, elements: usize, h: f64, solver: SolverSettings, drag: f64) -> (World, FlexibleId) {
+    let mut world = World::new(Settings { solver, ..settings(h) });
     let m = world.add_material(rigid(0.25)).unwrap();
     let ball = BodyDef {
         name: Some("ball".into()),
@@ -100,7 +104,7 @@ pub fn cloth_of(surface: FlexSurface, elements: usize, h: f64) -> (World, Flexib
         colliders: shape(Shape::sphere(0.2), m),
     };
     world.add_body(ball).unwrap();
-    let section = PlateSection::isotropic(0.01, 2e6, 0.3, 7200.0).unwrap();
+    let section = PlateSection { beta: drag, ..PlateSection::isotropic(0.01, 2e6, 0.3, 7200.0).unwrap() };
     let mesh = PlateMesh::plate([1.0; 2], [elements; 2], &Pose::IDENTITY);
     let mut def = FlexibleDef { surface, ..plate("cloth", mesh, section, m) };
     def.body.hold(0, NodeHold::Position);
@@ -134,6 +138,45 @@ fn cloth_comes_to_rest() {
         assert!((height / count + 0.71).abs() < 0.01, "B at {}", height / count);
         assert!((force / count - 600.0).abs() < 10.0, "force {}", force / count);
     }
+}
+
+/// A cloth with drag comes to rest at one place with one force, whatever the step: height of the free corner and force
+/// on the sphere, means over the last 0.3 s, within `apart`.
+fn same_for_all_steps(elements: usize, steps: &[f64], duration: f64, apart: [f64; 2]) {
+    let mut found: Vec<[f64; 2]> = Vec::new();
+    for h in steps {
+        let solver = SolverSettings { max_iterations: 5000, ..settings(*h).solver };
+        let solver = SolverSettings { tolerance: Tolerance::Absolute(1e-4), ..solver };
+        let (mut world, id) = cloth_with(FlexSurface::Spheres { per_side: 6 }, elements, *h, solver, 5.0);
+        let (mut sum, mut count) = ([0.0; 2], 0.0);
+        while world.time() < duration {
+            let report = world.step().unwrap();
+            assert!(report.converged(), "{elements} x {elements}, h {h}, t {}: {report:?}", world.time());
+            if world.time() > duration - 0.3 {
+                sum[0] += world.flexible(id).places()[3 * ((elements + 1) * (elements + 1) - 1)].z;
+                sum[1] += world.flexible(id).contact_force().z;
+                count += 1.0;
+            }
+        }
+        println!("{elements} x {elements}, h {h}: B {:.4} m, {:.1} N", sum[0] / count, sum[1] / count);
+        found.push(sum.map(|sum| sum / count));
+    }
+    for k in 0..2 {
+        let (low, high) = found.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), x| (l.min(x[k]), h.max(x[k])));
+        assert!(high - low < apart[k], "{elements} x {elements}: {found:?}");
+    }
+}
+
+#[test]
+fn cloth_is_the_same_for_all_steps() {
+    same_for_all_steps(5, &[10e-3, 5e-3, 2e-3], 2.5, [5e-3, 8.0]);
+}
+
+/// What Melanz 2016 found unstable: 15 x 15 elements at 1 ms.
+#[test]
+#[ignore = "minutes: cargo test -p grouser-dynamics --test validation fine_cloth -- --ignored --nocapture"]
+fn fine_cloth_is_the_same_for_all_steps() {
+    same_for_all_steps(15, &[10e-3, 5e-3, 1e-3], 3.5, [5e-3, 8.0]);
 }
 
 /// One digest for any number of threads, and after a restored snapshot.
@@ -191,19 +234,10 @@ fn flexible_equilibrium_stays() {
     }
 }
 
-/// Methods and schemes that do not take flexible bodies say so.
+/// Penalty contact does not take flexible bodies and says so.
 #[test]
 fn flexible_bodies_are_refused_by_name() {
     let section = PlateSection::isotropic(0.01, 2e6, 0.3, 7200.0).unwrap();
-    for method in [Method::Pdip, Method::Scip, Method::Direct] {
-        let mut s = settings(1e-3);
-        s.solver.method = method;
-        let mut world = World::new(s);
-        let m = world.add_material(rigid(0.25)).unwrap();
-        let mesh = PlateMesh::plate([1.0; 2], [2; 2], &Pose::IDENTITY);
-        let error = world.add_flexible(plate("sheet", mesh, section, m)).unwrap_err();
-        assert!(error.why.contains(method.name()), "{error}");
-    }
     let mut s = settings(1e-3);
     s.contact.method = ContactMethod::Penalty;
     let mut world = World::new(s);

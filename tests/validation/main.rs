@@ -10,6 +10,7 @@ mod drag;
 mod elements;
 mod facets;
 mod flexible;
+mod flexible_methods;
 mod impacts;
 mod joints;
 mod machine;

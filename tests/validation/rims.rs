@@ -13,7 +13,7 @@ use std::f64::consts::PI;
 
 const G: f64 = 9.81;
 
-fn body(mass: f64, inertia: Vec3, pose: Pose) -> BodyDef {
+pub fn body(mass: f64, inertia: Vec3, pose: Pose) -> BodyDef {
     BodyDef {
         name: None,
         role: Role::Part,
@@ -56,7 +56,7 @@ fn edge(mesh: &PlateMesh, side: PlateSide, all: bool) -> Vec<u32> {
 }
 
 /// The tire of Melanz 2016, section 6.2.2, on a rim at the origin that the caller describes.
-fn wheel(
+pub fn wheel(
     world: &mut World,
     rim: BodyDef,
     young: f64,
@@ -104,6 +104,58 @@ fn a_fixed_rim_is_a_clamp() {
     let (a, b) = (run(true), run(false));
     let worst = a.iter().zip(&b).map(|(a, b)| (*a - *b).length()).fold(0.0, f64::max);
     assert!(worst < 1e-12, "{worst:e}");
+}
+
+/// A strip that is pinned in the world at its upper edge and carries a body at its lower one: the pins stay where they
+/// are while the body swings, and carry the weight of both.
+#[test]
+fn pins_stay_while_the_body_at_the_other_edge_swings() {
+    let mut world = World::new(settings(2e-3));
+    let m = world.add_material(rigid(0.5)).unwrap();
+    // The strip hangs: its x points down.
+    let pose = Pose::new(-0.2 * Vec3::Z, Quat::from_rotation_y(0.5 * PI));
+    let mesh = PlateMesh::plate([0.4, 0.1], [4, 1], &pose);
+    let weight = body(2.0, Vec3::splat(2e-3), Pose::at(-0.4 * Vec3::Z));
+    let weight =
+        world.add_body(BodyDef { velocity: Twist { linear: 0.5 * Vec3::X, ..Twist::ZERO }, ..weight }).unwrap();
+    let section = PlateSection::isotropic(0.01, 2e7, 0.3, 1000.0).unwrap();
+    let section = PlateSection { alpha: 0.02, beta: 4.0, ..section };
+    let vectors = edge(&mesh, PlateSide::Right, false);
+    let mut def = attached("strip", FlexBody::new(mesh, section), weight, vectors, m);
+    let pins = def.body.mesh.edge_nodes(PlateSide::Left);
+    pins.iter().for_each(|node| def.body.hold(*node, NodeHold::Position));
+    let id = world.add_flexible(def).unwrap();
+    let place = |world: &World, node: u32| world.flexible(id).places()[3 * node as usize];
+    let before: Vec<Vec3> = pins.iter().map(|node| place(&world, *node)).collect();
+    let mut swing = 0.0f64;
+    for _ in 0..4000 {
+        world.step().unwrap();
+        swing = swing.max(world.pose(weight).position.x);
+    }
+    for (node, before) in pins.iter().zip(&before) {
+        assert!(place(&world, *node).distance(*before) < 1e-12, "pin {node} moved to {}", place(&world, *node));
+    }
+    assert!(swing > 0.02, "it swings by {swing} m");
+    let (pull, expected) = (world.flexible(id).reaction().z, (2.0 + world.flexible(id).mass()) * G);
+    assert!((pull / expected - 1.0).abs() < 0.01, "the pins carry {pull} N of {expected}");
+}
+
+/// A body carries one flexible body; a second one is refused by name, with the remedy.
+#[test]
+fn a_second_sheet_on_a_body_is_refused() {
+    let mut world = World::new(settings(2e-3));
+    let m = world.add_material(rigid(0.5)).unwrap();
+    let rim = world.add_body(body(2.0, Vec3::ONE, Pose::IDENTITY)).unwrap();
+    let section = PlateSection::isotropic(0.01, 2e7, 0.3, 1000.0).unwrap();
+    let sheet = |name: &str| {
+        let mesh = PlateMesh::plate([0.4, 0.1], [2, 1], &Pose::IDENTITY);
+        let vectors = edge(&mesh, PlateSide::Left, true);
+        attached(name, FlexBody::new(mesh, section), rim, vectors, m)
+    };
+    world.add_flexible(sheet("first")).unwrap();
+    let error = world.add_flexible(sheet("second")).unwrap_err();
+    assert!(error.what.contains("second") && error.why.contains("attached to the same body"), "{error}");
+    assert!(error.remedy.contains("a body of its own"), "{error}");
 }
 
 /// A tire on a free rim under a torque T turns with T/J of tire and rim, and nothing else moves. With
@@ -227,7 +279,7 @@ fn wheel_on_a_plane() {
         world.add_joint(JointDef::new(JointKind::Planar(Planar), None, rim, plane)).unwrap();
         (world, rim, id)
     };
-    for method in [Method::Apgd, Method::Nncg, Method::GaussSeidel, Method::Auto] {
+    for method in [Method::Apgd, Method::Nncg, Method::GaussSeidel, Method::Direct, Method::Auto] {
         let (mut world, rim, id) = build(method);
         let mut sum = 0.0;
         for k in 0..500 {

@@ -276,6 +276,25 @@ fn penalty_contact_goes_on_to_the_same_bits() {
     assert!(bits(&at.join("part")) == bits(&at.join("whole")), "signals differ");
 }
 
+/// Nodes of flexible bodies are in the checkpoint, and impulses on their surfaces: a cloth and a tire that were killed.
+#[test]
+fn flexible_bodies_go_on_to_the_same_bits_after_a_kill() {
+    let at = place("flexible");
+    for (scene, duration) in [("cloth", "0.8"), ("tire-bounce", "0.1")] {
+        let run = |out: &'static str| {
+            let often = ["--set", "record.checkpoint_seconds=0.02", "--set", "record.frame_rate=50", "--force"];
+            [&["run", scene, "--out", out, "--json", "--quiet", "--duration", duration], &often[..]].concat()
+        };
+        let expected = digest(&ok(&at, &run("whole")));
+        let mut child = start(&at, &run("killed"));
+        wait_for(&mut child, &at.join("killed/frames/position/c.1.0.0"));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert_eq!(digest(&ok(&at, &["resume", "killed", "--json", "--quiet"])), expected, "{scene}");
+        assert!(files(&at.join("killed"), "frames") == files(&at.join("whole"), "frames"), "{scene}: frames differ");
+    }
+}
+
 #[test]
 fn folders_are_never_overwritten_unasked() {
     let at = place("force");

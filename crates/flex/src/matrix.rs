@@ -6,8 +6,8 @@
 
 use crate::body::FlexBody;
 use crate::element::{ElementMatrix, pair};
-use grouser_math::sparse::dense::MOST;
-use grouser_math::sparse::{Factor, NodeNumbers, Order, SparseSystem};
+use grouser_math::sparse::dense::{MOST, Square, zero};
+use grouser_math::sparse::{EntryBlocks, Factor, NodeNumbers, Order, SparseBlocks, SparseSystem};
 use grouser_math::{Mat3, Vec3, par};
 use std::sync::Arc;
 
@@ -109,48 +109,40 @@ impl NodeMatrix {
         let Self { system, pieces_end, pieces, .. } = self;
         let SparseSystem { order, factor, taken_off, .. } = Arc::make_mut(system);
         *taken_off = None;
-        let (order, pieces_end, pieces) = (&*order, &*pieces_end, &*pieces);
-        factor.compute(order, |diagonal, blocks| {
-            blocks.each_column(diagonal, |position, square, mut blocks| {
-                let start = if position == 0 { 0 } else { pieces_end[position - 1] as usize };
-                let own = order.node[position];
-                let held =
-                    |block: u32, row: usize| fixed[9 * (block / 2) as usize + 3 * usize::from(vectors(block).0) + row];
-                for piece in &pieces[start..pieces_end[position] as usize] {
-                    let matrix = &matrices[piece.element as usize];
-                    let (target, stride, other) = if piece.at == DIAGONAL {
-                        (&mut square[..], MOST, own)
-                    } else {
-                        let other = order.node[order.below[piece.at as usize] as usize];
-                        let (block, stride) = blocks.get(piece.at as usize);
-                        (block, stride, other)
-                    };
-                    for i in 0..usize::from(piece.rows.1) {
-                        for j in 0..usize::from(piece.columns.1) {
-                            let (k, m) = (usize::from(piece.rows.0) + i, usize::from(piece.columns.0) + j);
-                            let (block, transposed) =
-                                if k >= m { (&matrix[pair(k, m)], false) } else { (&matrix[pair(m, k)], true) };
-                            for r in 0..3 {
-                                for c in 0..3 {
-                                    let value = if transposed { block[3 * c + r] } else { block[3 * r + c] };
-                                    target[(3 * i + r) * stride + 3 * j + c] += value;
-                                }
-                            }
-                        }
-                    }
-                    // Held rows and columns.
-                    for r in 0..3 * usize::from(piece.rows.1) {
-                        for c in 0..3 * usize::from(piece.columns.1) {
-                            if held(own, r) || held(other, c) {
-                                let unit = piece.at == DIAGONAL && r == c;
-                                target[r * stride + c] = if unit { 1.0 } else { 0.0 };
-                            }
-                        }
-                    }
-                }
-            });
-        });
+        let pieces = Pieces { order, ends: pieces_end, list: pieces };
+        factor.compute(order, |diagonal, blocks| pieces.gather(matrices, fixed, diagonal, blocks));
         factor.is_definite()
+    }
+
+    /// The same matrix as it is before it is factorised.
+    pub fn blocks(&self, matrices: &[ElementMatrix], fixed: &[bool]) -> SparseBlocks {
+        let SparseSystem { order, factor, .. } = &*self.system;
+        let (mut diagonal, mut below) = (Vec::new(), Vec::new());
+        let mut entries = factor.blank(order, &mut diagonal, &mut below);
+        let pieces = Pieces { order, ends: &self.pieces_end, list: &self.pieces };
+        pieces.gather(matrices, fixed, &mut diagonal, &mut entries);
+        let mut out = SparseBlocks { diagonal: vec![zero(); diagonal.len()], ..SparseBlocks::default() };
+        for (position, (block, node)) in diagonal.iter().zip(&order.node).enumerate() {
+            out.diagonal[*node as usize] = *block;
+            let mut column: Vec<u32> = self.pieces_of(position).iter().map(|piece| piece.at).collect();
+            column.sort_unstable();
+            column.dedup();
+            for at in column.into_iter().filter(|at| *at != DIAGONAL) {
+                let (from, stride) = entries.get(at as usize);
+                let mut block = zero();
+                for (to, from) in block.chunks_exact_mut(MOST).zip(from.chunks_exact(stride)) {
+                    to[..stride].copy_from_slice(from);
+                }
+                out.pairs.push([*node, order.node[order.below[at as usize] as usize]]);
+                out.blocks.push(block);
+            }
+        }
+        out
+    }
+
+    /// Pieces of the column at a position.
+    fn pieces_of(&self, position: usize) -> &[Piece] {
+        Pieces { order: &self.system.order, ends: &self.pieces_end, list: &self.pieces }.of(position)
     }
 
     /// Takes U G^-1 U' off the matrix, `u` the columns of U. Is what is left positive definite?
@@ -174,5 +166,75 @@ impl NodeMatrix {
         self.system.solve(&mut self.x, &mut self.numbers);
         let numbers = &self.x;
         par::each(NODE_CHUNK, x, |k, x| *x = Vec3::from_slice(&numbers[3 * k..3 * k + 3]));
+    }
+}
+
+/// All pieces, with the order that they were made for.
+struct Pieces<'a> {
+    order: &'a Order,
+    ends: &'a [u32],
+    list: &'a [Piece],
+}
+
+impl<'a> Pieces<'a> {
+    /// Those of the column at a position.
+    fn of(&self, position: usize) -> &'a [Piece] {
+        let start = if position == 0 { 0 } else { self.ends[position - 1] as usize };
+        &self.list[start..self.ends[position] as usize]
+    }
+
+    /// Adds the elements' matrices up, column by column in parallel.
+    fn gather(
+        &self,
+        matrices: &[ElementMatrix],
+        fixed: &[bool],
+        diagonal: &mut [Square],
+        blocks: &mut EntryBlocks<'_>,
+    ) {
+        let order = self.order;
+        blocks.each_column(diagonal, |position, square, mut blocks| {
+            let own = order.node[position];
+            let held =
+                |block: u32, row: usize| fixed[9 * (block / 2) as usize + 3 * usize::from(vectors(block).0) + row];
+            for piece in self.of(position) {
+                let matrix = &matrices[piece.element as usize];
+                let (target, stride, other) = if piece.at == DIAGONAL {
+                    (&mut square[..], MOST, own)
+                } else {
+                    let other = order.node[order.below[piece.at as usize] as usize];
+                    let (block, stride) = blocks.get(piece.at as usize);
+                    (block, stride, other)
+                };
+                piece.add(matrix, target, stride);
+                // Held rows and columns.
+                for r in 0..3 * usize::from(piece.rows.1) {
+                    for c in 0..3 * usize::from(piece.columns.1) {
+                        if held(own, r) || held(other, c) {
+                            let unit = piece.at == DIAGONAL && r == c;
+                            target[r * stride + c] = if unit { 1.0 } else { 0.0 };
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+
+impl Piece {
+    /// Adds its part of an element's matrix to a block of so many numbers to a row.
+    fn add(&self, matrix: &ElementMatrix, target: &mut [f64], stride: usize) {
+        for i in 0..usize::from(self.rows.1) {
+            for j in 0..usize::from(self.columns.1) {
+                let (k, m) = (usize::from(self.rows.0) + i, usize::from(self.columns.0) + j);
+                let (block, transposed) =
+                    if k >= m { (&matrix[pair(k, m)], false) } else { (&matrix[pair(m, k)], true) };
+                for r in 0..3 {
+                    for c in 0..3 {
+                        let value = if transposed { block[3 * c + r] } else { block[3 * r + c] };
+                        target[(3 * i + r) * stride + 3 * j + c] += value;
+                    }
+                }
+            }
+        }
     }
 }

@@ -4,11 +4,13 @@
 
 use crate::Mat3;
 
+mod blocks;
 pub mod dense;
 pub mod factor;
 mod lighter;
 pub mod order;
 
+pub use blocks::SparseBlocks;
 pub use factor::{EntryBlocks, Factor, NodeNumbers};
 pub use lighter::LowRankTerm;
 pub use order::{NOWHERE, Order};

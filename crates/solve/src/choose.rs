@@ -4,7 +4,8 @@
 //! | --- | --- | --- |
 //! | few contacts; joints, bounded rows or unlike masses | direct | ends exactly for any masses; warm starts well |
 //! | few contacts; more than five digits asked for | direct | a few factorisations, where APGD pays for each digit |
-//! | ends on patches of nodes or on flexible bodies | apgd | needs products only |
+//! | ends on patches of nodes | apgd | needs products only |
+//! | ends on flexible bodies | apgd | a factorisation costs 20 to 40 products |
 //! | all else | apgd | cost per sweep; eliminates joints; with compliance no mass ratio spoils its rate |
 //!
 //! Depends on the problem, its law and its tolerance alone, so that runs repeat.

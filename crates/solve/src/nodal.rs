@@ -19,7 +19,7 @@
 //!
 //! Cost of a product: a substitution, twice the numbers of the factor.
 
-use grouser_math::sparse::{NodeNumbers, SparseSystem};
+use grouser_math::sparse::{NodeNumbers, SparseBlocks, SparseSystem};
 use grouser_math::spatial::component;
 use grouser_math::{Twist, TwistMatrix, Vec3};
 use std::sync::Arc;
@@ -52,6 +52,17 @@ pub struct NodalPort {
 }
 
 impl NodalPort {
+    /// Adds to `own` impulses of the body what those on the points are for it.
+    pub(crate) fn reached(&self, own: Twist, points: &[NodalPoint], p: impl Fn(&NodalPoint) -> Vec3) -> Twist {
+        let mut sum = own;
+        for (point, reach) in points.iter().zip(&self.reach) {
+            let p = p(point);
+            sum.linear += Vec3::new(reach[0].dot(p), reach[1].dot(p), reach[2].dot(p));
+            sum.angular += Vec3::new(reach[3].dot(p), reach[4].dot(p), reach[5].dot(p));
+        }
+        sum
+    }
+
     /// Velocity of a point in a motion of the body.
     fn follow(&self, point: usize, motion: &Twist) -> Vec3 {
         (0..6).fold(Vec3::ZERO, |sum, c| sum + component(motion, c) * self.reach[point][c])
@@ -65,6 +76,9 @@ pub struct NodalBlock {
     pub flexible: u32,
     /// The matrix of the step, factorised.
     pub system: Arc<SparseSystem>,
+    /// The same before it was factorised, for methods that add to it; others do without. What the system takes off
+    /// (`SparseSystem::taken_off`) is still in it.
+    pub matrix: Option<Arc<SparseBlocks>>,
     /// Unknowns that are held: they take no impulse and do not move.
     pub held: Arc<[bool]>,
     /// The touched points, ascending by body.
@@ -130,13 +144,8 @@ impl NodalWork {
                 momentum(body, &alone[body]).linear
             };
             let moved = block.port.as_ref().map(|port| {
-                let mut sum = momentum(port.body as usize, &alone[port.body as usize]);
-                for (point, reach) in block.points.iter().zip(&port.reach) {
-                    let p = impulse(point);
-                    sum.linear += Vec3::new(reach[0].dot(p), reach[1].dot(p), reach[2].dot(p));
-                    sum.angular += Vec3::new(reach[3].dot(p), reach[4].dot(p), reach[5].dot(p));
-                }
-                port.inverse.times(&sum)
+                let own = momentum(port.body as usize, &alone[port.body as usize]);
+                port.inverse.times(&port.reached(own, &block.points, impulse))
             });
             block.spread(impulse, &mut self.loads);
             if !block.points.is_empty() {

@@ -311,7 +311,7 @@ impl Problem {
         }
     }
 
-    /// Do contacts end on nodes, of patches or of flexible bodies, so that a method must go by products alone?
+    /// Do contacts end on nodes, of patches or of flexible bodies?
     pub fn has_nodes(&self) -> bool {
         !self.patches.is_empty() || !self.nodal.is_empty()
     }

@@ -3,6 +3,7 @@
 
 pub mod bed;
 pub mod collide;
+mod flexible;
 pub mod mechanism;
 pub mod picture;
 mod ranks;
@@ -261,6 +262,21 @@ pub const BENCHES: &[Bench] = &[
         name: "picture-1m",
         what: "a picture of 1,000,000 spheres on one thread",
         run: BenchRun::Here(picture::spheres_1m),
+    },
+    Bench {
+        name: "flexible-tire-step",
+        what: "a step of a tire of 13 x 9 elements without contact, one thread",
+        run: BenchRun::Here(flexible::tire_step),
+    },
+    Bench {
+        name: "flexible-tire-roll",
+        what: "the same tire rolling on a plane at h = 2 ms, time over the clock's",
+        run: BenchRun::Here(flexible::tire_roll),
+    },
+    Bench {
+        name: "flexible-cloth",
+        what: "20 s of a cloth of 7 x 7 elements at h = 10 ms",
+        run: BenchRun::Here(flexible::cloth),
     },
 ];
 

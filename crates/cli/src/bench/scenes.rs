@@ -31,6 +31,21 @@ pub(super) struct Steps {
 }
 
 impl Steps {
+    /// Steps that ended above the tolerance.
+    pub fn unconverged(&self) -> u32 {
+        self.unconverged
+    }
+
+    /// Contacts of a step, in the mean.
+    pub fn contacts(&self) -> f64 {
+        self.contacts
+    }
+
+    /// Iterations of a step, in the mean.
+    pub fn iterations(&self) -> f64 {
+        self.iterations
+    }
+
     /// The time in ms that this share of the steps kept within.
     pub fn milliseconds(&self, share: f64) -> f64 {
         1e3 * self.seconds[(share * self.seconds.len() as f64) as usize]

@@ -29,13 +29,6 @@ impl World {
         if self.state.window.is_some() {
             return fail("it is added after a moving window was opened".into(), "add it before the window");
         }
-        if !self.model.settings.solver.method.facts().patches {
-            let name = self.model.settings.solver.method.name();
-            return fail(
-                format!("solver.method \"{name}\" does not take flexible bodies"),
-                "take apgd, nncg, gauss-seidel, jacobi, hybrid or auto",
-            );
-        }
         if def.body.mesh.vectors.iter().any(|x| !x.is_finite()) || !def.velocity.is_finite() {
             return fail("its mesh or its velocity is not finite".into(), "give finite numbers");
         }
@@ -72,6 +65,7 @@ impl World {
         let mut v = vec![Vec3::ZERO; e.len()];
         v.iter_mut().step_by(3).for_each(|v| *v = def.velocity);
         let mut body = def.body;
+        let pinned = body.fixed.clone();
         let attached = def.attach.map(|(rim, mut vectors)| {
             vectors.sort_unstable();
             vectors.dedup();
@@ -85,6 +79,10 @@ impl World {
                 body.fixed[3 * k..3 * k + 3].fill(true);
             }
             v.iter_mut().enumerate().for_each(|(k, v)| *v = rigid(&velocity, k, e[k], pose.position));
+            release(&pinned, &mut v);
+            for k in vectors.iter().map(|k| *k as usize) {
+                v[k] = rigid(&velocity, k, e[k], pose.position);
+            }
             Attachment { slot, vectors, local }
         });
         let held: Arc<[bool]> = body.fixed.as_slice().into();

@@ -262,7 +262,8 @@ impl<'a> FlexibleView<'a> {
         sum
     }
 
-    /// Force of the held positions on the body at the end of the last step, N: what equilibrium lacks.
+    /// Force of the held positions on the body at the end of the last step, N: what equilibrium lacks. Of its pins, or,
+    /// where it has none, of the body that it is attached to.
     pub fn reaction(&self) -> Vec3 {
         let World { model, state, flexing, .. } = self.world;
         let (own, now) = (&model.flexible[self.index], &state.flexible[self.index]);
@@ -281,8 +282,10 @@ impl<'a> FlexibleView<'a> {
         } else {
             inertia.resize(now.e.len(), Vec3::ZERO);
         }
+        let follows = |k: usize| own.attached.as_ref().is_some_and(|a| a.vectors.binary_search(&(k as u32)).is_ok());
+        let is_pinned = own.held.iter().enumerate().any(|(i, held)| *held && !follows(i / 3));
         let mut sum = Vec3::ZERO;
-        for k in (0..now.e.len()).step_by(3) {
+        for k in (0..now.e.len()).step_by(3).filter(|k| !(is_pinned && follows(*k))) {
             for c in (0..3).filter(|c| own.held[3 * k + c]) {
                 sum[c] += elastic[k][c] + inertia[k][c] - outer[k][c] - nodes[k][c];
             }

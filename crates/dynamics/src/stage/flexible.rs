@@ -21,7 +21,8 @@ use grouser_flex::element::pair;
 use grouser_flex::shape::Twelve;
 use grouser_flex::{FlexMotion, MotionFault, MotionSettings, RimFrame, RimMotion};
 use grouser_math::{Sym3, TwistMatrix, Vec3, par};
-use grouser_solve::{BodyResponse, Impulses, NodalBlock, NodalPoint, NodalPort, Problem};
+use grouser_solve::{BodyResponse, Impulses, Method, NodalBlock, NodalPoint, NodalPort, Problem};
+use std::sync::Arc;
 
 const CHUNK: usize = 256;
 
@@ -86,9 +87,16 @@ pub(crate) fn run(
             port
         });
         let (system, held) = (matrix.system().clone(), own.held.clone());
-        problem.nodal.push(NodalBlock { flexible: index as u32, system, held, points, port });
+        let adds_to_it = !points.is_empty() && method_adds(model.settings.solver.method);
+        let matrix = adds_to_it.then(|| Arc::new(matrix.blocks(&work.motion.buffers.matrices, &own.body.fixed)));
+        problem.nodal.push(NodalBlock { flexible: index as u32, system, matrix, held, points, port });
     }
     Ok(())
+}
+
+/// Does a method add to the matrices of flexible bodies, or may it pick one that does?
+fn method_adds(method: Method) -> bool {
+    !method.facts().first_order || method == Method::Auto
 }
 
 /// The rim at the start of the step, and what its velocity would change by alone.

@@ -23,8 +23,8 @@
 //! bound.) omega_m is by the midpoint rule of rigid bodies, and c_f = -M (v1 - v) the inertia of the turn, which
 //! stretches a spinning body. Its moment, at the places where forces act, is set to L(e, v) - L(e1, v1): both momenta
 //! are carried over (`turn.rs`). A body with a rim is carried along with the rim (`../rim.rs`). One with coordinates
-//! held in the world cannot turn freely: it takes the step as it stands. Cost: an assembly, a factorisation and a
-//! substitution per Newton step; one is enough for cloth and tires.
+//! held in the world, with a rim or without, cannot turn freely: it takes the step as it stands. Cost: an assembly, a
+//! factorisation and a substitution per Newton step; one is enough for cloth and tires.
 
 mod turn;
 
@@ -85,6 +85,12 @@ pub struct FlexMotion {
     rim_change: Twist,
 }
 
+/// Does the world hold coordinates of a body, beside those that follow its rim?
+fn is_pinned(body: &FlexBody, rim: Option<&RimMotion<'_>>) -> bool {
+    let follows = |vector: usize| rim.is_some_and(|rim| rim.vectors.binary_search(&(vector as u32)).is_ok());
+    body.fixed.iter().enumerate().any(|(k, held)| *held && !follows(k / 3))
+}
+
 impl FlexMotion {
     /// Velocities without contact, three vectors to a node.
     pub fn free(&self) -> &[Vec3] {
@@ -125,7 +131,8 @@ impl FlexMotion {
     ) -> Result<(), MotionFault> {
         let MotionSettings { h, theta, newton } = settings;
         self.settings = Some(settings);
-        self.turn(body, e, v, (h, theta), rim.map(|rim| &rim.frame));
+        let is_pinned = is_pinned(body, rim);
+        self.turn(body, e, v, (h, theta), rim.map(|rim| &rim.frame), is_pinned);
         (self.coupling, self.rim_change) = (None, Twist::ZERO);
         let parts = MatrixParts {
             mass: 1.0 + theta * h * body.section.beta,
@@ -175,8 +182,8 @@ impl FlexMotion {
                 self.work = work;
                 self.force.iter_mut().zip(&momentum).for_each(|(force, p)| *force -= *p);
             }
-            // A rim that impulses do not move does not change its spin.
-            let spin = rim.filter(|rim| rim.mass.is_some()).and_then(|rim| {
+            // A rim that impulses do not move does not change its spin; a body that the world holds has none.
+            let spin = rim.filter(|rim| rim.mass.is_some() && !is_pinned).and_then(|rim| {
                 let centre = rim.frame.centre + theta * h * rim.frame.velocity;
                 SpinTerm::new(body, &mut self.buffers, &self.middle, centre, parts.mass)
             });

@@ -42,12 +42,13 @@ impl FlexMotion {
         v: &[Vec3],
         (h, theta): (f64, f64),
         rim: Option<&RimFrame>,
+        is_pinned: bool,
     ) {
         let n = e.len();
         let Self { turned, acting, deforming, carried, inertial, buffers, work, .. } = self;
         inertial.clear();
         inertial.resize(n, Vec3::ZERO);
-        if rim.is_none() && body.fixed.iter().any(|held| *held) {
+        if is_pinned {
             for (list, from) in [(turned, e), (acting, e), (deforming, v), (carried, v)] {
                 list.clear();
                 list.extend_from_slice(from);

@@ -15,6 +15,8 @@ const CHUNK: usize = 512;
 pub struct LowRankTerm {
     /// Rows of U, and of Z (G - U' Z)^-1.
     rows: Vec<(Vec3, Vec3)>,
+    /// G.
+    g: Mat3,
 }
 
 impl LowRankTerm {
@@ -35,7 +37,24 @@ impl LowRankTerm {
         }
         let inverse = small.inverse();
         let rows = (0..u[0].len()).map(|k| (row(&u, k), inverse * row(z, k))).collect();
-        Some(Self { rows })
+        Some(Self { rows, g: *g })
+    }
+
+    /// Row `k` of U.
+    pub fn row(&self, k: usize) -> Vec3 {
+        self.rows[k].0
+    }
+
+    /// G.
+    pub fn inner(&self) -> &Mat3 {
+        &self.g
+    }
+
+    /// y -= U G^-1 U' x.
+    pub fn take_off(&self, x: &[f64], y: &mut [f64]) {
+        let sum = self.rows.iter().zip(x).fold(Vec3::ZERO, |sum, ((u, _), x)| sum + *x * *u);
+        let share = self.g.inverse() * sum;
+        y.iter_mut().zip(&self.rows).for_each(|(y, (u, _))| *y -= u.dot(share));
     }
 
     /// From A^-1 b to the answer of what is left.

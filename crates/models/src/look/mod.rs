@@ -7,7 +7,7 @@ mod wheel;
 
 pub use shell::{ShellPlace, VehicleShell};
 pub use surface::LookSurface;
-pub use wheel::{WheelLook, WheelSize};
+pub use wheel::{WheelLook, WheelSize, rim};
 
 use grouser_dynamics::BodyId;
 use grouser_geom::Shape;

@@ -26,6 +26,10 @@ pub struct WheelSize {
 
 /// Sides of round surfaces.
 const SIDES: u32 = 48;
+/// Radius of the rim over that of the tire.
+const RIM_SHARE: f64 = 0.56;
+/// Where the rim ends, over half the tire's width.
+const RIM_EDGE: f64 = 0.8;
 
 impl WheelLook {
     /// The wheel about the y axis: surfaces and their colours.
@@ -48,7 +52,7 @@ fn block(surface: &mut LookSurface, angle: f64, y: f64, radii: [f64; 2], size: [
 
 fn tire(WheelSize { radius: r, width: w, out }: WheelSize) -> Vec<(LookSurface, Paint)> {
     let half = 0.5 * w;
-    let (base, rim) = (0.955 * r, 0.56 * r);
+    let (base, rim) = (0.955 * r, RIM_SHARE * r);
     let mut rubber = LookSurface::default();
     // From the rim on the right over the tread to the rim on the left.
     let profile: Vec<[f64; 2]> = [
@@ -87,12 +91,24 @@ fn tire(WheelSize { radius: r, width: w, out }: WheelSize) -> Vec<(LookSurface, 
             );
         }
     }
+    let [metal, bolts] = disc(r, half, out);
+    vec![(rubber, RUBBER), metal, bolts]
+}
+
+/// The rim of a tire that is seen by itself, about the y axis; `size` is that of the rim.
+pub fn rim(size: WheelSize) -> Vec<(LookSurface, Paint)> {
+    disc(size.radius / RIM_SHARE, 0.5 * size.width / RIM_EDGE, size.out).into()
+}
+
+/// The disc of a wheel of radius `r` with its bolts.
+fn disc(r: f64, half: f64, out: f64) -> [(LookSurface, Paint); 2] {
+    let rim = RIM_SHARE * r;
     let mut metal = LookSurface::default();
     // A dish that lies a little inside the tire, and its hub.
     let face = out * 0.40 * half;
     let dish: Vec<[f64; 2]> = vec![
-        [rim, 0.80 * half * out],
-        [0.53 * r, 0.80 * half * out],
+        [rim, RIM_EDGE * half * out],
+        [0.53 * r, RIM_EDGE * half * out],
         [0.49 * r, face],
         [0.26 * r, face + out * 0.12 * half],
         [0.24 * r, face + out * 0.30 * half],
@@ -113,7 +129,7 @@ fn tire(WheelSize { radius: r, width: w, out }: WheelSize) -> Vec<(LookSurface, 
         let at = turn * Vec3::new(0.0, 0.0, 0.36 * r);
         bolts.bar(at + Vec3::Y * (face - out * 0.1 * half), at + Vec3::Y * (face + out * 0.2 * half), 0.028 * r, 8);
     }
-    vec![(rubber, RUBBER), (metal, RIM), (bolts, [0x55, 0x58, 0x58])]
+    [(metal, RIM), (bolts, [0x55, 0x58, 0x58])]
 }
 
 fn grousers(WheelSize { radius: r, width: w, out }: WheelSize) -> Vec<(LookSurface, Paint)> {
@@ -155,5 +171,15 @@ mod tests {
                 assert!((0.9 * 0.15..1.05 * 0.15).contains(&wide), "{look:?}: {wide}");
             }
         }
+    }
+
+    /// A rim fills the hole of its tire from bead to bead.
+    #[test]
+    fn rims_reach_the_beads() {
+        let size = WheelSize { radius: 0.15, width: 0.2, out: -1.0 };
+        let points: Vec<Vec3> = rim(size).into_iter().flat_map(|(surface, _)| surface.points).collect();
+        let reach = points.iter().map(|p| p.x.hypot(p.z)).fold(0.0, f64::max);
+        let out = points.iter().map(|p| -p.y).fold(0.0, f64::max);
+        assert!((reach - 0.15).abs() < 1e-9 && (out - 0.1).abs() < 1e-9, "{reach}, {out}");
     }
 }

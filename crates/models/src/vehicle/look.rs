@@ -6,12 +6,12 @@
 use super::Vehicle;
 use super::gear::Gear;
 use crate::look::{
-    LookForm, LookShape, LookStrut, Looks, Paint, RUBBER, SPRING, STEEL, ShellPlace, StrutLook, VehicleShell,
+    self, LookForm, LookShape, LookStrut, Looks, Paint, RUBBER, SPRING, STEEL, ShellPlace, StrutLook, VehicleShell,
     WheelLook, WheelSize,
 };
 use grouser_dynamics::{BodyId, Connection, World};
-use grouser_geom::{Aabb, Shape};
-use grouser_math::{Pose, Quat, Vec3};
+use grouser_geom::Aabb;
+use grouser_math::{Pose, Vec3};
 use std::sync::Arc;
 
 /// Colour of hulls, unless told: olive.
@@ -83,12 +83,13 @@ impl Vehicle {
         for wheel in &wheels {
             if let Some(rim) = wheel.rim {
                 // The tire is seen by itself.
-                looks.shapes.push(LookShape {
+                let size = WheelSize { radius: rim, width: wheel.width, out: wheel.out };
+                looks.shapes.extend(look::rim(size).into_iter().map(|(surface, color)| LookShape {
                     body: wheel.body,
-                    form: LookForm::Shape(Shape::cylinder(0.4 * wheel.width, rim)),
-                    local: Pose::new(Vec3::ZERO, Quat::from_rotation_arc(Vec3::Z, Vec3::Y)),
-                    color: Some(STEEL),
-                });
+                    form: LookForm::Surface(Arc::new(surface)),
+                    local: Pose::IDENTITY,
+                    color: Some(color),
+                }));
                 continue;
             }
             looks.colors.push((wheel.body, RUBBER));

@@ -147,7 +147,8 @@ impl Coarse {
             sum.linear += r.linear;
             sum.angular += r.angular + self.offset[b].cross(r.linear);
         }
-        self.system.precondition(&self.problem, &self.r, &mut self.z, &mut self.zy);
+        let (given, found) = ((&self.r[..], &[][..]), (&mut self.z, &mut Vec::new()));
+        self.system.precondition(&self.problem, given, found, &mut self.zy);
         for (b, z) in z.iter_mut().enumerate() {
             let c = &self.z[self.of[b] as usize];
             z.linear += c.at(self.offset[b]);

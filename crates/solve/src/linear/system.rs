@@ -10,14 +10,16 @@
 //! [`Reach::Joined`] only bodies of joints and rows are (and the equations, always); the others have the 6 x 6 block of
 //! their own contacts as preconditioner, with a second level of clusters (`coarse.rs`): mechanisms directly, grains by
 //! iteration, in one coupled system. The preconditioner keeps G w = S y at every iterate, so that conjugate gradients
-//! stay valid on the saddle point (Dollar, Gould, Schilders and Wathen 2006). Problems stated by a matrix are solved in
-//! their contacts instead: (1 + L' W L) z = L' b, x = L z, T = L L'.
+//! stay valid on the saddle point (Dollar, Gould, Schilders and Wathen 2006). Flexible bodies stand in it with their
+//! nodes (`sheets.rs`). Problems stated by a matrix are solved in their contacts instead: (1 + L' W L) z = L' b, x = L
+//! z, T = L L'.
 //!
 //! Cost: factorisation as in `sparse`, once per T; per iteration one product with D T D' and one substitution.
 
 mod gradients;
 mod guided;
 mod reduced;
+mod sheets;
 mod stated;
 
 use super::coarse::Coarse;
@@ -32,6 +34,7 @@ use grouser_math::sparse::{NOWHERE, Order};
 use grouser_math::{Mat3, Sym3, Twist, Vec3};
 use guided::Guides;
 use reduced::Shares;
+use sheets::FlexNodes;
 
 /// Share of its own response by which an equation's compliance is raised: redundant equations stay solvable.
 const SHIFT: f64 = 1e-9;
@@ -82,6 +85,8 @@ pub(crate) struct NewtonSystem {
     /// Bodies held on another one, and the matrix in their unknowns.
     guides: Guides,
     shares: Shares,
+    /// Nodes of flexible bodies.
+    flexible: FlexNodes,
     /// Clusters of the bodies outside the factorisation.
     coarse: Option<Box<Coarse>>,
     /// Square roots of T for problems stated by a matrix.
@@ -102,8 +107,19 @@ struct Vectors {
     py: Vec<f64>,
     q: Vec<Twist>,
     t: Impulses,
+    /// Numbers of the flexible bodies' nodes that go with r, z, p, q and w.
+    nodal: NodalVectors,
     /// The solution in velocities.
     w: Vec<Twist>,
+}
+
+/// Numbers of the flexible bodies' nodes beside the vectors of bodies of the same names.
+#[derive(Default)]
+struct NodalVectors {
+    r: Vec<f64>,
+    z: Vec<f64>,
+    p: Vec<f64>,
+    q: Vec<f64>,
 }
 
 /// How a solve went.
@@ -144,7 +160,7 @@ impl NewtonSystem {
             }
         });
         match reach {
-            Reach::Guided => self.guides.find(problem),
+            Reach::Guided if problem.nodal.is_empty() => self.guides.find(problem),
             _ => self.guides.clear(problem.equations.ends.len()),
         }
         let e = &problem.equations;
@@ -156,7 +172,7 @@ impl NewtonSystem {
             }
         }
         let mut pattern = std::mem::take(&mut self.pattern);
-        let new = self.list(problem);
+        let new = self.list(problem, gather);
         if new != pattern || self.node.len() != problem.bodies.len() {
             pattern = new;
             self.analyse(problem);
@@ -166,9 +182,12 @@ impl NewtonSystem {
             true => self.find_contacts(problem),
             false => self.share(problem),
         }
+        if !self.flexible.is_empty() {
+            self.share_points(problem);
+        }
         if reach == Reach::Joined {
             let mut coarse = self.coarse.take().unwrap_or_default();
-            coarse.prepare(problem, gather, &self.mass, |b| self.node[b] != NOWHERE);
+            coarse.prepare(problem, gather, &self.mass, |b| self.node[b] != NOWHERE || self.flexible.is_point(b));
             self.coarse = Some(coarse);
         } else {
             self.coarse = None;
@@ -176,7 +195,7 @@ impl NewtonSystem {
     }
 
     /// What the order depends on: who takes part, and every pair. How many contacts a pair has does not matter.
-    fn list(&mut self, problem: &Problem) -> Vec<u32> {
+    fn list(&mut self, problem: &Problem, gather: &Gather) -> Vec<u32> {
         let moves = |b: u32| b != NO_BODY && problem.bodies[b as usize].moves();
         let mut inside = vec![self.reach != Reach::Joined; problem.bodies.len()];
         for row in problem.rows.iter().chain(&problem.equations.rows) {
@@ -184,6 +203,7 @@ impl NewtonSystem {
                 inside[*b as usize] = true;
             }
         }
+        self.flexible.find(problem, gather, &mut inside);
         self.node.clear();
         self.node.resize(problem.bodies.len(), NOWHERE);
         self.body_nodes = 0;
@@ -211,6 +231,7 @@ impl NewtonSystem {
         if !self.guides.is_empty() {
             self.guides.pattern(&mut list);
         }
+        self.flexible.list(problem, &self.node, self.body_nodes + e.ends.len(), &mut list);
         list
     }
 
@@ -222,6 +243,8 @@ impl NewtonSystem {
             self.equation_node.push(if *guides { NOWHERE } else { nodes as u32 });
             nodes += usize::from(!guides);
         }
+        let equations_end = nodes;
+        nodes += self.flexible.node_count();
         let mut near: Vec<Vec<u32>> = (0..nodes).map(|_| Vec::with_capacity(8)).collect();
         let mut join = |a: u32, b: u32| {
             if a != NOWHERE && b != NOWHERE && a != b {
@@ -259,6 +282,7 @@ impl NewtonSystem {
                 false => guides.bodies(problem, k, |b| join(*own, node(b))),
             }
         }
+        self.flexible.join(problem, &mut join);
         for n in &mut near {
             n.sort_unstable();
             n.dedup();
@@ -266,9 +290,10 @@ impl NewtonSystem {
         let mut sizes: Vec<usize> =
             (0..problem.bodies.len()).filter(|b| self.node[*b] != NOWHERE).map(|b| guides.size(b)).collect();
         sizes.extend((0..e.ends.len()).filter(|k| self.equation_node[*k] != NOWHERE).map(|k| e.block(k).len()));
-        let bodies = self.body_nodes;
-        self.order = Order::new(near, &sizes, |k| k >= bodies);
-        self.factor.fit(&self.order, |k| k >= bodies);
+        self.flexible.sizes(problem, &mut sizes);
+        let equations = self.body_nodes..equations_end;
+        self.order = Order::new(near, &sizes, |k| equations.contains(&k));
+        self.factor.fit(&self.order, |k| equations.contains(&k));
         self.ends = sizes
             .iter()
             .scan(0, |end, size| {
@@ -315,6 +340,9 @@ impl NewtonSystem {
             for (b, node) in node.iter().enumerate().filter(|(_, node)| **node != NOWHERE) {
                 diagonal[order.place[*node as usize] as usize] = own[b];
             }
+            if !self.flexible.is_empty() {
+                self.add_flexible(problem, t, order, diagonal, below);
+            }
             // The block of (a, b) where a is upper, else of (b, a).
             for (i, (at, first)) in self.contact_entry.iter().enumerate().filter(|(i, e)| **e != NONE && !t.is_open(*i))
             {
@@ -342,7 +370,7 @@ impl NewtonSystem {
         });
         self.factor = factor;
         par::update(&mut own, |b, block| {
-            if self.node[b] == NOWHERE && problem.bodies[b].moves() {
+            if self.node[b] == NOWHERE && problem.bodies[b].moves() && !self.flexible.is_point(b) {
                 cholesky(block, MOST);
             }
         });
@@ -361,15 +389,20 @@ impl NewtonSystem {
     /// M + sum over the contacts and rows of body `b` of D T D'.
     fn own_block(&self, problem: &Problem, gather: &Gather, t: &Conductance, b: usize) -> Square {
         let mut block = zero();
-        if !problem.bodies[b].moves() {
+        if !problem.bodies[b].moves() || self.flexible.is_point(b) {
             return block;
         }
         let (mass, inertia) = self.mass[b];
         let turn = inertia.to_mat3();
-        write(&mut block, false, [Mat3::from_diagonal(Vec3::splat(mass)), Mat3::ZERO, Mat3::ZERO, turn]);
+        match problem.port(b) {
+            Some(port) => write(&mut block, false, port.mass.blocks()),
+            None => write(&mut block, false, [Mat3::from_diagonal(Vec3::splat(mass)), Mat3::ZERO, Mat3::ZERO, turn]),
+        }
+        // Contacts with the points of flexible bodies come with those.
+        let is_inside = self.node[b] != NOWHERE;
         for entry in gather.contacts.of(b) {
             let (i, side) = ((entry >> 2) as usize, (entry & 1) as usize);
-            if t.is_open(i) {
+            if t.is_open(i) || (is_inside && self.flexible.has_point(&problem.contacts[i])) {
                 continue;
             }
             side_block(problem, t, i, side, side, 1.0, &mut block);
@@ -416,6 +449,7 @@ impl NewtonSystem {
             let (linear, angular) = gather.impulse(problem, x, body);
             if problem.bodies[body].moves() { self.free_part(body, Twist { linear, angular }) } else { Twist::ZERO }
         });
+        self.flexible.spread(problem, &mut v.r, &mut v.nodal.r);
         let solved = self.gradients(problem, gather, t, &mut v, tolerance, most);
         // x = T (b - D' w).
         slips(problem, &v.w, &mut v.t);
@@ -439,7 +473,9 @@ impl NewtonSystem {
     ) {
         let mut v = std::mem::take(&mut self.v);
         par::fill(&mut v.r, f.len(), |b| self.free_part(b, f[b]));
-        self.precondition(problem, &v.r, dw, &mut v.zy);
+        v.q.clone_from(&v.r);
+        self.flexible.spread(problem, &mut v.q, &mut v.nodal.r);
+        self.precondition(problem, (&v.q, &v.nodal.r), (dw, &mut v.nodal.z), &mut v.zy);
         slips(problem, dw, du);
         v.t.clone_from(du);
         t.multiply(&mut v.t);
@@ -460,8 +496,11 @@ impl NewtonSystem {
         self.ends.last().map_or(0, |e| *e as usize)
     }
 
-    /// M w of a body.
-    pub fn momentum(&self, body: usize, w: &Twist) -> Twist {
+    /// M w of a body, S w of a port.
+    pub fn momentum(&self, problem: &Problem, body: usize, w: &Twist) -> Twist {
+        if let Some(port) = problem.port(body) {
+            return port.mass.times(w);
+        }
         let (mass, inertia) = self.mass[body];
         Twist { linear: mass * w.linear, angular: inertia.mul(w.angular) }
     }
@@ -473,7 +512,13 @@ impl NewtonSystem {
     }
 
     /// z = P^-1 r.
-    pub(super) fn precondition(&mut self, problem: &Problem, r: &[Twist], z: &mut Vec<Twist>, zy: &mut Vec<f64>) {
+    pub(super) fn precondition(
+        &mut self,
+        problem: &Problem,
+        (r, nodal): (&[Twist], &[f64]),
+        (z, answers): (&mut Vec<Twist>, &mut Vec<f64>),
+        zy: &mut Vec<f64>,
+    ) {
         if !self.guides.is_empty() {
             self.precondition_guided(problem, r, z);
             return;
@@ -487,14 +532,16 @@ impl NewtonSystem {
                 self.x[at..at + MOST].copy_from_slice(&numbers(&r[b]));
             }
         }
+        let equations_end = MOST * self.body_nodes + problem.equations.rows.len();
+        self.flexible.load(nodal, equations_end, &mut self.x);
         self.factor.solve(&self.order, &self.ends, &mut self.x);
-        let (node, x, own) = (&self.node, &self.x, &self.own);
+        let (node, x, own, points) = (&self.node, &self.x, &self.own, &self.flexible);
         par::fill(z, n, |b| {
             if node[b] != NOWHERE {
                 let at = MOST * node[b] as usize;
                 return twist(&x[at..at + MOST]);
             }
-            if !problem.bodies[b].moves() {
+            if !problem.bodies[b].moves() || points.is_point(b) {
                 return Twist::ZERO;
             }
             let mut y = numbers(&r[b]);
@@ -503,10 +550,12 @@ impl NewtonSystem {
             twist(&y)
         });
         zy.clear();
-        zy.extend_from_slice(&self.x[MOST * self.body_nodes..]);
+        zy.extend_from_slice(&self.x[MOST * self.body_nodes..equations_end]);
+        self.flexible.unload(&self.x, equations_end, answers);
         if let Some(coarse) = &mut self.coarse {
             coarse.correct(r, z, zy);
         }
+        self.flexible.read(problem, answers, z);
     }
 }
 

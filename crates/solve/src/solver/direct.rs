@@ -274,7 +274,7 @@ impl Direct {
     fn begin(&mut self, problem: &Problem, gamma: &Impulses, ws: &mut Workspace) {
         gather(problem, ws, gamma, &mut self.p);
         self.w.clone_from(&ws.w);
-        if ws.guess.len() != problem.bodies.len() || problem.coupling.is_some() {
+        if ws.guess.len() != problem.bodies.len() || problem.coupling.is_some() || !problem.nodal.is_empty() {
             self.place(problem, ws);
             return;
         }
@@ -284,7 +284,7 @@ impl Direct {
         par::fill(&mut others.0, problem.bodies.len(), |b| {
             let change =
                 Twist { linear: guess[b].linear - free[b].linear, angular: guess[b].angular - free[b].angular };
-            system.momentum(b, &change)
+            system.momentum(problem, b, &change)
         });
         ws.respond(problem, &others.0, &mut others.1);
         self.place(problem, ws);

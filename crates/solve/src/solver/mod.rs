@@ -58,6 +58,14 @@ fn chosen(problem: &Problem, settings: &Settings) -> Settings {
     Settings { method, ..*settings }
 }
 
+/// Can a method take a problem? Patches of nodes want one that goes by products; flexible bodies without their matrices
+/// too.
+fn suits(problem: &Problem, method: Method) -> bool {
+    let facts = method.facts();
+    let by_products = facts.first_order || facts.patches;
+    (problem.patches.is_empty() || facts.patches) && (by_products || problem.nodal.iter().all(|b| b.matrix.is_some()))
+}
+
 fn solve_by(problem: &Problem, settings: &Settings, gamma: &mut Impulses, workspace: &mut Workspace) -> Report {
     workspace.prepare(problem);
     if let Some(share) = &mut workspace.device {
@@ -68,7 +76,7 @@ fn solve_by(problem: &Problem, settings: &Settings, gamma: &mut Impulses, worksp
         let report = workspace.report(problem, gamma, settings.tolerance, 0, 0);
         return Report { method: settings.method, ..report };
     }
-    if problem.has_nodes() && !settings.method.facts().patches {
+    if !suits(problem, settings.method) {
         gamma.reset(problem);
         let report = workspace.report(problem, gamma, settings.tolerance, 0, 0);
         return Report { method: settings.method, status: Status::NoPatches, ..report };

@@ -184,13 +184,38 @@ position = {{ body = "plate" }}
     (text, placed(&rig.soil, &["plate"], top, [0.5 * keys.width, 0.5 * keys.length]))
 }
 
+/// What the rim of a flexible tire looks like: a barrel, a disc with bolts, and a hub.
+fn rim_looks(radius: f64, width: f64) -> String {
+    let mut looks = String::new();
+    let mut add = |shape: String, turn: &str, y: f64, [x, z]: [f64; 2], color: &str| {
+        write!(looks, "[[body.look]]\nshape = {{ {shape}, position = {:?}{turn} }}\ncolor = \"{color}\"\n", [x, y, z])
+            .expect("to a string");
+    };
+    let turn = ", rotation = { axis = [1, 0, 0], angle_deg = 90 }";
+    let cylinder = |radius: f64, height: f64| format!("cylinder = {{ radius = {radius:?}, height = {height:?} }}");
+    let barrel = format!(
+        "ring = {{ inner_diameter = {:?}, outer_diameter = {:?}, height = {width:?} }}",
+        1.86 * radius,
+        2.0 * radius
+    );
+    add(barrel, turn, 0.0, [0.0; 2], "#a4a8ab");
+    add(cylinder(0.95 * radius, 0.1 * width), turn, 0.0, [0.0; 2], "#8b9094");
+    add(cylinder(0.3 * radius, 0.5 * width), turn, 0.0, [0.0; 2], "#a4a8ab");
+    for k in 0..6 {
+        let (sine, cosine) = (PI * f64::from(k) / 3.0).sin_cos();
+        let at = [0.6 * radius * cosine, 0.6 * radius * sine];
+        add(cylinder(0.06 * radius, 0.2 * width), turn, 0.0, at, "#45494d");
+    }
+    looks
+}
+
 /// The rim and its grousers.
 fn wheel_shapes(keys: &WheelKeys, material: &str) -> String {
     if keys.tire.is_some() {
         // A rim: a disc of half the radius.
         let (m, r, w) = (keys.mass, 0.5 * keys.radius, keys.width);
         let across = m * (0.25 * r * r + w * w / 12.0);
-        return format!("inertia = {:?}\n", [across, 0.5 * m * r * r, across]);
+        return format!("inertia = {:?}\n", [across, 0.5 * m * r * r, across]) + &rim_looks(0.98 * r, w);
     }
     let mut shapes = format!(
         "[[body.shape]]\ncylinder = {{ radius = {:?}, height = {:?} }}\nrotation = {{ axis = [1, 0, 0], angle_deg = 90 \

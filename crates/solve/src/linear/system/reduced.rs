@@ -25,8 +25,9 @@ use grouser_math::{Mat3, Sym3, Twist, Vec3};
 
 /// What is left of a leader's parts that cancel, as a share of the lever arms.
 const ROUNDING: f64 = 1e-10;
-/// Nodes of a contact or row at most: its bodies and their leaders.
-const MOST_NODES: usize = 6;
+/// Nodes of a contact or row at most: its bodies and their leaders; of a contact of two flexible bodies, those of two
+/// elements and two ports.
+const MOST_NODES: usize = 20;
 
 /// J of a contact or row for one node.
 #[derive(Clone, Copy)]
@@ -55,16 +56,28 @@ pub(super) struct Shares {
 }
 
 /// Shares of one contact or row while they are collected.
-struct Collected {
+pub(super) struct Collected {
     node: [u32; MOST_NODES],
     size: [usize; MOST_NODES],
     columns: [[[Vec3; 2]; MOST]; MOST_NODES],
     count: usize,
 }
 
+impl Default for Collected {
+    fn default() -> Self {
+        let columns = [[[Vec3::ZERO; 2]; MOST]; MOST_NODES];
+        Self { node: [NOWHERE; MOST_NODES], size: [0; MOST_NODES], columns, count: 0 }
+    }
+}
+
 impl Collected {
+    /// Forgets all.
+    pub(super) fn clear(&mut self) {
+        self.count = 0;
+    }
+
     /// Adds columns to those of a node.
-    fn add(&mut self, node: u32, size: usize, column: impl Fn(usize) -> [Vec3; 2]) {
+    pub(super) fn add(&mut self, node: u32, size: usize, column: impl Fn(usize) -> [Vec3; 2]) {
         let known = (0..self.count).find(|k| self.node[*k] == node);
         let k = known.unwrap_or(self.count);
         if known.is_none() {
@@ -88,25 +101,15 @@ impl NewtonSystem {
     /// J of everything, and the matrix without contacts and rows.
     pub(super) fn share(&mut self, problem: &Problem) {
         let mut s = std::mem::take(&mut self.shares);
-        let Shares { list, ends, pairs, columns, turns, .. } = &mut s;
-        list.clear();
-        ends.clear();
-        pairs.clear();
-        columns.clear();
-        turns.clear();
-        let mut c = Collected {
-            node: [NOWHERE; MOST_NODES],
-            size: [0; MOST_NODES],
-            columns: [[[Vec3::ZERO; 2]; MOST]; MOST_NODES],
-            count: 0,
-        };
+        s.clear();
+        let mut c = Collected::default();
         for i in 0..problem.contacts.len() {
-            c.count = 0;
+            c.clear();
             self.contact_columns(problem, i, &mut c);
             s.put(&self.order, &c, problem.has_moments());
         }
         for (row, feels) in problem.rows.iter().zip(&self.guides.row_feels) {
-            c.count = 0;
+            c.clear();
             self.guides.parts(row, *feels, |body, numbers| {
                 let node = self.node[body as usize];
                 if node != NOWHERE {
@@ -168,7 +171,7 @@ impl NewtonSystem {
             };
             let (at, lower) = entry(order, self.node[b as usize], self.node[guide.leader as usize]);
             for (r, motion) in guide.basis().iter().enumerate() {
-                let p = self.momentum(b as usize, motion);
+                let p = self.momentum(problem, b as usize, motion);
                 for (c, other) in guide.basis().iter().enumerate() {
                     diagonal[place(b)][r * MOST + c] = p.dot(other);
                 }
@@ -221,8 +224,30 @@ impl NewtonSystem {
 }
 
 impl Shares {
+    /// Forgets all shares.
+    pub(super) fn clear(&mut self) {
+        let Self { list, ends, pairs, columns, turns, .. } = self;
+        list.clear();
+        ends.clear();
+        pairs.clear();
+        columns.clear();
+        turns.clear();
+    }
+
+    /// Column `c` of the force lanes.
+    #[inline(always)]
+    pub(super) fn column(&self, c: usize) -> Vec3 {
+        self.columns[c]
+    }
+
+    /// Column `c` of the moment lanes.
+    #[inline(always)]
+    pub(super) fn turn(&self, c: usize) -> Vec3 {
+        self.turns[c]
+    }
+
     /// Takes the shares of the next contact or row.
-    fn put(&mut self, order: &Order, c: &Collected, moments: bool) {
+    pub(super) fn put(&mut self, order: &Order, c: &Collected, moments: bool) {
         let mut by_place: [usize; MOST_NODES] = std::array::from_fn(|k| k);
         let place = |k: usize| order.place[c.node[k] as usize];
         by_place[..c.count].sort_unstable_by_key(|k| place(*k));
@@ -241,7 +266,13 @@ impl Shares {
 
     /// Adds J' T J of a contact or row; `times` gives T times a column.
     #[inline(always)]
-    fn add(&self, i: usize, times: impl Fn(usize) -> [Vec3; 2], diagonal: &mut [Square], below: &mut EntryBlocks) {
+    pub(super) fn add(
+        &self,
+        i: usize,
+        times: impl Fn(usize) -> [Vec3; 2],
+        diagonal: &mut [Square],
+        below: &mut EntryBlocks,
+    ) {
         let [first, mut pair] = if i == 0 { [0; 2] } else { self.ends[i - 1].map(|e| e as usize) };
         let shares = &self.list[first..self.ends[i][0] as usize];
         for (k, share) in shares.iter().enumerate() {
