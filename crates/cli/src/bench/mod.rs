@@ -219,7 +219,7 @@ pub const BENCHES: &[Bench] = &[
     Bench {
         name: "ranks-64k",
         what: "two ranks of one thread over one rank of two threads, 64,000 spheres, 50 iterations",
-        run: ranks::ranks_64k,
+        run: BenchRun::Here(ranks::ranks_64k),
     },
     Bench {
         name: "window-10m",
