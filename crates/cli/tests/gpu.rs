@@ -54,7 +54,7 @@ fn same_digest(name: &str, arguments: &[&str], share: f64) -> Option<serde_json:
     }
     assert!(device["contacts_on_device"].as_f64().unwrap() >= share, "{device}");
     assert_eq!(there["digest"], here["digest"], "{name}");
-    assert!(device["passes"].as_u64().unwrap() > 0 && device["bytes_down"].as_u64() > device["bytes_up"].as_u64());
+    assert!(device["passes"].as_u64().unwrap() > 0 && device["bytes_up"].as_u64() > Some(0));
     Some(device.clone())
 }
 

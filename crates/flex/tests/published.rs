@@ -121,7 +121,7 @@ fn curve_of_a_plate_under_a_corner_force() {
 fn substitution(body: &FlexBody) -> f64 {
     let (mut motion, e) = (FlexMotion::default(), body.mesh.vectors.clone());
     let settings = MotionSettings { h: 2e-3, theta: 1.0, newton: 1 };
-    motion.predict(body, &e, &vec![Vec3::ZERO; e.len()], &[], settings, None).unwrap();
+    motion.predict(body, &e, &vec![Vec3::ZERO; e.len()], (&[], &[]), settings, None).unwrap();
     let system = motion.matrix().unwrap().system().clone();
     let (mut x, mut numbers) = (vec![1.0; 3 * e.len()], Vec::new());
     let mut least = f64::INFINITY;

@@ -57,7 +57,8 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// Impulse and moment on a body, the latter in the order z, x, y: lists in runs of 32; products in f32, sums in f64.
+    /// Impulse and moment on a body, the latter in the order z, x, y: lists in runs of 32; products in f32, sums in
+    /// f64.
     fn load(&self, slot: usize, body: usize) -> [f64; 6] {
         let DeviceProblem { starts, entries, arms, .. } = &self.problem;
         let impulses = &self.slots[slot];
