@@ -3,7 +3,7 @@
 
 use grouser_geom::broad::{Among, BroadPhase, Pair};
 use grouser_geom::{BodyPairs, Collider, Shape};
-use grouser_math::ranks::together;
+use grouser_math::ranks::{Packet, together};
 use grouser_math::rng::Rng;
 use grouser_math::{Pose, Quat, Vec3};
 
@@ -69,7 +69,9 @@ fn pairs_of_a_part_are_those_of_the_whole_in_their_order() {
                     }
                 };
                 let known: Vec<Pose> = poses.iter().enumerate().map(far).collect();
-                let among = Among { colliders: &near, tells: &tells, say: &|packet| ranks.all_gather(&packet.0) };
+                let say = |packet: &Packet| ranks.all_gather(&packet.0);
+                let all = colliders.len();
+                let among = Among { colliders: &near, all, here: &Some, tells: &tells, say: &say };
                 part.find_among(&among, &colliders, (&known, &margins), &mine, &excluded);
                 part.pairs()
             })
