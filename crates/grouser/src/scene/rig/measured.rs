@@ -17,7 +17,7 @@ const SLIP: ColumnNames = &[("slip", 1.0)];
 const DRAWBAR: ColumnNames = &[("drawbar_N", 1.0), ("drawbar", 1.0)];
 const TORQUE: ColumnNames = &[("torque_Nm", 1.0), ("torque", 1.0)];
 
-/// MeasuredColumns of the file of a rig.
+/// Columns of the file of a rig.
 struct MeasuredColumns {
     /// What the curves run over.
     over: ColumnNames,
