@@ -69,8 +69,8 @@ fn hertz_law_taken_implicitly_rests_at_its_overlap() {
 }
 
 /// A ball of 5 kg and 0.1 m on f = z^gamma / epsilon = k_0 z_0 / gamma (z / z_0)^gamma, k_0 the stiffness of its
-/// Young's modulus at z_0 = R / 10, falling from `drop` at 1/60 s. Returns its overlap at rest and the deepest one, in m, each
-/// with its closed form: m g = f(z); m g (drop + z) = the integral of f, which no step that damps may exceed.
+/// Young's modulus at z_0 = R / 10, falling from `drop` at 1/60 s. Returns its overlap at rest and the deepest one, in
+/// m, each with its closed form: m g = f(z); m g (drop + z) = the integral of f, which no step that damps may exceed.
 fn ball_on_a_stiff_law(method: Method, gamma: f64, young: f64, drop: f64) -> [[f64; 2]; 2] {
     let mut s = settings(1.0 / 60.0);
     s.solver.method = method;

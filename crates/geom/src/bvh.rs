@@ -121,7 +121,8 @@ impl Bvh {
     }
 
     /// Walks two trees together: calls `visit` with each two leaves whose bounds, and those of all that contain them,
-    /// `enter` lets in: the first one's bounds, and the places of both in `order`. The larger of two subtrees is opened first.
+    /// `enter` lets in: the first one's bounds, and the places of both in `order`. The larger of two subtrees is opened
+    /// first.
     pub(crate) fn walk_pairs(
         &self,
         other: &Self,

@@ -30,7 +30,7 @@ pub struct DecomposeSettings {
     pub edge_angle: f64,
     /// Ratio for the pieces of triangles at sharp corners, in [0, 1).
     pub refine_ratio: f64,
-    /// How often triangles at sharp corners are split in four: 1 in the thesis, 0 never.
+    /// How often triangles at sharp corners are split in four: 1 in Heyn 2009, 0 never.
     pub refine_levels: u32,
 }
 
@@ -109,7 +109,7 @@ pub fn decompose(mesh: &Mesh, settings: &DecomposeSettings) -> Result<(Vec<Fitte
     for t in 0..mesh.triangles().len() as u32 {
         let (normal, indices) = (mesh.normal(t), mesh.triangles()[t as usize]);
         let differs = |u: u32| normal.dot(mesh.normal(u)) < cosine;
-        let piece = Piece {
+        let piece = SharpPiece {
             corners: mesh.corners(t),
             sharp: indices.map(|v| at_corner.of(v).iter().any(|u| differs(*u))),
             edges: [0, 1, 2].map(|i| mesh.neighbour(t, i).is_some_and(differs)),
@@ -152,7 +152,7 @@ fn triangles_at_corners(mesh: &Mesh) -> AtCorners {
 }
 
 /// A triangle, or a piece of one, and where it meets faces at a large angle.
-struct Piece {
+struct SharpPiece {
     corners: [Vec3; 3],
     /// Per corner: does another face meet it there at more than the angle?
     sharp: [bool; 3],
@@ -160,7 +160,7 @@ struct Piece {
     edges: [bool; 3],
 }
 
-impl Piece {
+impl SharpPiece {
     fn is_sharp(&self) -> bool {
         self.sharp.contains(&true)
     }

@@ -28,7 +28,7 @@ const SAME_WAY: f64 = 0.866;
 
 /// Two spheres that touch: places in the order of the leaves.
 #[derive(Clone, Copy)]
-struct Touch {
+struct SphereTouch {
     a: u32,
     b: u32,
     distance: f64,
@@ -44,7 +44,7 @@ pub(super) fn collide(a: &Compound, pose_a: &Pose, b: &Compound, pose_b: &Pose, 
         touching = thinned(&touching, balls_a.len(), |t| t.a as usize);
         touching = thinned(&touching, balls_b.len(), |t| t.b as usize);
     }
-    let parts = |t: &Touch| (balls_a[t.a as usize].part, balls_b[t.b as usize].part);
+    let parts = |t: &SphereTouch| (balls_a[t.a as usize].part, balls_b[t.b as usize].part);
     touching.sort_unstable_by_key(parts);
     let saved = (sink.part, sink.mirrored, sink.contact.radius);
     let mixed = |part: u32, next: u32| part.wrapping_mul(0x9E37_79B1).wrapping_add(next + 1);
@@ -64,7 +64,7 @@ pub(super) fn collide(a: &Compound, pose_a: &Pose, b: &Compound, pose_b: &Pose, 
 
 /// The pairs of spheres within the margin, and perhaps some a rounding error farther; `b` is at `pose` in the frame of
 /// `a`.
-fn touches(a: &Compound, b: &Compound, pose: &Pose, margin: f64) -> Vec<Touch> {
+fn touches(a: &Compound, b: &Compound, pose: &Pose, margin: f64) -> Vec<SphereTouch> {
     let turn = Mat3::from_quat(pose.rotation);
     let size = turn.abs();
     let (back, size_back) = (turn.transpose(), size.transpose());
@@ -90,7 +90,7 @@ fn touches(a: &Compound, b: &Compound, pose: &Pose, margin: f64) -> Vec<Touch> {
                 if square <= reach * reach * (1.0 + 1e-9) {
                     let length = square.sqrt();
                     let normal = if length > 0.0 { d / length } else { Vec3::Z };
-                    found.push(Touch { a: i as u32, b: j as u32, distance: length - reach, normal });
+                    found.push(SphereTouch { a: i as u32, b: j as u32, distance: length - reach, normal });
                 }
             }
         }
@@ -100,7 +100,7 @@ fn touches(a: &Compound, b: &Compound, pose: &Pose, margin: f64) -> Vec<Touch> {
 }
 
 /// Of each sphere, which `of` names among `count`, the deepest touches in directions that differ.
-fn thinned(touching: &[Touch], count: usize, of: impl Fn(&Touch) -> usize) -> Vec<Touch> {
+fn thinned(touching: &[SphereTouch], count: usize, of: impl Fn(&SphereTouch) -> usize) -> Vec<SphereTouch> {
     // Few of the spheres touch anything: only those have a list.
     const NONE: u32 = u32::MAX;
     let mut list = vec![NONE; count];
@@ -120,18 +120,18 @@ fn thinned(touching: &[Touch], count: usize, of: impl Fn(&Touch) -> usize) -> Ve
 /// What a sphere keeps.
 #[derive(Clone, Copy)]
 struct KeptTouches {
-    touches: [Touch; WAYS],
+    touches: [SphereTouch; WAYS],
     count: usize,
 }
 
 impl KeptTouches {
-    fn new(touch: Touch) -> Self {
+    fn new(touch: SphereTouch) -> Self {
         Self { touches: [touch; WAYS], count: 1 }
     }
 
-    /// Takes a touch in: it drops those that are less deep and say the same, and is dropped itself if one that is deeper
-    /// does. With no room left, it takes the place of the least deep one.
-    fn take(&mut self, touch: Touch) {
+    /// Takes a touch in: it drops those that are less deep and say the same, and is dropped itself if one that is
+    /// deeper does. With no room left, it takes the place of the least deep one.
+    fn take(&mut self, touch: SphereTouch) {
         let mut k = 0;
         while k < self.count {
             let other = &self.touches[k];

@@ -121,7 +121,7 @@ impl Sparsity {
         let is_own = |a: u32, b: u32| self.pairs.contains(&(a.min(b), a.max(b)));
 
         let ends = starts(self.sizes.iter().copied());
-        let left = Panel { left: ROOM, top, scale, starts: &ends };
+        let left = MatrixPanel { left: ROOM, top, scale, starts: &ends };
         left.frame(&mut canvas);
         (0..self.sizes.len()).for_each(|k| left.block(&mut canvas, k, k, color(k as u32, k as u32)));
         for (a, b) in &self.pairs {
@@ -129,7 +129,7 @@ impl Sparsity {
             left.block(&mut canvas, *b as usize, *a as usize, color(*a, *b));
         }
         let ends = starts(self.order.node.iter().map(|k| self.sizes[*k as usize]));
-        let right = Panel { left: 2.0 * ROOM + SIDE, top, scale, starts: &ends };
+        let right = MatrixPanel { left: 2.0 * ROOM + SIDE, top, scale, starts: &ends };
         right.frame(&mut canvas);
         for (place, k) in self.order.node.iter().enumerate() {
             right.block(&mut canvas, place, place, color(*k, *k));
@@ -156,14 +156,14 @@ fn starts(sizes: impl Iterator<Item = usize>) -> Vec<usize> {
 }
 
 /// One of the two matrices in the picture.
-struct Panel<'a> {
+struct MatrixPanel<'a> {
     left: f64,
     top: f64,
     scale: f64,
     starts: &'a [usize],
 }
 
-impl Panel<'_> {
+impl MatrixPanel<'_> {
     fn frame(&self, canvas: &mut Pixels) {
         let (x, y, s) = (self.left - 1.0, self.top - 1.0, SIDE + 2.0);
         canvas.line(&[(x, y), (x + s, y), (x + s, y + s), (x, y + s), (x, y)], 1.0, FRAME);

@@ -18,7 +18,7 @@ const DRAWBAR: ColumnNames = &[("drawbar_N", 1.0), ("drawbar", 1.0)];
 const TORQUE: ColumnNames = &[("torque_Nm", 1.0), ("torque", 1.0)];
 
 /// Columns of the file of a rig.
-struct Columns {
+struct MeasuredColumns {
     /// What the curves run over.
     over: ColumnNames,
     /// What was measured, in the order of the report's panels.
@@ -27,7 +27,7 @@ struct Columns {
     by: Option<ColumnNames>,
 }
 
-impl Columns {
+impl MeasuredColumns {
     /// None of a tire test.
     fn of_rig(kind: RigKind<'_>) -> Option<Self> {
         match kind {
@@ -79,7 +79,7 @@ impl MeasuredCurves {
 
     /// The curves of a table.
     pub fn of(name: String, table: &Table, kind: RigKind<'_>) -> Result<Self, FileFault> {
-        let Some(columns) = Columns::of_rig(kind) else {
+        let Some(columns) = MeasuredColumns::of_rig(kind) else {
             let message = format!("`{name}` cannot be compared with a tire test");
             return Err(FileFault { message, help: "leave `rig.reference` out".to_string() });
         };
