@@ -24,5 +24,5 @@ def main(scene: str = "light-robot-gravel", duration: float = 2.0) -> gr.World:
 
 
 if __name__ == "__main__":
-    arguments = sys.argv[1:]
-    main(*arguments[:1], *(float(seconds) for seconds in arguments[1:2]))
+    given = sys.argv[1:]
+    main(given[0] if given else "light-robot-gravel", float(given[1]) if len(given) > 1 else 2.0)

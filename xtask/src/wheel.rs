@@ -8,12 +8,14 @@ use std::time::Instant;
 /// Packages that the tests need.
 const NEEDED: [&str; 5] = ["numpy", "pytest", "pytest-xdist", "hypothesis", "mypy"];
 /// Packages that tests use where they are available: without them those tests are skipped. Stable-Baselines3 comes
-/// without PyTorch, which has gigabytes: its check of environments needs none of it.
-const WANTED: [&str; 4] = [
+/// without PyTorch, which has gigabytes: its check of environments needs none of it. The packages with public robots
+/// are wanted for their files alone.
+const WANTED: [&str; 5] = [
     "pandas pyarrow zarr>=3 xarray gymnasium>=1",
     "fmpy usd-core mcap mujoco<4",
     "matplotlib nbformat nbclient ipykernel polars",
     "--no-deps stable-baselines3",
+    "--no-deps --only-binary :all: example-robot-data pybullet",
 ];
 /// The largest wheel, in bytes.
 const LARGEST: u64 = 15_000_000;

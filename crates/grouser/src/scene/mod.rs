@@ -136,8 +136,8 @@ pub fn name_of_file(path: &str) -> String {
     Some(short).filter(|name| names::file_fault(name).is_none()).unwrap_or_else(|| "scene".to_string())
 }
 
-/// The scene file that was probably meant by a path where there is none: one whose ending was left out, or whose name is
-/// a few slips of the keyboard away.
+/// The scene file that was probably meant by a path where there is none: one whose ending was left out, or whose name
+/// is a few slips of the keyboard away.
 fn near_file(path: &Path) -> Option<String> {
     let name = path.file_name()?.to_str().filter(|_| !path.exists())?;
     let beside = |name: &str| path.with_file_name(name).display().to_string();
