@@ -44,8 +44,8 @@ fn watch_shoes(model: &mut BuiltScene, seconds: f64) -> OnGround {
     OnGround { way: place(model) - start, creep, slid, turns }
 }
 
-/// A track whose pins are described by `with` drives as a hinged one does: a pitch per tooth within `tolerance`, on shoes
-/// that do not slide.
+/// A track whose pins are described by `with` drives as a hinged one does: a pitch per tooth within `tolerance`, on
+/// shoes that do not slide.
 fn drives_a_pitch_per_tooth(with: &str, tolerance: f64) {
     let keys = format!("with = {{ {with} }}\n{}", speeds(4.0, 4.0));
     let mut model = build(scene("light-robot", &keys));
