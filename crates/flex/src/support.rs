@@ -1,10 +1,10 @@
-//! Points of a surface that something holds up which yields, such as soil.
+//! Points of a surface that rest on something that yields, such as soil.
 //!
 //! At a point with the weights w_k for the vectors of its element the force is F - Q u, with u = sum w_k v_k the
 //! point's velocity at the end of the step and Q positive semidefinite. Taken implicitly it adds
 //!
 //! ```text
-//! h w_k (F - Q u)  to the right side,      h w_k w_m Q  to the matrix of the step (Krenn and Hirzinger 2009 for soil)
+//! h w_k (F - Q u)  to the right side,      h w_k w_m Q  to the matrix of the step
 //! ```
 //!
 //! with u the velocity found so far: stable at any stiffness, and no further unknowns, since an element's vectors are

@@ -114,7 +114,7 @@ fn curve_of_a_plate_under_a_corner_force() {
         off = off.max(difference.abs());
         square += difference * difference / table.len() as f64;
     }
-    assert!(off < 0.08 && square.sqrt() < 0.03, "off by up to {off:.3} m, {:.3} m in the mean", square.sqrt());
+    assert!(off < 0.08 && square.sqrt() < 0.03, "off by up to {off:.3} m, {:.3} m on average", square.sqrt());
 }
 
 /// Seconds that a substitution takes, the least of many.

@@ -36,12 +36,12 @@ impl Steps {
         self.unconverged
     }
 
-    /// Contacts of a step, in the mean.
+    /// Contacts of a step, on average.
     pub fn contacts(&self) -> f64 {
         self.contacts
     }
 
-    /// Iterations of a step, in the mean.
+    /// Iterations of a step, on average.
     pub fn iterations(&self) -> f64 {
         self.iterations
     }

@@ -156,8 +156,8 @@ impl SoilGround {
         }
     }
 
-    /// Notes that body `end`, whose centre is at `center`, touches a node, unless something lower does. Is a touch in
-    /// vain?
+    /// Notes that body `end`, whose centre is at `center`, touches a node, unless something lower does. Says whether
+    /// one of two touches of the node is dropped.
     fn add_touch(&mut self, hit: &RayHit, end: u32, film: u32, center: Vec3) -> bool {
         let place = self.grid.place(hit.at[0], hit.at[1]);
         let [x, y] = self.initial.place(hit.at);
