@@ -64,10 +64,10 @@ impl World {
         Ok(JointId(index))
     }
 
-    /// Assembles a joint anew where its bodies are now: its frame on a, and that of its motors, moves to where its
-    /// frame on b is, so that its coordinates are zero there. Not for joints that are open with both frames in one
+    /// Moves a joint to where its bodies are now: its frame on a, and that of its motors, goes to where its frame on b
+    /// is, so that its coordinates are zero there. Not for joints that are open with both frames in one
     /// place, as a rod is, nor for those with a carrier.
-    pub fn assemble_anew(&mut self, joint: JointId) -> Result<(), BuildError> {
+    pub fn move_joint(&mut self, joint: JointId) -> Result<(), BuildError> {
         let Some(place) = self.model.mechanisms.joints.get(joint.0 as usize).map(|i| *i as usize) else {
             let (what, why) = (label("joint", joint.0, None), "there is no such joint".into());
             return Err(BuildError { what, why, remedy: "add the joint first".into() });
@@ -84,7 +84,7 @@ impl World {
         if old.carried() || open.iter().any(|by| *by > CLOSED) {
             let what = label("joint", joint.0, old.name.as_deref());
             let why = "its frames do not meet where it is closed".into();
-            return Err(BuildError { what, why, remedy: "assemble joints whose frames meet, as a hinge's".into() });
+            return Err(BuildError { what, why, remedy: "move joints whose frames meet, as a hinge's do".into() });
         }
         for i in 0..self.model.mechanisms.connectors.len() {
             let c = &self.model.mechanisms.connectors[i];

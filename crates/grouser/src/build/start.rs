@@ -73,7 +73,7 @@ impl BuiltScene {
             let at = at.key("joints").index(i);
             let joint = self.joint(&at, name)?;
             let blame = |e: BuildError| at.fault(format!("{}: {}", e.what, e.why)).help(e.remedy);
-            self.world.assemble_anew(joint).map_err(blame)?;
+            self.world.move_joint(joint).map_err(blame)?;
         }
         Ok(())
     }
