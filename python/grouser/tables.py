@@ -2398,6 +2398,9 @@ class Start(Table):
         the last frame where there is none.
     bodies: Names of bodies.
     fills: Names of fills.
+    joints: Names of joints of this scene that move to where the recording left their bodies: the joint's
+        place on its first body goes to where its second body is. An idler that a spring has pushed out then
+        turns on the chassis right there. Resuming such a run needs the recording as it was.
     position: Offset in m, applied after the rotation. Default: [0.0,0.0,0.0].
     rotation: Rotation about the origin of the recording's world.
     at_rest: Start at rest, whatever the velocities in the recording. Default: false.
@@ -2409,6 +2412,7 @@ class Start(Table):
     time: float | None = None
     bodies: Sequence[str] | None = None
     fills: Sequence[str] | None = None
+    joints: Sequence[str] | None = None
     position: Numbers | None = None
     rotation: Rotation | None = None
     at_rest: bool | None = None
