@@ -2143,9 +2143,9 @@ class Vehicle(Table):
     the joints `NAME.left.pin.0` and so on; of wheels `NAME.AXLE.left.wheel`.
 
     name: Name, unique in the scene.
-    model: A bundled vehicle (`light-robot`, `excavator`, `trainer`, `m113`, `cart`, `soft-cart`, `hmmwv`,
-        `rover`) or the path of a vehicle file relative to the scene: our own (`.toml`), or a wheeled vehicle of
-        Project Chrono (`.json`).
+    model: A bundled vehicle (`light-robot`, `crawler`, `excavator`, `trainer`, `m113`, `cart`, `soft-cart`,
+        `hmmwv`, `rover`) or the path of a vehicle file relative to the scene: our own (`.toml`), or a wheeled
+        vehicle of Project Chrono (`.json`).
     engine: File of the engine (`.json`) relative to the scene, of a wheeled vehicle. Absent: that of the
         vehicle's file, if it names one.
     transmission: File of the transmission (`.json`), as `engine`.
