@@ -23,6 +23,8 @@ mod pass;
 #[cfg(feature = "gpu")]
 pub mod spirv;
 #[cfg(feature = "gpu")]
+mod stages;
+#[cfg(feature = "gpu")]
 pub mod trial;
 
 #[cfg(feature = "gpu")]
@@ -31,3 +33,5 @@ pub use card::{Card, CardInfo, CardLimits, found};
 pub use kernels::modules;
 #[cfg(feature = "gpu")]
 pub use pass::PassCard;
+#[cfg(feature = "gpu")]
+pub use stages::{StageCard, trial as stage_trial};

@@ -8,6 +8,7 @@ use crate::arrays::CardColumn;
 use crate::card::Card;
 use crate::kernels::{Kernel, grid};
 use crate::pass::PassCard;
+use crate::stages;
 use grouser_math::rng::Rng;
 use grouser_solve::random::{Recipe, random_problem};
 use grouser_solve::{DeviceFault, DeviceShare, Impulses, Law, Method, Problem, Settings, Status, Workspace, solve};
@@ -125,7 +126,7 @@ pub(crate) fn dispatch(card: &Card, kernel: &Kernel, group: &wgpu::BindGroup, th
     });
 }
 
-fn read<T: bytemuck::Pod>(card: &Card, column: &CardColumn, bytes: u64) -> Result<Vec<T>, DeviceFault> {
+pub(crate) fn read<T: bytemuck::Pod>(card: &Card, column: &CardColumn, bytes: u64) -> Result<Vec<T>, DeviceFault> {
     let mut staging = CardColumn::new(card, Use::MAP_READ | Use::COPY_DST);
     staging.fit(card, bytes)?;
     card.read(&column.buffer, &staging.buffer, bytes)
@@ -169,6 +170,9 @@ fn tried(card: &Arc<Card>) -> Result<Verdict, DeviceFault> {
     let given = numbers(20_000, 1);
     let found = operations(card, &given)?;
     let mut difference = first_difference(&given, &found);
+    if difference.is_none() {
+        difference = stages::trial::tried(card)?;
+    }
     let mut device = Some(DeviceShare::new(Box::new(PassCard::new(Arc::clone(card))?)));
     for (law, seed) in [(Law::Cone, 2), (Law::Coulomb, 3)] {
         let recipe = Recipe { contacts: 1500, bodies: 500, compliant: true, ..Recipe::small(seed) };

@@ -6,6 +6,7 @@ pub mod cone;
 pub mod penalty;
 
 use crate::element::Elements;
+use crate::lent::LentStages;
 use crate::memory::SchemeMemory;
 use crate::model::Model;
 use crate::present::{Drifted, Present, Solution};
@@ -77,6 +78,7 @@ pub(crate) trait ContactScheme: Send + Sync {
         &mut self,
         now: &Present,
         drifted: &Drifted,
+        lent: &mut LentStages,
         problem: &mut Problem,
         impulses: &mut Impulses,
         clock: &mut Clock,

@@ -3,7 +3,7 @@
 use crate::beds::Bed;
 use crate::events::Event;
 use crate::simulation::Simulation;
-use grouser_dynamics::{RankCounts, StageSeconds, World};
+use grouser_dynamics::{RankCounts, StageCounts, StageSeconds, World};
 use grouser_models::terrain::packing::Settled;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -125,8 +125,8 @@ pub struct DeviceSummary {
     pub driver: String,
     /// Are its bits the processor's?
     pub exact: bool,
-    /// Stages of the step that it has a share in.
-    pub stages: [&'static str; 1],
+    /// Stages of the step that ran there.
+    pub stages: Vec<&'static str>,
     /// Share of the contacts of all solves whose iterations ran there.
     pub contacts_on_device: f64,
     /// Passes over contacts.
@@ -141,6 +141,39 @@ pub struct DeviceSummary {
     pub mechanism_bytes_down: u64,
     /// Of those up: loads on mechanisms' bodies, in each iteration.
     pub mechanism_bytes_up: u64,
+    /// The part of launches and bytes that forces, assemble and integrate have.
+    pub bodies: BodiesSummary,
+}
+
+/// What the stages of bodies did on a device.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct BodiesSummary {
+    /// Launches of kernels.
+    pub launches: u64,
+    /// Bytes to the device.
+    pub bytes_down: u64,
+    /// Bytes from it.
+    pub bytes_up: u64,
+    /// Bytes that the device still held, and that did not go down.
+    pub bytes_kept: u64,
+    /// Share of the bodies that it moved; the processor moved the others.
+    pub moved: f64,
+    /// Share of the contacts given to it whose terms it made.
+    pub assembled: f64,
+}
+
+impl BodiesSummary {
+    fn of(counts: StageCounts) -> Self {
+        let share = |left: u64, all: u64| (all - left) as f64 / all.max(1) as f64;
+        Self {
+            launches: counts.dispatches,
+            bytes_down: counts.down,
+            bytes_up: counts.up,
+            bytes_kept: counts.kept,
+            moved: share(counts.left, counts.bodies),
+            assembled: share(counts.contacts_left, counts.contacts),
+        }
+    }
 }
 
 impl DeviceSummary {
@@ -148,18 +181,27 @@ impl DeviceSummary {
     pub fn of(world: &World) -> Option<Self> {
         let share = world.device()?;
         let counts = share.device.counts();
+        let stages = world.stage_counts().unwrap_or_default();
+        let mut names: Vec<_> = stages.names().collect();
+        // Where it stands in the step.
+        let place = names.iter().position(|name| *name == "integrate").unwrap_or(names.len());
+        if counts.problems > 0 {
+            names.insert(place, "solve");
+        }
+        let bodies = BodiesSummary::of(stages);
         Some(Self {
             name: share.label.name.clone(),
             driver: share.label.driver.clone(),
             exact: share.label.is_exact,
-            stages: ["solve"],
+            stages: names,
             contacts_on_device: share.on_device as f64 / share.contacts.max(1) as f64,
             passes: counts.passes,
-            launches: counts.dispatches,
-            bytes_down: counts.down,
-            bytes_up: counts.up,
+            launches: counts.dispatches + bodies.launches,
+            bytes_down: counts.down + bodies.bytes_down,
+            bytes_up: counts.up + bodies.bytes_up,
             mechanism_bytes_down: counts.velocities,
             mechanism_bytes_up: counts.loads,
+            bodies,
         })
     }
 }
