@@ -55,6 +55,10 @@ fn same_digest(name: &str, arguments: &[&str], share: f64) -> Option<serde_json:
     assert!(device["contacts_on_device"].as_f64().unwrap() >= share, "{device}");
     assert_eq!(there["digest"], here["digest"], "{name}");
     assert!(device["passes"].as_u64().unwrap() > 0 && device["bytes_up"].as_u64() > Some(0));
+    let names: Vec<_> = device["stages"].as_array().unwrap().iter().filter_map(|stage| stage.as_str()).collect();
+    assert!(["broad", "narrow", "solve"].iter().all(|stage| names.contains(stage)), "{names:?}");
+    let detection = &device["detection"];
+    assert!(detection["searches"].as_u64() >= there["steps"].as_u64() && detection["left"] == 0, "{detection}");
     Some(device.clone())
 }
 

@@ -23,6 +23,26 @@ const KERNELS: [(&str, &str, &str); 10] = [
     ("triad", include_str!("wgsl/trial.wgsl"), "rrw"),
 ];
 
+/// What stands before the text of the kernels of detection.
+const DETECT: &str = concat!(include_str!("wgsl/exact.wgsl"), include_str!("wgsl/detect/plan.wgsl"));
+
+const TOUCH: &str = concat!(include_str!("wgsl/detect/touch.wgsl"), include_str!("wgsl/detect/ellipsoids.wgsl"));
+
+/// The same of kernels of detection, which devices without f64 do not have.
+const DETECT_KERNELS: [(&str, &str, &str); 11] = [
+    ("bounds", include_str!("wgsl/detect/bounds.wgsl"), "uurwrrrwww"),
+    ("keys", include_str!("wgsl/detect/keys.wgsl"), "uurrww"),
+    ("digits", include_str!("wgsl/detect/sort.wgsl"), "urww"),
+    ("scatter", include_str!("wgsl/detect/sort.wgsl"), "urww"),
+    ("reduce", include_str!("wgsl/detect/scan.wgsl"), "uww"),
+    ("scan", include_str!("wgsl/detect/scan.wgsl"), "uww"),
+    ("starts", include_str!("wgsl/detect/starts.wgsl"), "urw"),
+    ("arrange", include_str!("wgsl/detect/arrange.wgsl"), "urrrrwww"),
+    ("count_pairs", include_str!("wgsl/detect/search.wgsl"), "uurrrrrwww"),
+    ("write_pairs", include_str!("wgsl/detect/search.wgsl"), "uurrrrrwww"),
+    ("touch", TOUCH, "urrrrwr"),
+];
+
 /// A kernel that is ready to run.
 pub(crate) struct Kernel {
     pub(crate) pipeline: wgpu::ComputePipeline,
@@ -31,7 +51,11 @@ pub(crate) struct Kernel {
 
 /// The words of one entry point.
 fn module(entry: &str, text: &str, limits: &CardLimits, is_double: bool) -> Result<Vec<u32>, String> {
-    let arithmetic = if is_double { DOUBLE } else { SINGLE };
+    let arithmetic = match (DETECT_KERNELS.iter().any(|kernel| kernel.0 == entry), is_double) {
+        (true, _) => DETECT,
+        (false, true) => DOUBLE,
+        (false, false) => SINGLE,
+    };
     let text = format!("{arithmetic}\n{text}").replace("GROUP", &format!("{}u", limits.workgroup));
     let module = naga::front::wgsl::parse_str(&text).map_err(|e| e.emit_to_string(&text))?;
     let able = if is_double { Capabilities::FLOAT64 } else { Capabilities::empty() };
@@ -56,7 +80,8 @@ pub fn modules(limits: &CardLimits, is_double: bool) -> Result<Vec<(&'static str
         let words = module(entry, text, limits, is_double);
         words.map(|words| (*entry, words)).map_err(|e| DeviceFault(format!("kernel {entry}: {e}")))
     };
-    KERNELS.iter().map(one).collect()
+    let detect = if is_double { &DETECT_KERNELS[..] } else { &[] };
+    KERNELS.iter().chain(detect).map(one).collect()
 }
 
 impl Kernel {
@@ -66,7 +91,7 @@ impl Kernel {
             return Err(DeviceFault(format!("{}: the driver takes no SPIR-V", card.info.name)));
         }
         let fault = |e: String| DeviceFault(format!("kernel {entry}: {e}"));
-        let found = KERNELS.iter().find(|kernel| kernel.0 == entry);
+        let found = KERNELS.iter().chain(&DETECT_KERNELS).find(|kernel| kernel.0 == entry);
         let (_, text, bindings) = found.ok_or_else(|| fault("there is none of this name".into()))?;
         let words = module(entry, text, &card.limits, card.sums_in_f64()).map_err(fault)?;
         let entries: Vec<_> = bindings.chars().zip(0..).map(|(kind, binding)| binding_of(kind, binding)).collect();

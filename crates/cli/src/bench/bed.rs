@@ -66,9 +66,7 @@ fn fixed(count: usize, card: Option<&OpenCard>) -> Result<Simulation, Error> {
 
 /// Steps use the card from now on, where there is one.
 fn lend(simulation: &mut Simulation, card: Option<&OpenCard>) -> Result<(), Error> {
-    let share = card.map(|card| card.share()).transpose()?;
-    simulation.world_mut().use_device(share);
-    Ok(())
+    card.map_or(Ok(()), |card| card.lend(simulation.world_mut()))
 }
 
 pub(super) fn rest_8k(name: &'static str, card: Option<&OpenCard>) -> Result<BenchRow, Error> {

@@ -4,6 +4,7 @@ use crate::beds::Bed;
 use crate::events::Event;
 use crate::simulation::Simulation;
 use grouser_dynamics::{RankCounts, StageSeconds, World};
+use grouser_geom::DetectCounts;
 use grouser_models::terrain::packing::Settled;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -126,7 +127,7 @@ pub struct DeviceSummary {
     /// Are its bits the processor's?
     pub exact: bool,
     /// Stages of the step that it has a share in.
-    pub stages: [&'static str; 1],
+    pub stages: Vec<&'static str>,
     /// Share of the contacts of all solves whose iterations ran there.
     pub contacts_on_device: f64,
     /// Passes over contacts.
@@ -141,6 +142,41 @@ pub struct DeviceSummary {
     pub mechanism_bytes_down: u64,
     /// Of those up: loads on mechanisms' bodies, in each iteration.
     pub mechanism_bytes_up: u64,
+    /// The part of launches and bytes that the search for contacts has: broad and narrow.
+    pub detection: DetectionSummary,
+}
+
+/// What the search for contacts did on a device.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct DetectionSummary {
+    /// Searches that ran there.
+    pub searches: u64,
+    /// Searches that were left to the processor.
+    pub left: u64,
+    /// Share of the pairs whose contact was computed there; the processor computed the others.
+    pub pairs_on_device: f64,
+    /// Launches of kernels.
+    pub launches: u64,
+    /// How often the processor waited.
+    pub waits: u64,
+    /// Bytes to the device.
+    pub bytes_down: u64,
+    /// Bytes from it.
+    pub bytes_up: u64,
+}
+
+impl From<DetectCounts> for DetectionSummary {
+    fn from(counts: DetectCounts) -> Self {
+        Self {
+            searches: counts.searches,
+            left: counts.left,
+            pairs_on_device: counts.decided as f64 / counts.pairs.max(1) as f64,
+            launches: counts.dispatches,
+            waits: counts.waits,
+            bytes_down: counts.down,
+            bytes_up: counts.up,
+        }
+    }
 }
 
 impl DeviceSummary {
@@ -148,18 +184,21 @@ impl DeviceSummary {
     pub fn of(world: &World) -> Option<Self> {
         let share = world.device()?;
         let counts = share.device.counts();
+        let detection = DetectionSummary::from(world.detector_counts().unwrap_or_default());
+        let found: &[_] = if detection.searches > 0 { &["broad", "narrow"] } else { &[] };
         Some(Self {
             name: share.label.name.clone(),
             driver: share.label.driver.clone(),
             exact: share.label.is_exact,
-            stages: ["solve"],
+            stages: [found, &["solve"]].concat(),
             contacts_on_device: share.on_device as f64 / share.contacts.max(1) as f64,
             passes: counts.passes,
-            launches: counts.dispatches,
-            bytes_down: counts.down,
-            bytes_up: counts.up,
+            launches: counts.dispatches + detection.launches,
+            bytes_down: counts.down + detection.bytes_down,
+            bytes_up: counts.up + detection.bytes_up,
             mechanism_bytes_down: counts.velocities,
             mechanism_bytes_up: counts.loads,
+            detection,
         })
     }
 }
