@@ -198,6 +198,11 @@ fn wheel_under_torque() {
         assert!(error.abs() < tolerance, "pressure {gauge:?}: {rate} rad/s^2 instead of {}", torque / inertia);
         let moved = world.pose(rim).position.length();
         assert!(moved < 1e-9, "the rim moved by {moved}");
+        // The tire holds the rim back by what the rim itself does not take of the torque.
+        let (back, expected) = (world.flexible(id).load_on_rim().unwrap(), rim_inertia.y * rate - torque);
+        let error = back.torque.y / expected - 1.0;
+        assert!(error.abs() < tolerance, "pressure {gauge:?}: {} N m on the rim instead of {expected}", back.torque.y);
+        assert!(back.force.length() < 1e-6 * torque / 0.3, "{}", back.force);
     }
 }
 
@@ -284,14 +289,16 @@ fn wheel_on_a_plane() {
     };
     for method in [Method::Apgd, Method::Nncg, Method::GaussSeidel, Method::Direct, Method::Auto] {
         let (mut world, rim, id) = build(method);
-        let mut sum = 0.0;
+        let (mut sum, mut on_rim) = (0.0, 0.0);
         for k in 0..500 {
             let report = world.step().unwrap();
             assert!(report.converged(), "{}: {report:?}", method.name());
             if k >= 400 {
                 sum += world.flexible(id).contact_force().z / 100.0;
+                on_rim += world.flexible(id).load_on_rim().unwrap().force.z / 100.0;
             }
         }
+        assert!((on_rim / (10.0 * G) - 1.0).abs() < 0.01, "{}: the tire carries {on_rim} N", method.name());
         let weight = (10.0 + world.flexible(id).mass()) * G;
         assert!((sum / weight - 1.0).abs() < 0.01, "{}: {sum} N instead of {weight}", method.name());
         let height = world.pose(rim).position.z;

@@ -2,7 +2,7 @@
 
 mod binary;
 
-use binary::{grouser, place};
+use binary::{end_of, grouser, place};
 
 /// A program that was built without cards says so.
 #[cfg(not(feature = "gpu"))]
@@ -26,6 +26,23 @@ fn a_wrong_device_is_refused() {
         let (code, _, error) = grouser(&at, &["run", "rolling-ball", "--no-record", "--device", device]);
         assert_eq!(code, 2, "{error}");
         assert!(error.contains(said), "{error}");
+    }
+}
+
+/// A machine without devices: exit 2, and the program says that there is none.
+#[cfg(feature = "gpu")]
+#[test]
+fn a_machine_without_devices() {
+    let at = place("gpu", "none");
+    for arguments in
+        [&["run", "rolling-ball", "--no-record", "--device", "gpu"][..], &["bench", "device", "--device", "gpu:0"]]
+    {
+        let mut command = binary::command(&at, arguments);
+        // No driver for the loader to find.
+        command.env("VK_DRIVER_FILES", "/nowhere").env("VK_ICD_FILENAMES", "/nowhere");
+        let (code, _, error) = end_of(command);
+        assert_eq!(code, 2, "{error}");
+        assert!(error.contains("no such device") && error.contains("no device that speaks Vulkan"), "{error}");
     }
 }
 
@@ -55,8 +72,12 @@ fn same_digest(name: &str, arguments: &[&str], share: f64) -> Option<serde_json:
     assert!(device["contacts_on_device"].as_f64().unwrap() >= share, "{device}");
     assert_eq!(there["digest"], here["digest"], "{name}");
     assert!(device["passes"].as_u64().unwrap() > 0 && device["bytes_up"].as_u64() > Some(0));
-    let names: Vec<_> = device["stages"].as_array().unwrap().iter().filter_map(|stage| stage.as_str()).collect();
-    assert!(["broad", "narrow", "solve"].iter().all(|stage| names.contains(stage)), "{names:?}");
+    let bodies = &device["bodies"];
+    assert_eq!(device["stages"], serde_json::json!(["forces", "broad", "narrow", "assemble", "solve", "integrate"]));
+    // What stays on the device is more than half of what its stages read there.
+    let [down, kept] = ["bytes_down", "bytes_kept"].map(|key| bodies[key].as_u64().unwrap());
+    assert!(kept > down / 2 && bodies["launches"].as_u64() > Some(0), "{bodies}");
+    assert!(bodies["moved"].as_f64() > Some(0.9) && bodies["assembled"].as_f64() > Some(0.5), "{bodies}");
     let detection = &device["detection"];
     assert!(detection["searches"].as_u64() >= there["steps"].as_u64() && detection["left"] == 0, "{detection}");
     Some(device.clone())

@@ -8,6 +8,7 @@ use naga::valid::{Capabilities, ValidationFlags, Validator};
 
 const DOUBLE: &str = include_str!("wgsl/double.wgsl");
 const SINGLE: &str = include_str!("wgsl/single.wgsl");
+const EXACT: &str = include_str!("wgsl/exact.wgsl");
 
 /// Entry points, each with its file, and the kinds of its bindings: uniform, read, written.
 const KERNELS: [(&str, &str, &str); 10] = [
@@ -21,6 +22,15 @@ const KERNELS: [(&str, &str, &str); 10] = [
     ("trial", include_str!("wgsl/trial.wgsl"), "rw"),
     ("all_roots", include_str!("wgsl/trial.wgsl"), "uw"),
     ("triad", include_str!("wgsl/trial.wgsl"), "rrw"),
+];
+
+/// The same of kernels in f64, which devices without it do not have.
+const EXACT_KERNELS: [(&str, &str, &str); 5] = [
+    ("free", include_str!("wgsl/bodies.wgsl"), "urrrrrww"),
+    ("integrate", include_str!("wgsl/bodies.wgsl"), "urrrrrwww"),
+    ("join", include_str!("wgsl/contacts.wgsl"), "urrrrrw"),
+    ("assemble", include_str!("wgsl/contacts.wgsl"), "urrrrrww"),
+    ("trial_exact", include_str!("wgsl/bodies.wgsl"), "rw"),
 ];
 
 /// What stands before the text of the kernels of detection.
@@ -51,8 +61,10 @@ pub(crate) struct Kernel {
 
 /// The words of one entry point.
 fn module(entry: &str, text: &str, limits: &CardLimits, is_double: bool) -> Result<Vec<u32>, String> {
-    let arithmetic = match (DETECT_KERNELS.iter().any(|kernel| kernel.0 == entry), is_double) {
-        (true, _) => DETECT,
+    let is_one = |kernels: &[(&str, &str, &str)]| kernels.iter().any(|kernel| kernel.0 == entry);
+    let arithmetic = match (is_one(&EXACT_KERNELS), is_double) {
+        _ if is_one(&DETECT_KERNELS) => DETECT,
+        (true, _) => EXACT,
         (false, true) => DOUBLE,
         (false, false) => SINGLE,
     };
@@ -80,8 +92,8 @@ pub fn modules(limits: &CardLimits, is_double: bool) -> Result<Vec<(&'static str
         let words = module(entry, text, limits, is_double);
         words.map(|words| (*entry, words)).map_err(|e| DeviceFault(format!("kernel {entry}: {e}")))
     };
-    let detect = if is_double { &DETECT_KERNELS[..] } else { &[] };
-    KERNELS.iter().chain(detect).map(one).collect()
+    let exact = if is_double { EXACT_KERNELS.iter().chain(&DETECT_KERNELS[..]) } else { [].iter().chain(&[]) };
+    KERNELS.iter().chain(exact).map(one).collect()
 }
 
 impl Kernel {
@@ -91,7 +103,7 @@ impl Kernel {
             return Err(DeviceFault(format!("{}: the driver takes no SPIR-V", card.info.name)));
         }
         let fault = |e: String| DeviceFault(format!("kernel {entry}: {e}"));
-        let found = KERNELS.iter().chain(&DETECT_KERNELS).find(|kernel| kernel.0 == entry);
+        let found = KERNELS.iter().chain(&EXACT_KERNELS).chain(&DETECT_KERNELS).find(|kernel| kernel.0 == entry);
         let (_, text, bindings) = found.ok_or_else(|| fault("there is none of this name".into()))?;
         let words = module(entry, text, &card.limits, card.sums_in_f64()).map_err(fault)?;
         let entries: Vec<_> = bindings.chars().zip(0..).map(|(kind, binding)| binding_of(kind, binding)).collect();

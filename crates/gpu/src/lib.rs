@@ -25,6 +25,8 @@ mod pass;
 #[cfg(feature = "gpu")]
 pub mod spirv;
 #[cfg(feature = "gpu")]
+mod stages;
+#[cfg(feature = "gpu")]
 pub mod trial;
 
 #[cfg(feature = "gpu")]
@@ -35,3 +37,5 @@ pub use detect::DetectCard;
 pub use kernels::modules;
 #[cfg(feature = "gpu")]
 pub use pass::PassCard;
+#[cfg(feature = "gpu")]
+pub use stages::{StageCard, trial as stage_trial};

@@ -9,6 +9,7 @@ use crate::card::Card;
 use crate::detect;
 use crate::kernels::{Kernel, grid};
 use crate::pass::PassCard;
+use crate::stages;
 use grouser_math::rng::Rng;
 use grouser_solve::random::{Recipe, random_problem};
 use grouser_solve::{DeviceFault, DeviceShare, Impulses, Law, Method, Problem, Settings, Status, Workspace, solve};
@@ -126,7 +127,7 @@ pub(crate) fn dispatch(card: &Card, kernel: &Kernel, group: &wgpu::BindGroup, th
     });
 }
 
-fn read<T: bytemuck::Pod>(card: &Card, column: &CardColumn, bytes: u64) -> Result<Vec<T>, DeviceFault> {
+pub(crate) fn read<T: bytemuck::Pod>(card: &Card, column: &CardColumn, bytes: u64) -> Result<Vec<T>, DeviceFault> {
     let mut staging = CardColumn::new(card, Use::MAP_READ | Use::COPY_DST);
     staging.fit(card, bytes)?;
     card.read(&column.buffer, &staging.buffer, bytes)
@@ -170,6 +171,9 @@ fn tried(card: &Arc<Card>) -> Result<Verdict, DeviceFault> {
     let given = numbers(20_000, 1);
     let found = operations(card, &given)?;
     let mut difference = first_difference(&given, &found);
+    if difference.is_none() {
+        difference = stages::trial::tried(card)?;
+    }
     if difference.is_none() {
         difference = detect::trial::tried(card)?;
     }

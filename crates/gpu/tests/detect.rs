@@ -4,7 +4,7 @@
 mod common;
 
 use grouser_geom::broad::BroadPhase;
-use grouser_geom::{DetectDevice, Shape};
+use grouser_geom::{ContactKey, DetectDevice, Shape};
 use grouser_gpu::detect::trial::{RandomColliders, bits};
 use grouser_gpu::{Card, CardLimits, DetectCard};
 use grouser_math::{Pose, Vec3};
@@ -33,10 +33,11 @@ fn compare(what: &str, bed: &RandomColliders, device: &mut DetectCard, in_order:
     let first = pairs.iter().zip(&device_pairs).position(|(a, b)| a != b);
     assert_eq!(first, None, "{what}: pairs, {} and {}", pairs.len(), device_pairs.len());
     assert_eq!(pairs.len(), device_pairs.len(), "{what}");
-    assert_eq!(contacts.len(), device_contacts.len(), "{what}: contacts");
+    let shapes = |key: ContactKey| [key.collider_a, key.collider_b].map(|c| bed.colliders[c as usize].shape.kind());
     for (a, b) in contacts.iter().zip(&device_contacts) {
-        assert_eq!(bits(a), bits(b), "{what}: {a:?} {b:?}");
+        assert_eq!(bits(a), bits(b), "{what}, {:?} and {:?}: {a:?} {b:?}", shapes(a.key), shapes(b.key));
     }
+    assert_eq!(contacts.len(), device_contacts.len(), "{what}: contacts");
     [pairs.len(), contacts.len()]
 }
 
@@ -59,7 +60,7 @@ fn beds_have_the_processors_pairs_and_contacts() {
         let since = [after.dispatches - before.dispatches, after.down - before.down, after.up - before.up];
         let colliders = bed.colliders.len();
         println!("{name}: {colliders} colliders, {pairs} pairs, {contacts} contacts: launches, bytes {since:?}");
-        assert!(count < 100 || (pairs > count && contacts > count / 4), "{name}: {pairs} {contacts}");
+        assert!(count < 100 || (pairs > count / 2 && contacts > count / 4), "{name}: {pairs} {contacts}");
     }
     let counts = device.counts();
     println!("{counts:?}");

@@ -7,6 +7,7 @@ pub mod penalty;
 
 use crate::element::Elements;
 use crate::error::StepError;
+use crate::lent::LentStages;
 use crate::memory::SchemeMemory;
 use crate::model::Model;
 use crate::present::{Drifted, Present, Solution};
@@ -89,6 +90,7 @@ pub(crate) trait ContactScheme: Send + Sync {
         &mut self,
         now: &Present,
         drifted: &Drifted,
+        lent: &mut LentStages,
         problem: &mut Problem,
         impulses: &mut Impulses,
         clock: &mut Clock,

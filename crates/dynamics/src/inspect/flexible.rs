@@ -1,6 +1,6 @@
 //! What can be asked of the flexible bodies of a world.
 
-use crate::body::{BodyId, Twist};
+use crate::body::{BodyId, Twist, Wrench};
 use crate::flexible::{FlexibleId, FlexibleState};
 use crate::world::World;
 use grouser_flex::modes::{ModeError, VibrationMode, modes};
@@ -265,6 +265,43 @@ impl<'a> FlexibleView<'a> {
     /// Force of the held positions on the body at the end of the last step, N: what equilibrium lacks. Of its pins, or,
     /// where it has none, of the body that it is attached to.
     pub fn reaction(&self) -> Vec3 {
+        let own = &self.world.model.flexible[self.index];
+        let is_pinned = own.held.iter().enumerate().any(|(i, held)| *held && !self.follows(i / 3));
+        let forces = self.holding_forces();
+        (0..forces.len())
+            .step_by(3)
+            .filter(|k| !(is_pinned && self.follows(*k)))
+            .fold(Vec3::ZERO, |sum, k| sum + forces[k])
+    }
+
+    /// Force and torque about its centre of mass of this body on the rigid body that it is attached to, at the end of
+    /// the last step; nothing where it is not attached.
+    pub fn load_on_rim(&self) -> Option<Wrench> {
+        let World { model, state, .. } = self.world;
+        let attached = model.flexible[self.index].attached.as_ref()?;
+        let (e, centre) = (self.places(), state.pose[attached.slot].position);
+        let forces = self.holding_forces();
+        let mut load = Wrench::default();
+        for k in attached.vectors.iter().map(|k| *k as usize) {
+            // A rotation moves places about the centre and turns slopes.
+            let arm = if k.is_multiple_of(3) { e[k] - centre } else { e[k] };
+            load.torque -= arm.cross(forces[k]);
+            if k.is_multiple_of(3) {
+                load.force -= forces[k];
+            }
+        }
+        Some(load)
+    }
+
+    /// Does this vector follow the rigid body that it is attached to?
+    fn follows(&self, vector: usize) -> bool {
+        let attached = self.world.model.flexible[self.index].attached.as_ref();
+        attached.is_some_and(|a| a.vectors.binary_search(&(vector as u32)).is_ok())
+    }
+
+    /// What holds each of the vectors at the end of the last step, N (for slopes N m): mass times acceleration and
+    /// elastic forces less loads and contacts, zero for what moves freely.
+    fn holding_forces(&self) -> Vec<Vec3> {
         let World { model, state, flexing, .. } = self.world;
         let (own, now) = (&model.flexible[self.index], &state.flexible[self.index]);
         let (mut buffers, mut elastic, mut inertia) = (ElementBuffers::default(), Vec::new(), Vec::new());
@@ -277,19 +314,20 @@ impl<'a> FlexibleView<'a> {
         }
         let mut outer = Vec::new();
         own.body.gather_forces(&buffers, &mut outer);
-        if let Some(work) = flexing.get(self.index).filter(|work| work.acceleration.len() == now.e.len()) {
+        let work = flexing.get(self.index).filter(|work| work.acceleration.len() == now.e.len());
+        if let Some(work) = work {
             own.body.mass_times(&work.acceleration, &mut buffers, &mut inertia);
         } else {
             inertia.resize(now.e.len(), Vec3::ZERO);
         }
-        let follows = |k: usize| own.attached.as_ref().is_some_and(|a| a.vectors.binary_search(&(k as u32)).is_ok());
-        let is_pinned = own.held.iter().enumerate().any(|(i, held)| *held && !follows(i / 3));
-        let mut sum = Vec3::ZERO;
-        for k in (0..now.e.len()).step_by(3).filter(|k| !(is_pinned && follows(*k))) {
-            for c in (0..3).filter(|c| own.held[3 * k + c]) {
-                sum[c] += elastic[k][c] + inertia[k][c] - outer[k][c] - nodes[k][c];
-            }
-        }
-        sum
+        let touched = work.map_or(&[][..], |work| &work.contact);
+        let is_held = |k: usize, c: usize| if own.held[3 * k + c] { 1.0 } else { 0.0 };
+        (0..now.e.len())
+            .map(|k| {
+                let contact = touched.get(k).copied().unwrap_or_default();
+                let lacks = elastic[k] + inertia[k] - outer[k] - nodes[k] - contact;
+                lacks * Vec3::new(is_held(k, 0), is_held(k, 1), is_held(k, 2))
+            })
+            .collect()
     }
 }

@@ -35,6 +35,8 @@ pub(crate) struct Flexing {
     v: Vec<Vec3>,
     /// (v+ - v)/h of the last step.
     pub acceleration: Vec<Vec3>,
+    /// Forces of the last step's contacts on the nodes' vectors, N; none where nothing touched it.
+    pub contact: Vec<Vec3>,
     loads: Vec<f64>,
 }
 
@@ -216,6 +218,7 @@ pub(crate) fn advance(
         work.v.clone_from(&was.v);
         let is_own = |block: &&NodalBlock| block.flexible as usize == index;
         let mut loads = None;
+        work.contact.clear();
         if let Some(block) = blocks.next_if(is_own) {
             let ends = block.points.first().map_or(0..0, |first| first.body..first.body + span_of(&block.points));
             let mut sum = vec![Vec3::ZERO; ends.len()];
@@ -227,7 +230,9 @@ pub(crate) fn advance(
                 }
             }
             block.spread(|point| sum[(point.body - ends.start) as usize], &mut work.loads);
-            loads = Some(work.loads.chunks_exact(3).map(Vec3::from_slice).collect::<Vec<_>>());
+            let impulses: Vec<Vec3> = work.loads.chunks_exact(3).map(Vec3::from_slice).collect();
+            work.contact.extend(impulses.iter().map(|impulse| *impulse / span.h));
+            loads = Some(impulses);
         }
         let Flexing { motion, e, v, .. } = work;
         // What contacts and joints change of the rim's velocity.

@@ -16,6 +16,7 @@ macro_rules! bundled {
 }
 
 bundled![
+    "filling-laws",
     "silo-outlet",
     "silo-size",
     "tank-size",

@@ -1,5 +1,6 @@
 // Tests of ground that deforms: ruts of a recording and of a live run, what they are coloured by, going back in time.
 import { join } from "node:path";
+import { until, vehicle } from "./driving.mjs";
 import { check, difference, folder, open, PATIENCE, pixels, record, serve, set, settled } from "./page.mjs";
 
 /** Blocks that are shown, and their greatest depth in m. */
@@ -56,4 +57,22 @@ export async function soil(browser, errors) {
   await live.waitForFunction(() => window.viewer.reliefs.sheets[0].blocks.size < 25, null, PATIENCE);
   await live.close();
   run.child.kill();
+  for (const scene of ["rover-on-soil", "robot-on-soil"]) await drives(browser, errors, scene);
+}
+
+/** W drives the vehicle of a scene ahead, and it leaves ruts. */
+async function drives(browser, errors, scene) {
+  const { url, child } = await serve(scene);
+  const page = await open(browser, url, errors, { width: 700, height: 450 });
+  check(`${scene}: the driving panel is there`, await page.locator("#drive").isVisible());
+  await page.waitForFunction(() => window.viewer.player.time > 0.3, null, PATIENCE);
+  const start = await vehicle(page);
+  check(`${scene}: it waits for its driver`, start.manual && Math.abs(start.speed) < 0.1);
+  await page.keyboard.down("w");
+  await until(page, `${scene}: it drives`, (v) => v.speed > 0.2 && v.at[0] > start.at[0] + 0.05);
+  await page.keyboard.up("w");
+  check(`${scene}: it leaves ruts`, (await ruts(page)).deepest > 0.003);
+  await page.screenshot({ path: join(folder, `${scene}.png`) });
+  await page.close();
+  child.kill();
 }

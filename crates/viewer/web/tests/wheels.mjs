@@ -28,11 +28,10 @@ export async function wheels(browser, errors) {
   const left = await until(page, "it turns left", (v) => v.heading > ahead.heading + 0.15);
   const angles = left.readings.find((r) => r.name === "Steering").values;
   check(`the front wheels are turned (${angles})`, angles[0] > 5 && angles[1] > 5 && Math.abs(angles[2]) < 3);
-  await page.keyboard.up("a");
-  await page.screenshot({ path: join(folder, "wheels-turn.png") });
 
-  // S: first the brake, then, when it stands, the reverse gear.
+  // S: first the brake, then, when it stands, the reverse gear. At once, since it rolls on.
   await page.keyboard.down("s");
+  await page.keyboard.up("a");
   const braking = await until(page, "it brakes", (v) => v.brake > 0.5);
   check(`not in reverse yet, at ${braking.speed} m/s`, braking.speed < 0.6 || braking.gear === 1);
   const back = await until(page, "it drives back", (v) => v.speed < -0.8);
@@ -44,6 +43,7 @@ export async function wheels(browser, errors) {
   await page.keyboard.up("w");
   await page.keyboard.down("b");
   await until(page, "the brake stops it", (v) => Math.abs(v.speed) < 0.1);
+  await page.screenshot({ path: join(folder, "wheels-turn.png") });
   await page.keyboard.up("b");
   await page.close();
   child.kill();

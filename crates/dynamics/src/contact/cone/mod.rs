@@ -4,6 +4,7 @@
 //! problem ([`assemble`]), `remember` the list of impulses that the next step starts from ([`crate::memory`]).
 
 mod assemble;
+mod elsewhere;
 pub(super) mod facets;
 mod impact;
 mod narrow;
@@ -12,6 +13,7 @@ mod thin;
 use super::ContactScheme;
 use crate::element::Elements;
 use crate::error::StepError;
+use crate::lent::LentStages;
 use crate::material::PairTable;
 use crate::memory::{ContactMemory, SchemeMemory};
 use crate::model::Model;
@@ -201,13 +203,15 @@ impl ContactScheme for Cone {
         &mut self,
         now: &Present,
         _drifted: &Drifted,
+        lent: &mut LentStages,
         problem: &mut Problem,
         impulses: &mut Impulses,
         _clock: &mut Clock,
     ) {
         let Self { table, thin, found, assembled, memory } = self;
         problem.part = found.part.take();
-        assemble::run(now, (table, thin), (&found.contacts, &found.touches), memory, assembled, problem, impulses);
+        let lists = (&found.contacts[..], &found.touches[..]);
+        assemble::run(now, (table, thin), lists, memory, lent, assembled, problem, impulses);
     }
 
     fn needs_solver(&self) -> bool {

@@ -146,7 +146,7 @@ fn ellipsoids(at: u32, p: u32, q: u32) {
     let b = frame_of(tags[q]);
     let center_a = center_at(p);
     let center_b = center_at(q);
-    let margin = given[16u * (tags[p].w >> 12u) + 7u] + given[16u * (tags[q].w >> 12u) + 7u];
+    let margin = given[16u * (tags[p].w >> 12u) + 15u] + given[16u * (tags[q].w >> 12u) + 15u];
     let c = minus3(center_b, center_a);
     let square = dot3(c, c);
     let along_a = dot3(c, answer(a.a, c));
