@@ -168,3 +168,14 @@ pub(crate) fn grid(threads: usize, card: &Card) -> (u32, u32, u32) {
     let columns = groups.min(ROW);
     (columns as u32, groups.div_ceil(columns) as u32, (columns * group) as u32)
 }
+
+/// Runs a kernel with so many threads.
+pub(crate) fn dispatch(card: &Card, kernel: &Kernel, group: &wgpu::BindGroup, threads: usize) {
+    let (columns, rows, _) = grid(threads, card);
+    card.submit(|encoder| {
+        let mut work = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+        work.set_pipeline(&kernel.pipeline);
+        work.set_bind_group(0, group, &[]);
+        work.dispatch_workgroups(columns, rows, 1);
+    });
+}

@@ -4,10 +4,10 @@
 //! solves of random problems under both laws, twice on the device and once on the processor. The first thing that
 //! differs is named.
 
-use crate::arrays::CardColumn;
+use crate::arrays::{CardColumn, read};
 use crate::card::Card;
 use crate::detect;
-use crate::kernels::{Kernel, grid};
+use crate::kernels::{Kernel, dispatch, grid};
 use crate::pass::PassCard;
 use crate::stages;
 use grouser_math::rng::Rng;
@@ -115,22 +115,6 @@ pub fn roots(card: &Card, start: u32, count: usize) -> Result<Vec<f32>, DeviceFa
     let group = kernel.bind(card, vec![place.part(0..16), outputs.part(0..4 * count as u64)]);
     dispatch(card, &kernel, &group, count);
     read(card, &outputs, 4 * count as u64)
-}
-
-pub(crate) fn dispatch(card: &Card, kernel: &Kernel, group: &wgpu::BindGroup, threads: usize) {
-    let (columns, rows, _) = grid(threads, card);
-    card.submit(|encoder| {
-        let mut work = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
-        work.set_pipeline(&kernel.pipeline);
-        work.set_bind_group(0, group, &[]);
-        work.dispatch_workgroups(columns, rows, 1);
-    });
-}
-
-pub(crate) fn read<T: bytemuck::Pod>(card: &Card, column: &CardColumn, bytes: u64) -> Result<Vec<T>, DeviceFault> {
-    let mut staging = CardColumn::new(card, Use::MAP_READ | Use::COPY_DST);
-    staging.fit(card, bytes)?;
-    card.read(&column.buffer, &staging.buffer, bytes)
 }
 
 /// The first operation whose result has other bits; NaN are all the same.
