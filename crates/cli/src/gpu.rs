@@ -3,7 +3,7 @@
 use grouser::Error;
 use grouser_dynamics::World;
 use grouser_gpu::trial::{self, Verdict};
-use grouser_gpu::{Card, CardInfo, CardLimits, PassCard, StageCard, found, measure};
+use grouser_gpu::{Card, CardInfo, CardLimits, DetectCard, PassCard, StageCard, found, measure};
 use grouser_solve::{DeviceFault, DeviceLabel, DeviceShare};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -62,12 +62,15 @@ impl OpenCard {
         Ok(DeviceShare { label, ..DeviceShare::new(Box::new(device)) })
     }
 
-    /// Steps of the world use the card from now on: its solves, and, where the card is exact, the stages of bodies.
+    /// Steps of the world use the card from now on: its solves, and, where the card is exact, the stages of bodies and the
+    /// search for contacts.
     pub fn lend(&self, world: &mut World) -> Result<(), Error> {
         world.use_device(Some(self.share()?));
         if self.is_exact {
             let stages = StageCard::new(Arc::clone(&self.card)).map_err(|e| unfit(self.number, e.0))?;
             world.use_stages(stages.map(|stages| Box::new(stages) as _), None);
+            let detector = DetectCard::new(Arc::clone(&self.card)).map_err(|e| unfit(self.number, e.0))?;
+            world.use_detector(detector.map(|detector| Box::new(detector) as _));
         }
         Ok(())
     }

@@ -73,11 +73,13 @@ fn same_digest(name: &str, arguments: &[&str], share: f64) -> Option<serde_json:
     assert_eq!(there["digest"], here["digest"], "{name}");
     assert!(device["passes"].as_u64().unwrap() > 0 && device["bytes_up"].as_u64() > Some(0));
     let bodies = &device["bodies"];
-    assert_eq!(device["stages"], serde_json::json!(["forces", "assemble", "solve", "integrate"]));
+    assert_eq!(device["stages"], serde_json::json!(["forces", "broad", "narrow", "assemble", "solve", "integrate"]));
     // What stays on the device is more than half of what its stages read there.
     let [down, kept] = ["bytes_down", "bytes_kept"].map(|key| bodies[key].as_u64().unwrap());
     assert!(kept > down / 2 && bodies["launches"].as_u64() > Some(0), "{bodies}");
     assert!(bodies["moved"].as_f64() > Some(0.9) && bodies["assembled"].as_f64() > Some(0.5), "{bodies}");
+    let detection = &device["detection"];
+    assert!(detection["searches"].as_u64() >= there["steps"].as_u64() && detection["left"] == 0, "{detection}");
     Some(device.clone())
 }
 

@@ -7,6 +7,7 @@ mod build;
 mod command;
 mod connector;
 pub mod contact;
+mod detector;
 mod device;
 mod digest;
 pub mod distribute;

@@ -65,7 +65,7 @@ impl World {
         let now = Present { model, state, span, envelope: self.prepared.envelope };
         clock.lap(Counter::Assemble);
         // Contact points, normals, gaps (Negrut 2013, Eqs. 3 and 9).
-        contact.find(&now, problem, &mut clock);
+        contact.find(&now, problem, &mut clock)?;
         // Who is in contact or at a limit, light links under load, where the step is solved for each (Moreau's step).
         stage::mark::run(&now, &**contact, elements, problem, drifted);
         stage::stiffen::run(&now, &problem.bodies, drifted);

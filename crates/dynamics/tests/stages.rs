@@ -1,6 +1,7 @@
 //! Stages on a device give the world the same bits, whatever the device leaves to the processor; one that fails leaves
 //! the world as it was.
 
+use grouser_dynamics::joint::Spherical;
 use grouser_dynamics::*;
 use grouser_geom::{MassProperties, Shape};
 use grouser_math::rng::Rng;
@@ -36,8 +37,8 @@ fn world() -> World {
     let lower = add(&mut world, BodyKind::Moving, rod(), at(1.6, 0.0, 1.0), Twist::ZERO);
     let axis = Quat::from_rotation_x(0.3);
     let hinge = |x: f64| Pose::new(Vec3::new(x, 0.0, 1.0), axis);
-    world.add_joint(JointDef::new(JointKind::Spherical, None, upper, hinge(1.0))).unwrap();
-    world.add_joint(JointDef::new(JointKind::Spherical, Some(upper), lower, hinge(1.4))).unwrap();
+    world.add_joint(JointDef::new(JointKind::Spherical(Spherical), None, upper, hinge(1.0))).unwrap();
+    world.add_joint(JointDef::new(JointKind::Spherical(Spherical), Some(upper), lower, hinge(1.4))).unwrap();
     world
 }
 

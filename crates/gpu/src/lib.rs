@@ -15,6 +15,8 @@ mod arrays;
 #[cfg(feature = "gpu")]
 mod card;
 #[cfg(feature = "gpu")]
+pub mod detect;
+#[cfg(feature = "gpu")]
 mod kernels;
 #[cfg(feature = "gpu")]
 pub mod measure;
@@ -29,6 +31,8 @@ pub mod trial;
 
 #[cfg(feature = "gpu")]
 pub use card::{Card, CardInfo, CardLimits, found};
+#[cfg(feature = "gpu")]
+pub use detect::DetectCard;
 #[cfg(feature = "gpu")]
 pub use kernels::modules;
 #[cfg(feature = "gpu")]

@@ -1,10 +1,9 @@
 //! The self-test of the stages' kernels: operations in f64, then random bodies against the processor's own functions.
 
 use super::StageCard;
-use crate::arrays::CardColumn;
+use crate::arrays::{CardColumn, read};
 use crate::card::Card;
-use crate::kernels::Kernel;
-use crate::trial::{dispatch, read};
+use crate::kernels::{Kernel, dispatch};
 use grouser_dynamics::{BodyMass, FreeColumns, HALF_STEP, MoveColumns, ProcessorStages, StageDevice, WHOLE_STEP};
 use grouser_math::rng::Rng;
 use grouser_math::{Pose, Quat, Sym3, Twist, Vec3};

@@ -13,8 +13,8 @@ use grouser_solve::cone::Moments;
 const COHESION_REACH: f64 = 0.01;
 
 impl Source<'_> {
-    /// Terms from the device, and which contacts it leaves; empty: all. It knows no facets, moments, stiffening laws and
-    /// maps of friction, and nothing of impacts that go through several bodies.
+    /// Terms from the device, and which contacts it leaves; empty: all. It knows no facets, moments, stiffening laws
+    /// and maps of friction, and nothing of impacts that go through several bodies.
     pub(super) fn elsewhere<'l>(
         &self,
         contacts: &[Contact],
