@@ -2,7 +2,7 @@
 
 mod binary;
 
-use binary::{end_of, grouser, place};
+use binary::{grouser, place};
 
 /// A program that was built without cards says so.
 #[cfg(not(feature = "gpu"))]
@@ -40,7 +40,7 @@ fn a_machine_without_devices() {
         let mut command = binary::command(&at, arguments);
         // No driver for the loader to find.
         command.env("VK_DRIVER_FILES", "/nowhere").env("VK_ICD_FILENAMES", "/nowhere");
-        let (code, _, error) = end_of(command);
+        let (code, _, error) = binary::end_of(command);
         assert_eq!(code, 2, "{error}");
         assert!(error.contains("no such device") && error.contains("no device that speaks Vulkan"), "{error}");
     }
