@@ -230,7 +230,7 @@ fn steps(simulation: &mut Simulation, count: usize) -> Result<Vec<f64>, Error> {
     Ok(seconds)
 }
 
-/// The light vehicle: wall time over simulated time, h = 2 ms, d = 2 cm.
+/// The light vehicle: processor time over simulated time, h = 2 ms, d = 2 cm.
 pub(super) fn cart(name: &'static str) -> Result<BenchRow, Error> {
     driven(name, "cart-on-soil", 1.0)
 }
@@ -245,7 +245,7 @@ fn driven(name: &'static str, scene: &str, goal: f64) -> Result<BenchRow, Error>
     let before = processor_time();
     let seconds = steps(&mut simulation, 2000)?;
     let processor = processor_time() - before;
-    let value = seconds.iter().sum::<f64>() / 4.0;
+    let value = processor / 4.0;
     Ok(BenchRow {
         value,
         unit: "s/s",
@@ -254,8 +254,8 @@ fn driven(name: &'static str, scene: &str, goal: f64) -> Result<BenchRow, Error>
         threads: 1,
         digest: simulation.world().digest(),
         detail: format!(
-            "wall time over simulated time, 4 s; processor time over it {:.3}; median step {:.3} ms",
-            processor / 4.0,
+            "processor time over simulated time, 4 s; wall time over it {:.3}; median step {:.3} ms",
+            seconds.iter().sum::<f64>() / 4.0,
             1e3 * median(&seconds)
         ),
         ..BenchRow::new(name)

@@ -35,8 +35,9 @@ fn rough_field(n: usize, spacing: f64) -> (Shape, Pose) {
     (Shape::height_field(field), Pose::at(Vec3::new(-half, -half, -middle - 0.35)))
 }
 
-/// Random driving on rough ground: every step converges, joints stay closed.
-fn drive_at_random(seconds: f64, threads: usize, ground: fn() -> (Shape, Pose)) -> String {
+/// Random driving on rough ground: every step converges, joints stay closed. Half way, if wanted, another world goes on
+/// from the state of the first. Gives the digest.
+fn drive_at_random(seconds: f64, threads: usize, is_resumed: bool, ground: fn() -> (Shape, Pose)) -> String {
     Pool::new(threads).unwrap().run(|| {
         let folder = data().unwrap();
         let more = format!(
@@ -46,17 +47,30 @@ fn drive_at_random(seconds: f64, threads: usize, ground: fn() -> (Shape, Pose)) 
             folder.join("hmmwv/powertrain/HMMWV_AutomaticTransmissionSimpleMap.json"),
         );
         let model = "HMMWV_Vehicle_4WD.json";
-        let mut car = Manoeuvre { model, driveline: true, h: 2e-3, ground, ..Manoeuvre::new(&more) }.build();
-        car.world.settings_mut().joints.projection = Some(true);
-        let mut far = 0.0f64;
-        let mut gap = 0.0f64;
-        car.run(seconds, |car| {
-            gap = gap.max(car.world.largest_violation()[0]);
-            far = far.max(car.origin().truncate().length());
-        });
+        let manoeuvre = Manoeuvre { model, driveline: true, h: 2e-3, ground, ..Manoeuvre::new(&more) };
+        let build = || {
+            let mut car = manoeuvre.build();
+            car.world.settings_mut().joints.projection = Some(true);
+            car
+        };
+        let (mut car, mut far, mut gap) = (build(), 0.0f64, 0.0f64);
+        for half in 0..2 {
+            if half == 1 && is_resumed {
+                let middle = car.world.snapshot();
+                car = build();
+                car.world.restore(&middle).unwrap();
+            }
+            car.run(0.5 * seconds, |car| {
+                gap = gap.max(car.world.largest_violation()[0]);
+                far = far.max(car.origin().truncate().length());
+            });
+        }
         assert!(gap < 1e-6, "joints open by {gap} m");
         assert!(car.origin().z > -5.0, "it left the field");
-        println!("{seconds} s: {far:.1} m away, at {}", car.origin());
+        println!(
+            "{seconds} s, {threads} threads, resumed: {is_resumed}: gap {gap:.1e} m, {far:.1} m away, at {}",
+            car.origin()
+        );
         car.world.digest()
     })
 }
@@ -64,7 +78,7 @@ fn drive_at_random(seconds: f64, threads: usize, ground: fn() -> (Shape, Pose)) 
 #[test]
 fn ten_seconds_of_random_driving() {
     if data().is_some() {
-        assert_eq!(drive_at_random(10.0, 1, rough), drive_at_random(10.0, 2, rough));
+        assert_eq!(drive_at_random(10.0, 1, false, rough), drive_at_random(10.0, 2, false, rough));
     }
 }
 
@@ -72,7 +86,10 @@ fn ten_seconds_of_random_driving() {
 #[ignore = "ten minutes of driving; cargo test --release -p grouser --test hmmwv ten_minutes -- --ignored --nocapture"]
 fn ten_minutes_of_random_driving() {
     if data().is_some() {
-        drive_at_random(600.0, 1, wide);
+        let one = drive_at_random(600.0, 1, false, wide);
+        println!("digest {one}");
+        assert_eq!(drive_at_random(600.0, 2, false, wide), one, "two threads");
+        assert_eq!(drive_at_random(600.0, 1, true, wide), one, "another world from the middle on");
     }
 }
 

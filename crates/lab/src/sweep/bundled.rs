@@ -22,6 +22,7 @@ bundled![
     "tank-size",
     "anchor-torque",
     "anchor-pull",
+    "anchor-design",
     "shear-load",
     "shear-friction",
     "shear-shape",

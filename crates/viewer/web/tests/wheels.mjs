@@ -32,7 +32,8 @@ export async function wheels(browser, errors) {
   // S: first the brake, then, when it stands, the reverse gear. At once, since it rolls on.
   await page.keyboard.down("s");
   await page.keyboard.up("a");
-  const braking = await until(page, "it brakes", (v) => v.brake > 0.5);
+  // Where pictures are slow and the run is not, the brake may be over before it is seen: then it is in reverse already.
+  const braking = await until(page, "it brakes", (v) => v.brake > 0.5 || v.engine.gear === -1);
   check(`not in reverse yet, at ${braking.speed} m/s`, braking.speed < 0.6 || braking.gear === 1);
   const back = await until(page, "it drives back", (v) => v.speed < -0.8);
   check("in reverse", back.engine.gear === -1 && (await page.textContent("#drive-engine")).startsWith("R"));
