@@ -62,8 +62,8 @@ impl OpenCard {
         Ok(DeviceShare { label, ..DeviceShare::new(Box::new(device)) })
     }
 
-    /// Steps of the world use the card from now on: its solves, and, where the card is exact, the stages of bodies and the
-    /// search for contacts.
+    /// Steps of the world use the card from now on: its solves, and, where the card is exact, the stages of bodies and
+    /// the search for contacts.
     pub fn lend(&self, world: &mut World) -> Result<(), Error> {
         world.use_device(Some(self.share()?));
         if self.is_exact {

@@ -79,7 +79,8 @@ fn same_digest(name: &str, arguments: &[&str], share: f64) -> Option<serde_json:
     assert!(kept > down / 2 && bodies["launches"].as_u64() > Some(0), "{bodies}");
     assert!(bodies["moved"].as_f64() > Some(0.9) && bodies["assembled"].as_f64() > Some(0.5), "{bodies}");
     let detection = &device["detection"];
-    assert!(detection["searches"].as_u64() >= there["steps"].as_u64() && detection["left"] == 0, "{detection}");
+    let [searches, left] = ["searches", "left"].map(|key| detection[key].as_u64().unwrap());
+    assert!(Some(searches + left) >= there["steps"].as_u64() && searches > 9 * left, "{detection}");
     Some(device.clone())
 }
 

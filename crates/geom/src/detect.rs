@@ -6,10 +6,8 @@
 //! device does not know come from the processor. Where a number is too large or too small for exact arithmetic on the
 //! device, it hands back the whole search or that one pair.
 
-use crate::broad::{DetectGrid, LevelTally, Pair};
-use crate::narrow::Sink;
-use crate::{Collider, Contact};
-use grouser_math::{Pose, Vec3};
+use crate::Collider;
+use grouser_math::Pose;
 
 /// What went wrong on a device, in words.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,6 +40,35 @@ pub struct DetectSize {
     pub power: f64,
 }
 
+/// Colliders per level of cells, finest first; the last level is of those that are tested against everything.
+pub type LevelTally = [u32; 32];
+
+/// Cells of all levels.
+#[derive(Clone, Debug, Default)]
+pub struct DetectGrid {
+    /// Per level, cells; none where the level is empty.
+    pub levels: Vec<Option<DetectCells>>,
+    /// How many cells there are.
+    pub cells: u32,
+    /// Bits of the keys.
+    pub key_bits: u32,
+}
+
+/// Cells of a level (see `broad/grid.rs`).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DetectCells {
+    /// Number of the first one.
+    pub offset: u32,
+    /// How many there are, less one.
+    pub mask: u32,
+    /// Differences of the numbers of neighbours in y and z.
+    pub strides: [u32; 2],
+    /// Units per metre.
+    pub per_metre: f64,
+    /// Units of a cell's edge.
+    pub units: u32,
+}
+
 /// What a device says of a pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PairContact {
@@ -49,7 +76,7 @@ pub enum PairContact {
     Left,
     /// They do not touch.
     Apart,
-    /// The one contact: normal, point, distance and radius as in [`Contact`].
+    /// The one contact: normal, point, distance and radius as in [`crate::Contact`].
     Point([f64; 8]),
 }
 
@@ -87,7 +114,7 @@ impl DetectedPairs {
     }
 
     /// The colliders of a pair.
-    pub fn colliders(&self, pair: usize) -> Pair {
+    pub fn colliders(&self, pair: usize) -> (u32, u32) {
         (self.pairs[pair][0], self.pairs[pair][1])
     }
 
@@ -97,14 +124,6 @@ impl DetectedPairs {
         let mut kept = pairs.iter().map(|pair| keep(pair[2], pair[3]));
         points.retain(|_| kept.next().unwrap_or(true));
         pairs.retain(|pair| keep(pair[2], pair[3]));
-    }
-
-    /// Appends the contact of a pair.
-    pub(crate) fn push(&self, pair: usize, point: &[f64; 8], out: &mut Vec<Contact>) {
-        let [collider_a, collider_b, body_a, body_b] = self.pairs[pair];
-        let [nx, ny, nz, x, y, z, distance, radius] = *point;
-        let mut sink = Sink::new((collider_a, body_a), (collider_b, body_b), radius, out);
-        sink.push(Vec3::new(nx, ny, nz), Vec3::new(x, y, z), distance, 0);
     }
 }
 

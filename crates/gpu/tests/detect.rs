@@ -116,8 +116,8 @@ fn one_device_follows_what_changes() {
     assert!(kept < 2 * (64 * bed.poses.len() as u64 + colliders), "what has not changed is not sent: {kept}");
 }
 
-/// What the device cannot decide exactly it leaves to the processor: a search with a number out of bounds, one without a
-/// finite place, a pair of centres that nearly coincide.
+/// What the device cannot decide exactly it leaves to the processor: a search with a number out of bounds, one without
+/// a finite place, a pair of centres that nearly coincide.
 #[test]
 fn untamed_numbers_are_left_to_the_processor() {
     let Some(card) = common::card(CardLimits::default()) else { return };

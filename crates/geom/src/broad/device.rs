@@ -2,39 +2,10 @@
 
 use super::BroadPhase;
 use super::bounds::{BoundKind, Entry};
-use super::grid::{GridLevel, LEVELS};
-use crate::detect::{DetectDevice, DetectFault, DetectScene, DetectedPairs};
+use super::grid::GridLevel;
+use crate::detect::{DetectCells, DetectDevice, DetectFault, DetectScene, DetectedPairs, LevelTally};
 use crate::{BodyPairs, Collider};
 use grouser_math::{Pose, par};
-
-/// Colliders per level of cells, finest first; the last level is of those that are tested against everything.
-pub type LevelTally = [u32; LEVELS];
-
-/// Cells of all levels.
-#[derive(Clone, Debug, Default)]
-pub struct DetectGrid {
-    /// Per level, cells; none where the level is empty.
-    pub levels: Vec<Option<DetectCells>>,
-    /// How many cells there are.
-    pub cells: u32,
-    /// Bits of the keys.
-    pub key_bits: u32,
-}
-
-/// Cells of a level (see `grid.rs`).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct DetectCells {
-    /// Number of the first one.
-    pub offset: u32,
-    /// How many there are, less one.
-    pub mask: u32,
-    /// Differences of the numbers of neighbours in y and z.
-    pub strides: [u32; 2],
-    /// Units per metre.
-    pub per_metre: f64,
-    /// Units of a cell's edge.
-    pub units: u32,
-}
 
 impl From<&GridLevel> for DetectCells {
     fn from(level: &GridLevel) -> Self {

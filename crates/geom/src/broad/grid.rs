@@ -21,9 +21,9 @@
 //! - the odd strides spread rows of cells along the axes and diagonals over at least a 16th of all numbers, where
 //!   wrapping each coordinate by itself would put a long diagonal chain into the cube root of them.
 
+use super::CHUNK;
 use super::bounds::{BoundKind, Entry};
-use super::{CHUNK, DetectGrid};
-use crate::detect::DetectSize;
+use crate::detect::{DetectGrid, DetectSize};
 use grouser_math::Vec3;
 use grouser_math::par;
 

@@ -31,7 +31,7 @@ mod search;
 mod sort;
 
 pub use among::Among;
-pub use device::{BroadStages, ColliderBounds, DetectCells, DetectGrid, LevelTally};
+pub use device::{BroadStages, ColliderBounds};
 
 use crate::detect::DetectedPairs;
 use crate::shape::Sphere;

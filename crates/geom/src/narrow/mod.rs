@@ -54,6 +54,13 @@ pub fn contacts(pairs: &[Pair], colliders: &[Collider], poses: &[Pose], margins:
     NarrowPhase::default().collect(pairs.len().div_ceil(CHUNK), chunk, out);
 }
 
+/// Appends the contact that a device says of a pair: colliders, then bodies.
+fn push([collider_a, collider_b, body_a, body_b]: [u32; 4], point: &[f64; 8], out: &mut Vec<Contact>) {
+    let [nx, ny, nz, x, y, z, distance, radius] = *point;
+    let mut sink = Sink::new((collider_a, body_a), (collider_b, body_b), radius, out);
+    sink.push(Vec3::new(nx, ny, nz), Vec3::new(x, y, z), distance, 0);
+}
+
 /// Room is made for this many times the contacts that are expected.
 const SPARE: f64 = 1.1;
 
@@ -172,7 +179,7 @@ impl NarrowPhase {
                         let [_, _, a, b] = detected.pairs[pair];
                         let margin = || within(a, b, margins[a as usize] + margins[b as usize]);
                         if !detected.has_plane(pair) || point[6] <= margin() {
-                            detected.push(pair, &point, list);
+                            push(detected.pairs[pair], &point, list);
                         }
                     }
                 }

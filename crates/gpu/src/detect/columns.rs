@@ -3,8 +3,8 @@
 use super::send;
 use crate::arrays::{ALIGNMENT, CardColumn};
 use crate::card::Card;
-use grouser_geom::broad::{BroadStages, ColliderBounds, DetectGrid};
-use grouser_geom::detect::DetectSize;
+use grouser_geom::broad::{BroadStages, ColliderBounds};
+use grouser_geom::detect::{DetectGrid, DetectSize};
 use grouser_geom::narrow::ellipsoids::Frame;
 use grouser_geom::{Collider, DetectScene, Shape};
 use grouser_math::{Vec3, par};

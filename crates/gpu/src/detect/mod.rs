@@ -1,19 +1,19 @@
-//! Collision detection on a card: pairs of the broad phase in the processor's order, and the contacts of spheres with
-//! spheres and planes.
+//! Collision detection on a card: pairs of the broad phase in the processor's order, and the contacts of spheres and
+//! ellipsoids with their like and of spheres with planes.
 //!
 //! Problem: what [`grouser_geom::broad`] and [`grouser_geom::narrow`] say, to the bit. Stages, after Mazhar, Heyn and
 //! Negrut 2011 and Negrut 2013, Algorithm 1, with one cell per collider in place of their lists of bins:
 //!
 //! ```text
-//! bounds                          box or ball, level of cells; colliders per level         -> the processor lays out cells
+//! bounds                          box or ball, level of cells; colliders per level   -> the processor lays out cells
 //! keys, digits/scan/scatter       cell of each collider, radix sort by cell
 //! starts, arrange                 where cells start; bounds in the order of cells
 //! count_pairs, scan               pairs of each place, and where they go                   -> the processor makes room
-//! write_pairs, touch              pairs; contacts of spheres and planes                    -> the processor merges
+//! write_pairs, touch              pairs; contacts of spheres, ellipsoids and planes        -> the processor merges
 //! ```
 //!
-//! Sums and comparisons are in f64 and as the processor has them; quotients and roots are right to the last bit. Numbers
-//! beyond 1e-90 to 1e90 (but for 0), and places more than 1e15 units of a cell away, are left to the processor.
+//! Sums and comparisons are in f64 and as the processor has them; quotients and roots are right to the last bit.
+//! Numbers beyond 1e-90 to 1e90 (but for 0), and places more than 1e15 units of a cell away, are left to the processor.
 //!
 //! Arrays that are read at random (32 bytes a body or collider) must fit into one binding: 4 million with 128 MiB.
 //! Beyond that the processor searches. What is read in order (places, pairs, contacts) is cut into windows.
@@ -27,7 +27,8 @@ use crate::arrays::CardColumn;
 use crate::card::Card;
 use crate::kernels::Kernel;
 use columns::DetectColumns;
-use grouser_geom::broad::{BroadStages, DetectGrid, LevelTally};
+use grouser_geom::broad::BroadStages;
+use grouser_geom::detect::{DetectGrid, LevelTally};
 use grouser_geom::{DetectCounts, DetectDevice, DetectFault, DetectScene, DetectedPairs};
 use grouser_solve::DeviceFault;
 use scan::CardScan;

@@ -6,7 +6,7 @@ use super::{DetectCard, send};
 use crate::arrays::{ALIGNMENT, CardColumn, windows};
 use crate::card::Card;
 use crate::kernels::{Kernel, grid};
-use grouser_geom::broad::{DetectGrid, LevelTally};
+use grouser_geom::detect::{DetectGrid, LevelTally};
 use grouser_geom::{DetectScene, DetectedPairs};
 use grouser_solve::DeviceFault;
 use std::ops::Range;

@@ -1,6 +1,6 @@
-// Sums of all numbers before each: tiles are summed (`reduce`), the sums of tiles are scanned the same way, and each tile
-// then writes its own (`scan`). No tile waits for another one, which would need a promise of progress that Vulkan does
-// not give.
+// Sums of all numbers before each: tiles are summed (`reduce`), the sums of tiles are scanned the same way, and each
+// tile then writes its own (`scan`). No tile waits for another one, which would need a promise of progress that Vulkan
+// does not give.
 
 const NUMBERS = 8u;
 

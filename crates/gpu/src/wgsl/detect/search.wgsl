@@ -1,10 +1,11 @@
-// The pairs of the sorted colliders, in the processor's order (`search.rs` of grouser-geom): `count_pairs` counts those
-// of each place, and `write_pairs` finds them again and puts them where the sums of the counts say. A thread per place.
+// The pairs of the sorted colliders, in the processor's order (`search.rs` of grouser-geom): `count_pairs` counts
+// those of each place, and `write_pairs` finds them again and puts them where the sums of the counts say. A thread per
+// place.
 //
-// The processor goes through parts: the colliders of a cell, cut where a chunk of 256 ends. It gathers the candidates of
-// a part (its own cell, then later neighbours) in batches of 512, and has all pairs of the first batch, by the part's
-// colliders, before those of the second one; then for each collider its pairs with coarser levels and with what is
-// apart. So a place has a count for each batch and one for what comes after.
+// The processor goes through parts: the colliders of a cell, cut where a chunk of 256 ends. It gathers the candidates
+// of a part (its own cell, then later neighbours) in batches of 512, and has all pairs of the first batch, by the
+// part's colliders, before those of the second one; then for each collider its pairs with coarser levels and with what
+// is apart. So a place has a count for each batch and one for what comes after.
 
 @group(0) @binding(0) var<uniform> plan: Plan;
 @group(0) @binding(1) var<uniform> grid: Grid;

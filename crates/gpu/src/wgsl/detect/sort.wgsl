@@ -1,6 +1,6 @@
-// Stable radix sort by digits of 4 bits, least digit first (Merrill and Grimshaw 2010): tiles count their keys per digit
-// (`digits`), the counts are summed digit by digit and tile by tile (`reduce` and `scan`), and each key then has a place
-// of its own (`scatter`). A thread has eight keys in a row, so that equal ones keep their order.
+// Stable radix sort by digits of 4 bits, least digit first (Merrill and Grimshaw 2010): tiles count their keys per
+// digit (`digits`), the counts are summed digit by digit and tile by tile (`reduce` and `scan`), and each key then has
+// a place of its own (`scatter`). A thread has eight keys in a row, so that equal ones keep their order.
 
 const KEYS = 8u;
 

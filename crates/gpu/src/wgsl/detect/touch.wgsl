@@ -1,5 +1,5 @@
-// The contact of each pair of spheres, of ellipsoids, and of a sphere and a plane; what it cannot decide is left to the processor. A
-// thread per pair.
+// The contact of each pair of spheres, of ellipsoids, and of a sphere and a plane; what it cannot decide is left to
+// the processor. A thread per pair.
 
 @group(0) @binding(0) var<uniform> plan: Plan;
 @group(0) @binding(1) var<storage, read> pairs: array<vec4<u32>>;
