@@ -171,10 +171,10 @@ fn check_bed_names(keys: &SceneFile) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A run has as many steps as can be counted.
+/// A run has as many steps as can be counted. (That a step is longer than nothing is checked with the other bounds.)
 fn check_steps(keys: &SceneFile) -> Result<(), Fault> {
     let (duration, step) = (keys.time.duration, keys.time.step_length());
-    if duration / step <= MAX_STEPS {
+    if step <= 0.0 || duration / step <= MAX_STEPS {
         return Ok(());
     }
     let message =
