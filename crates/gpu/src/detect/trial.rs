@@ -10,6 +10,9 @@ use grouser_math::{Pose, Quat, Vec3};
 use grouser_solve::DeviceFault;
 use std::sync::Arc;
 
+/// What a search finds: pairs of colliders, and contacts.
+pub type PairsAndContacts = (Vec<(u32, u32)>, Vec<Contact>);
+
 /// Colliders on bodies, with margins.
 #[derive(Clone, Debug, Default)]
 pub struct RandomColliders {
@@ -80,7 +83,7 @@ impl RandomColliders {
         &self,
         broad: &mut BroadPhase,
         device: Option<&mut DetectCard>,
-    ) -> Result<Option<(Vec<(u32, u32)>, Vec<Contact>)>, DeviceFault> {
+    ) -> Result<Option<PairsAndContacts>, DeviceFault> {
         let Self { colliders, poses, margins, movable } = self;
         let mut excluded = BodyPairs::default();
         excluded.insert(7, 8);
