@@ -40,7 +40,7 @@ impl World {
                 let solution = Solution { problem, impulses, workspace, is_converged: report.converged() };
                 stage::finish::report(model, state, whole.h / f64::from(parts), solution, &**contact, touching, report);
             }
-            Err(_) => stage::refine::go_back(&self.refinement, &mut self.state, &mut self.elements, &mut *self.contact),
+            Err(_) => stage::refine::undo(&self.refinement, &mut self.state, &mut self.elements, &mut *self.contact),
         }
         result
     }

@@ -212,7 +212,7 @@ impl DetectCard {
                 batch.add_tiles(&kernels.scatter, parts(), &tiles);
                 counts.dispatches += batch.record(encoder);
             }
-            let sorted = if passes % 2 == 0 { a } else { b };
+            let sorted = if passes.is_multiple_of(2) { a } else { b };
             let mut batch = DetectBatch::new(card);
             let starts = all(&columns.starts, 4 * count_of_cells);
             let parts = vec![plan_at(&columns.plans, for_starts), all(sorted, 8 * n), starts];
