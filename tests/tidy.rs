@@ -10,6 +10,7 @@ mod rust;
 use rules::*;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use xtask::modules::{Graph, in_document, of_crates};
 
 /// Crates whose results must not depend on hash order or threads.
@@ -327,4 +328,25 @@ fn every_file_has_the_same_version() {
         }
     }
     report(complaints);
+}
+
+/// A default build has no library that speaks to graphics cards or to MPI; the features have.
+#[test]
+fn a_default_build_has_no_foreign_library() {
+    let tree = |features: &[&str]| {
+        let words = ["tree", "--offline", "--edges", "normal,build", "--prefix", "none", "--package", "grouser-cli"];
+        let output = Command::new(env!("CARGO")).args(words).args(features).current_dir(root()).output();
+        let output = output.expect("cargo runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let lines = String::from_utf8(output.stdout).expect("names of packages");
+        lines.lines().filter_map(|line| line.split(' ').next()).map(String::from).collect::<Vec<_>>()
+    };
+    let (usual, with_cards) = (tree(&[]), tree(&["--features", "gpu"]));
+    for foreign in ["wgpu", "wgpu-hal", "naga", "ash", "grouser-gpu"] {
+        assert!(with_cards.iter().any(|name| name == foreign), "the feature gpu has no {foreign}: name what it has");
+    }
+    let is_foreign = |name: &String| {
+        ["wgpu", "naga", "ash", "mpi", "grouser-gpu"].iter().any(|foreign| name == foreign) || name.starts_with("wgpu-")
+    };
+    report(usual.into_iter().filter(is_foreign).map(|name| format!("a default build compiles `{name}`")).collect());
 }

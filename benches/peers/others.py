@@ -4,10 +4,14 @@
     peers/bin/python benches/peers/others.py bullet --iterations 10 ../shared/data/beds/bed_1000.txt
 
 A bed file has one sphere per line: x y z r in m. As for our own runs, places are scaled by 1.02; 2,500 kg/m^3, friction 0.5,
-h = 1 ms (LAMMPS: 0.2 ms, 1e7 Pa). The bed relaxes for `--relax` seconds, then `--steps` steps are timed, on one thread.
+h = 1 ms (LAMMPS: 0.2 ms, 1e7 Pa). The bed relaxes for `--relax` seconds, then `--steps` steps are timed, on one thread, in
+processor time, so that other work on the machine does not count. The last line is a row for `crates/cli/src/bench/peers.csv`;
+`cargo xtask peers` runs all of them and puts the rows there.
 """
 
 import argparse
+import datetime
+import importlib.metadata
 import math
 import time
 
@@ -55,13 +59,13 @@ def overlaps(places, radii):
 
 
 def timed(step, relax, count):
-    """Mean time of `count` steps in s after `relax` steps."""
+    """Mean processor time of `count` steps in s after `relax` steps."""
     for _ in range(relax):
         step()
-    start = time.perf_counter()
+    start = time.process_time()
     for _ in range(count):
         step()
-    return (time.perf_counter() - start) / count
+    return (time.process_time() - start) / count
 
 
 def bullet(places, radii, args):
@@ -134,9 +138,9 @@ def lammps(places, radii, args):
         lmp.command(f"fix wall{axis} all wall/gran hertz/history {law} {axis}plane {low[k]} {top}")
     lmp.commands_list(["fix fall all gravity 9.81 vector 0 0 -1", "fix move all nve/sphere", "timestep 2e-4", "thermo 1000000"])
     lmp.command(f"run {round(args.relax / 2e-4)}")
-    start = time.perf_counter()
+    start = time.process_time()
     lmp.command(f"run {args.steps}")
-    seconds = (time.perf_counter() - start) / args.steps
+    seconds = (time.process_time() - start) / args.steps
     x, ids = lmp.numpy.extract_atom("x"), lmp.numpy.extract_atom("id")
     order = {int(ids[k]) - 1: list(x[k]) for k in range(n)}
     return seconds, 2e-4, [order[i] for i in range(n)]
@@ -159,6 +163,12 @@ def main():
         f"{args.engine}: {len(radii)} spheres, {1e3 * seconds:.2f} ms per step of {1e3 * step:g} ms, "
         f"{seconds / step:.1f} s per simulated second, overlap {100 * most:.2f} % at most, {100 * mean:.3f} % on average"
     )
+    package = {"bullet": "pybullet"}.get(args.engine, args.engine)
+    settings = {"bullet": f"{args.iterations} iterations", "mujoco": args.solver, "lammps": "1e7 Pa 0.2 ms"}[args.engine]
+    name = {"bullet": "Bullet", "mujoco": "MuJoCo", "lammps": "LAMMPS"}[args.engine]
+    bench = f"bed-{len(radii) // 1000}k-rest"
+    engine = f"{name} {importlib.metadata.version(package)} {settings}"
+    print(f"row,{bench},{engine},{seconds / step:.3g},s/s,{100 * mean:.3g},{100 * most:.3g},{datetime.date.today()}")
 
 
 if __name__ == "__main__":

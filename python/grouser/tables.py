@@ -2143,9 +2143,9 @@ class Vehicle(Table):
     the joints `NAME.left.pin.0` and so on; of wheels `NAME.AXLE.left.wheel`.
 
     name: Name, unique in the scene.
-    model: A bundled vehicle (`light-robot`, `excavator`, `trainer`, `m113`, `cart`, `soft-cart`, `hmmwv`,
-        `rover`) or the path of a vehicle file relative to the scene: our own (`.toml`), or a wheeled vehicle of
-        Project Chrono (`.json`).
+    model: A bundled vehicle (`light-robot`, `crawler`, `excavator`, `trainer`, `m113`, `cart`, `soft-cart`,
+        `hmmwv`, `rover`) or the path of a vehicle file relative to the scene: our own (`.toml`), or a wheeled
+        vehicle of Project Chrono (`.json`).
     engine: File of the engine (`.json`) relative to the scene, of a wheeled vehicle. Absent: that of the
         vehicle's file, if it names one.
     transmission: File of the transmission (`.json`), as `engine`.
@@ -2398,6 +2398,9 @@ class Start(Table):
         the last frame where there is none.
     bodies: Names of bodies.
     fills: Names of fills.
+    joints: Names of joints of this scene that move to where the recording left their bodies: the joint's
+        place on its first body goes to where its second body is. An idler that a spring has pushed out then
+        turns on the chassis right there. Resuming such a run needs the recording as it was.
     position: Offset in m, applied after the rotation. Default: [0.0,0.0,0.0].
     rotation: Rotation about the origin of the recording's world.
     at_rest: Start at rest, whatever the velocities in the recording. Default: false.
@@ -2409,6 +2412,7 @@ class Start(Table):
     time: float | None = None
     bodies: Sequence[str] | None = None
     fills: Sequence[str] | None = None
+    joints: Sequence[str] | None = None
     position: Numbers | None = None
     rotation: Rotation | None = None
     at_rest: bool | None = None

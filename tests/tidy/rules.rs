@@ -12,7 +12,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("math", &[]),
     ("geom", &["math"]),
     ("solve", &["math"]),
-    ("gpu", &["math", "geom", "solve"]),
+    ("gpu", &["math", "geom", "solve", "flex", "dynamics"]),
     ("flex", &["math"]),
     ("dynamics", &["math", "geom", "solve", "flex"]),
     ("models", &["math", "geom", "flex", "dynamics"]),

@@ -277,6 +277,59 @@ fn balls(step: f64, method: Method) -> Structure {
     Structure { name: "balls", world, bodies, grounds, known }
 }
 
+/// Each level of a tower carries all that is above it.
+fn levels(ground: BodyId, bodies: &[BodyId], mass: impl Fn(usize) -> f64) -> Vec<KnownForce> {
+    let weight_from = |i: usize| GRAVITY * (i..bodies.len()).map(&mass).sum::<f64>();
+    let by = |i: usize| if i == 0 { ground } else { bodies[i - 1] };
+    (0..bodies.len()).map(|i| KnownForce { by: by(i), carried: vec![bodies[i]], force: weight_from(i) }).collect()
+}
+
+/// Five bricks of 0.4 m, each as far over the one below as 0.9 of what would tip all above it.
+fn overhang(step: f64, method: Method) -> Structure {
+    let (mut world, m) = by_default(step, method);
+    let grounds = vec![ground(&mut world, m, Quat::IDENTITY)];
+    let half = Vec3::new(0.2, 0.05, 0.025);
+    let (mut bodies, mut x) = (Vec::new(), 0.0);
+    for i in 0..5 {
+        let at = Vec3::new(x, 0.0, half.z * f64::from(2 * i + 1));
+        bodies.push(moving(&mut world, Shape::cuboid(half), 2.0, at, m));
+        // What is above brick i may have its centre at most above brick i's edge.
+        x += 0.9 * half.x / f64::from(4 - i).max(1.0);
+    }
+    let known = levels(grounds[0], &bodies, |_| 2.0);
+    Structure { name: "overhang", world, bodies, grounds, known }
+}
+
+/// Twelve boxes, each turned by 20 degrees from the one below; every third has 50 kg, the others 1 kg.
+fn spiral(step: f64, method: Method) -> Structure {
+    let (mut world, m) = by_default(step, method);
+    let grounds = vec![ground(&mut world, m, Quat::IDENTITY)];
+    let mass = |i: usize| if i % 3 == 2 { 50.0 } else { 1.0 };
+    let cuboid = Shape::cuboid(Vec3::new(0.1, 0.1, 0.05));
+    let tower = (0..12).map(|i| {
+        let turn = 20f64.to_radians() * i as f64;
+        let at = Vec3::new(3e-3 * (i as f64).cos(), 3e-3 * (2.0 * i as f64).sin(), 0.1 * i as f64 + 0.05);
+        body(&mut world, cuboid.clone(), mass(i), Pose::new(at, Quat::from_rotation_z(turn)), m)
+    });
+    let bodies: Vec<BodyId> = tower.collect();
+    let known = levels(grounds[0], &bodies, mass);
+    Structure { name: "spiral", world, bodies, grounds, known }
+}
+
+/// Half a tonne on a plate of 2 kg, beside its middle, on four legs of 100 g.
+fn table(step: f64, method: Method) -> Structure {
+    let (mut world, m) = by_default(step, method);
+    let grounds = vec![ground(&mut world, m, Quat::IDENTITY)];
+    let leg = Shape::cuboid(Vec3::new(0.025, 0.025, 0.2));
+    let corners = [(-0.4, -0.3), (0.4, -0.3), (0.4, 0.3), (-0.4, 0.3)];
+    let mut bodies = corners.map(|(x, y)| moving(&mut world, leg.clone(), 0.1, Vec3::new(x, y, 0.2), m)).to_vec();
+    let plate = Shape::cuboid(Vec3::new(0.5, 0.4, 0.01));
+    bodies.push(moving(&mut world, plate, 2.0, Vec3::Z * 0.41, m));
+    bodies.push(moving(&mut world, Shape::cuboid(Vec3::splat(0.2)), 500.0, Vec3::new(0.05, 0.02, 0.62), m));
+    let known = vec![KnownForce { by: bodies[4], carried: vec![bodies[5]], force: 500.0 * GRAVITY }];
+    Structure { name: "table", world, bodies, grounds, known }
+}
+
 fn all(step: f64, method: Method) -> Vec<Structure> {
     vec![
         stack("stack of 10 kg", step, method, 10.0),
@@ -356,7 +409,7 @@ fn what_stands_goes_on_standing() {
 fn other_structures_go_on_standing() {
     for (step, time) in [(1.0 / 60.0, 10.0), (1e-3, 2.0)] {
         let method = Method::default();
-        let structures = [growing, planks, dominoes, balls].map(|of| of(step, method));
+        let structures = [growing, planks, dominoes, balls, overhang, spiral, table].map(|of| of(step, method));
         stand(structures.into(), time, 2e-5);
     }
 }

@@ -10,6 +10,7 @@ mod graph;
 mod licences;
 mod mpi;
 mod page;
+mod peers;
 mod readme;
 mod reference;
 mod scenes;
@@ -48,6 +49,7 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ("wheel", "", "build the wheel of the Python package (needs Python and its package index)"),
     ("wheel-test", "", "build the wheel and run the tests of Python in a fresh environment; skipped without Python"),
     ("mpi", "[tank]", "several processes against one; with tank, 1,000,000 bodies; skipped without MPI"),
+    ("peers", "[COUNT]", "measure Rapier, Bullet, MuJoCo and LAMMPS on the bed of 1000 spheres, and write their table"),
     ("study", "[NAME]", "run a long study; without a name, list them"),
 ];
 
@@ -80,6 +82,7 @@ fn main() -> ExitCode {
         ["wheel-test"] => wheel::test(&repository),
         ["mpi"] => mpi::check(&repository),
         ["mpi", "tank"] => mpi::tank(&repository),
+        ["peers", words @ ..] => peers::measure(&repository, words),
         ["study"] => study::list(),
         ["study", name] => study::run(&repository, name),
         [] | ["help" | "--help" | "-h"] => {

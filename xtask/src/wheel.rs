@@ -29,7 +29,7 @@ fn text(path: &Path) -> String {
 }
 
 /// Cargo's folder of what is built.
-fn target(repository: &Repository) -> PathBuf {
+pub fn target(repository: &Repository) -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| repository.root.join("target"), PathBuf::from)
 }
 

@@ -1,8 +1,9 @@
 //! Graphics cards: the one file of the program that knows of them. Built with the feature `gpu` alone.
 
 use grouser::Error;
+use grouser_dynamics::World;
 use grouser_gpu::trial::{self, Verdict};
-use grouser_gpu::{Card, CardInfo, CardLimits, PassCard, found, measure};
+use grouser_gpu::{Card, CardInfo, CardLimits, DetectCard, PassCard, StageCard, found, measure};
 use grouser_solve::{DeviceFault, DeviceLabel, DeviceShare};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -59,6 +60,19 @@ impl OpenCard {
         let device = PassCard::new(Arc::clone(&self.card)).map_err(|e| unfit(self.number, e.0))?;
         let label = DeviceLabel { name, driver, is_exact: self.is_exact };
         Ok(DeviceShare { label, ..DeviceShare::new(Box::new(device)) })
+    }
+
+    /// Steps of the world use the card from now on: its solves, and, where the card is exact, the stages of bodies and
+    /// the search for contacts.
+    pub fn lend(&self, world: &mut World) -> Result<(), Error> {
+        world.use_device(Some(self.share()?));
+        if self.is_exact {
+            let stages = StageCard::new(Arc::clone(&self.card)).map_err(|e| unfit(self.number, e.0))?;
+            world.use_stages(stages.map(|stages| Box::new(stages) as _), None);
+            let detector = DetectCard::new(Arc::clone(&self.card)).map_err(|e| unfit(self.number, e.0))?;
+            world.use_detector(detector.map(|detector| Box::new(detector) as _));
+        }
+        Ok(())
     }
 
     /// The time in s of 50 iterations with so many contacts, from measured bandwidth and launch times.

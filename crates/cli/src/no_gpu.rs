@@ -1,6 +1,7 @@
 //! In the place of `gpu.rs` where the program is built without the feature `gpu`: there are no cards.
 
 use grouser::Error;
+use grouser_dynamics::World;
 use grouser_solve::DeviceShare;
 use serde_json::Value;
 
@@ -15,6 +16,11 @@ pub enum OpenCard {}
 impl OpenCard {
     /// A share of the card.
     pub fn share(&self) -> Result<DeviceShare, Error> {
+        match *self {}
+    }
+
+    /// Steps of the world use the card from now on.
+    pub fn lend(&self, _world: &mut World) -> Result<(), Error> {
         match *self {}
     }
 

@@ -415,7 +415,7 @@ fn benchmarks_are_compared_with_earlier_ones() {
     let row = &row["rows"][0];
     assert_eq!(
         (row["name"].as_str(), row["unit"].as_str(), row["goal"].as_f64()),
-        (Some("startup"), Some("ms"), Some(50.0))
+        (Some("startup"), Some("ms"), Some(40.0))
     );
     let digest = row["digest"].as_str().unwrap().to_string();
     let path = file("bench-before.json", &before);

@@ -29,6 +29,23 @@ fn a_wrong_device_is_refused() {
     }
 }
 
+/// A machine without devices: exit 2, and the program says that there is none.
+#[cfg(feature = "gpu")]
+#[test]
+fn a_machine_without_devices() {
+    let at = place("gpu", "none");
+    for arguments in
+        [&["run", "rolling-ball", "--no-record", "--device", "gpu"][..], &["bench", "device", "--device", "gpu:0"]]
+    {
+        let mut command = binary::command(&at, arguments);
+        // No driver for the loader to find.
+        command.env("VK_DRIVER_FILES", "/nowhere").env("VK_ICD_FILENAMES", "/nowhere");
+        let (code, _, error) = binary::end_of(command);
+        assert_eq!(code, 2, "{error}");
+        assert!(error.contains("no such device") && error.contains("no device that speaks Vulkan"), "{error}");
+    }
+}
+
 /// The summary of a run with these further arguments; none where Vulkan has no device, which is printed.
 #[cfg(feature = "gpu")]
 fn summary(name: &str, arguments: &[&str]) -> Option<serde_json::Value> {
@@ -55,6 +72,15 @@ fn same_digest(name: &str, arguments: &[&str], share: f64) -> Option<serde_json:
     assert!(device["contacts_on_device"].as_f64().unwrap() >= share, "{device}");
     assert_eq!(there["digest"], here["digest"], "{name}");
     assert!(device["passes"].as_u64().unwrap() > 0 && device["bytes_up"].as_u64() > Some(0));
+    let bodies = &device["bodies"];
+    assert_eq!(device["stages"], serde_json::json!(["forces", "broad", "narrow", "assemble", "solve", "integrate"]));
+    // What stays on the device is more than half of what its stages read there.
+    let [down, kept] = ["bytes_down", "bytes_kept"].map(|key| bodies[key].as_u64().unwrap());
+    assert!(kept > down / 2 && bodies["launches"].as_u64() > Some(0), "{bodies}");
+    assert!(bodies["moved"].as_f64() > Some(0.9) && bodies["assembled"].as_f64() > Some(0.5), "{bodies}");
+    let detection = &device["detection"];
+    let [searches, left] = ["searches", "left"].map(|key| detection[key].as_u64().unwrap());
+    assert!(Some(searches + left) >= there["steps"].as_u64() && searches > 9 * left, "{detection}");
     Some(device.clone())
 }
 

@@ -93,9 +93,9 @@ fn names_that_are_none_are_refused() {
 #[test]
 fn the_demo_records_once() {
     let folder = empty("newcomer-demo");
-    let demo = || grouser(&folder, &["demo", "--no-view", "--duration", "0.02"]);
+    let demo = || grouser(&folder, &["demo", "--no-view", "--duration", "0.025"]);
     let (code, out, error) = demo();
-    assert!(code == 0 && out.contains("gravel-drive: done after 4 steps"), "{out}{error}");
+    assert!(code == 0 && out.contains("gravel-drive: done after 3 steps"), "{out}{error}");
     let (code, out, error) = demo();
     assert_eq!((code, out.as_str(), error.as_str()), (0, "", ""));
 }

@@ -98,7 +98,7 @@ pub struct BodyDef {
 
 /// A body's inertia: constant after it was added.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct BodyMass {
+pub struct BodyMass {
     /// 1 / mass in 1/kg; 0 for fixed and driven bodies.
     pub inverse_mass: f64,
     /// Inertia about the centre of mass in the body frame, kg m^2.

@@ -29,9 +29,13 @@ pub enum StepError {
         /// Time at the start of the step in s.
         time: f64,
     },
-    /// The device that solves has failed.
-    #[error("stage solve: {what} at t = {time} s; go on from the last checkpoint, with --device cpu if it fails again")]
+    /// The device that runs a stage has failed.
+    #[error(
+        "stage {stage}: {what} at t = {time} s; go on from the last checkpoint, with --device cpu if it fails again"
+    )]
     Device {
+        /// Stage of the step.
+        stage: &'static str,
         /// What is wrong.
         what: String,
         /// Time at the start of the step in s.

@@ -7,6 +7,7 @@ mod build;
 mod command;
 mod connector;
 pub mod contact;
+mod detector;
 mod device;
 mod digest;
 pub mod distribute;
@@ -21,6 +22,7 @@ pub mod function;
 mod ground;
 mod inspect;
 pub mod joint;
+mod lent;
 pub mod material;
 mod mechanism;
 pub mod memory;
@@ -29,6 +31,7 @@ mod mobility;
 mod model;
 pub mod motor;
 mod present;
+mod processor_stages;
 pub mod profile;
 mod reaction;
 pub mod settings;
@@ -36,6 +39,7 @@ mod shift;
 pub mod snapshot;
 pub mod spring;
 mod stage;
+mod stage_device;
 mod start;
 mod state;
 mod step;
@@ -46,7 +50,7 @@ mod visit;
 pub mod window;
 pub mod world;
 
-pub use body::{BodyDef, BodyId, BodyKind, ColliderDef, Motion, Role, Twist, Wrench};
+pub use body::{BodyDef, BodyId, BodyKind, BodyMass, ColliderDef, Motion, Role, Twist, Wrench};
 pub use build::divide::RankCounts;
 pub use element::{Element, ElementId};
 pub use error::{BuildError, StepError};
@@ -63,6 +67,7 @@ pub use material::{Combine, Material, MaterialId, PairOverride, Stiffness};
 pub use memory::ContactMemory;
 pub use mobility::{Mobility, MobilityCount};
 pub use motor::{Axis, Drive, MotorDef, MotorId};
+pub use processor_stages::ProcessorStages;
 pub use profile::{Penetration, StageSeconds, StepReport};
 pub use settings::{
     ContactMethod, ContactSettings, FrictionLaw, Integrator, JointMethod, JointSettings, LastContacts, Limits,
@@ -71,6 +76,9 @@ pub use settings::{
 pub use settings::{PenaltySettings, Settings, Sleeping, SolverSettings, SubstepCount};
 pub use snapshot::Snapshot;
 pub use spring::{Curve, ForceMap, SpringDef, SpringId, SpringKind, SpringLaw};
+pub use stage_device::{
+    ContactColumns, ContactTerms, FreeColumns, HALF_STEP, LEFT, MoveColumns, StageCounts, StageDevice, WHOLE_STEP,
+};
 pub use start::StartFault;
 pub use state::Sleepers;
 pub use tolerance::Tolerance;

@@ -240,7 +240,18 @@ impl PairTable {
     /// The law between two materials.
     #[inline(always)]
     pub fn law(&self, a: MaterialId, b: MaterialId) -> &PairLaw {
-        &self.laws[usize::from(a.0) * self.count + usize::from(b.0)]
+        &self.laws[self.place([a, b])]
+    }
+
+    /// All laws, and which of them two materials have.
+    pub(crate) fn laws(&self) -> &[PairLaw] {
+        &self.laws
+    }
+
+    /// See [`Self::laws`].
+    #[inline(always)]
+    pub(crate) fn place(&self, [a, b]: [MaterialId; 2]) -> usize {
+        usize::from(a.0) * self.count + usize::from(b.0)
     }
 }
 

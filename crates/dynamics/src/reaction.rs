@@ -141,7 +141,7 @@ impl World {
         end.map_or_else(Wrench::default, |end| element.load(end))
     }
 
-    fn connector_ends(&self, i: usize) -> Ends {
+    pub(crate) fn connector_ends(&self, i: usize) -> Ends {
         self.model.mechanisms.ends(i, &self.state)
     }
 

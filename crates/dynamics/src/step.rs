@@ -40,7 +40,7 @@ impl World {
                 let solution = Solution { problem, impulses, workspace, is_converged: report.converged() };
                 stage::finish::report(model, state, whole.h / f64::from(parts), solution, &**contact, touching, report);
             }
-            Err(_) => stage::refine::go_back(&self.refinement, &mut self.state, &mut self.elements, &mut *self.contact),
+            Err(_) => stage::refine::undo(&self.refinement, &mut self.state, &mut self.elements, &mut *self.contact),
         }
         result
     }
@@ -57,15 +57,15 @@ impl World {
 
     /// One part of the step.
     fn advance(&mut self, span: Span) -> Result<StepReport, StepError> {
-        let Self { model, state, elements, contact, drifted, problem, impulses, solving, flexing, .. } = self;
+        let Self { model, state, elements, contact, drifted, problem, impulses, solving, flexing, lent, .. } = self;
         stage::flexible::shape(model, state);
         let mut clock = Clock::start();
         // k = M v + h f: velocities without contact (Negrut 2013, Eq. 15).
-        stage::forces::run(model, state, (span, self.prepared.envelope), elements, problem)?;
+        stage::forces::run(model, state, (span, self.prepared.envelope), lent, elements, problem)?;
         let now = Present { model, state, span, envelope: self.prepared.envelope };
         clock.lap(Counter::Assemble);
         // Contact points, normals, gaps (Negrut 2013, Eqs. 3 and 9).
-        contact.find(&now, problem, &mut clock);
+        contact.find(&now, problem, &mut clock)?;
         // Who is in contact or at a limit, light links under load, where the step is solved for each (Moreau's step).
         stage::mark::run(&now, &**contact, elements, problem, drifted);
         stage::stiffen::run(&now, &problem.bodies, drifted);
@@ -73,7 +73,7 @@ impl World {
         // Flexible bodies without contact, and their surfaces (Melanz 2016, chapter 6).
         stage::flexible::run(&now, contact.facet_touches(), elements, drifted, problem, flexing)?;
         // Cones, arms, bias, compliance, old impulses (Negrut 2013, Eqs. 16 and 17), or forces of penalty contact.
-        contact.act(&now, drifted, problem, impulses, &mut clock);
+        contact.act(&now, drifted, lent, problem, impulses, &mut clock);
         // Rows of joints, motors and springs (Negrut 2013, Eqs. 10 to 13).
         stage::joints::run(&now, drifted, elements, problem, impulses);
         clock.lap(Counter::Assemble);
@@ -85,7 +85,7 @@ impl World {
         // New velocities, checked, then new poses (Negrut 2013, Eq. 14).
         let workspace = &solving.workspace;
         stage::flexible::advance(model, state, span, problem, (impulses, &workspace.w), flexing)?;
-        stage::integrate::run(model, state, span, drifted, &**contact, problem, &workspace.w, flexing)?;
+        stage::integrate::run(model, state, span, drifted, &**contact, problem, &workspace.w, lent, flexing)?;
         // What the joints' velocities are off by, and back on the joints' manifold where asked for.
         let now = Present { model, state, span, envelope: self.prepared.envelope };
         self.refinement.rate_error = stage::refine::measure(&now, drifted, &**contact);

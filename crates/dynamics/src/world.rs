@@ -3,6 +3,7 @@
 use crate::body::{BodyId, BodyMass, Twist, Wrench};
 use crate::contact::{self, ContactScheme};
 use crate::element::Elements;
+use crate::lent::LentStages;
 use crate::model::Model;
 use crate::present::Drifted;
 use crate::settings::Settings;
@@ -43,6 +44,8 @@ pub struct World {
     pub(crate) impulses: Impulses,
     /// solve
     pub(crate) solving: Solving,
+    /// forces and integrate: where they run, if not on the processor.
+    pub(crate) lent: LentStages,
     /// project
     pub(crate) projection: Projection,
     /// finish: forces of the joints' equations at the end of the last step, N or N m.
@@ -72,6 +75,7 @@ impl World {
             problem: Problem::default(),
             impulses: Impulses::default(),
             solving: Solving::default(),
+            lent: LentStages::default(),
             projection: Projection::default(),
             reactions: Vec::new(),
             touching: Vec::new(),

@@ -68,6 +68,12 @@ impl BodyPairs {
         self.sheets.push((first, cells));
     }
 
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        let Self { pairs, ranges, apart, sheets } = self;
+        pairs.is_empty() && ranges.is_empty() && apart.is_empty() && sheets.is_empty()
+    }
+
     /// Does it name a body from this one on?
     pub fn names_from(&self, first: u32) -> bool {
         self.pairs.iter().any(|(_, b)| *b >= first)

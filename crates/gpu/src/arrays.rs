@@ -59,6 +59,14 @@ fn buffer(card: &Card, size: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {
     card.device.create_buffer(&wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false })
 }
 
+/// The first `bytes` of a column.
+pub(crate) fn read<T: bytemuck::Pod>(card: &Card, column: &CardColumn, bytes: u64) -> Result<Vec<T>, DeviceFault> {
+    use wgpu::BufferUsages as Use;
+    let mut staging = CardColumn::new(card, Use::MAP_READ | Use::COPY_DST);
+    staging.fit(card, bytes)?;
+    card.read(&column.buffer, &staging.buffer, bytes)
+}
+
 /// Contacts 0 to `count` in windows of `size`.
 pub(crate) fn windows(count: usize, size: usize) -> impl Iterator<Item = Range<usize>> {
     (0..count.div_ceil(size)).map(move |k| k * size..count.min((k + 1) * size))

@@ -175,6 +175,28 @@ impl Card {
         }
         self.heed()?;
         self.submit(|encoder| encoder.copy_buffer_to_buffer(buffer, 0, staging, 0, bytes));
+        self.mapped(staging, bytes)
+    }
+
+    /// The first bytes of several buffers, one after the other.
+    pub(crate) fn read_all<T: bytemuck::Pod>(
+        &self,
+        buffers: &[(&wgpu::Buffer, u64)],
+        staging: &wgpu::Buffer,
+    ) -> Result<Vec<T>, DeviceFault> {
+        self.heed()?;
+        let mut total = 0;
+        self.submit(|encoder| {
+            for (buffer, bytes) in buffers.iter().filter(|(_, bytes)| *bytes > 0) {
+                encoder.copy_buffer_to_buffer(buffer, 0, staging, total, *bytes);
+                total += bytes;
+            }
+        });
+        self.mapped(staging, total)
+    }
+
+    /// The first `bytes` of a buffer that the processor can see.
+    fn mapped<T: bytemuck::Pod>(&self, staging: &wgpu::Buffer, bytes: u64) -> Result<Vec<T>, DeviceFault> {
         self.heed()?;
         staging.map_async(wgpu::MapMode::Read, ..bytes, |_| {});
         self.wait()?;

@@ -8,6 +8,7 @@ use naga::valid::{Capabilities, ValidationFlags, Validator};
 
 const DOUBLE: &str = include_str!("wgsl/double.wgsl");
 const SINGLE: &str = include_str!("wgsl/single.wgsl");
+const EXACT: &str = include_str!("wgsl/exact.wgsl");
 
 /// Entry points, each with its file, and the kinds of its bindings: uniform, read, written.
 const KERNELS: [(&str, &str, &str); 10] = [
@@ -23,6 +24,35 @@ const KERNELS: [(&str, &str, &str); 10] = [
     ("triad", include_str!("wgsl/trial.wgsl"), "rrw"),
 ];
 
+/// The same of kernels in f64, which devices without it do not have.
+const EXACT_KERNELS: [(&str, &str, &str); 5] = [
+    ("free", include_str!("wgsl/bodies.wgsl"), "urrrrrww"),
+    ("integrate", include_str!("wgsl/bodies.wgsl"), "urrrrrwww"),
+    ("join", include_str!("wgsl/contacts.wgsl"), "urrrrrw"),
+    ("assemble", include_str!("wgsl/contacts.wgsl"), "urrrrrww"),
+    ("trial_exact", include_str!("wgsl/bodies.wgsl"), "rw"),
+];
+
+/// What stands before the text of the kernels of detection.
+const DETECT: &str = concat!(include_str!("wgsl/exact.wgsl"), include_str!("wgsl/detect/plan.wgsl"));
+
+const TOUCH: &str = concat!(include_str!("wgsl/detect/touch.wgsl"), include_str!("wgsl/detect/ellipsoids.wgsl"));
+
+/// The same of kernels of detection, which devices without f64 do not have.
+const DETECT_KERNELS: [(&str, &str, &str); 11] = [
+    ("bounds", include_str!("wgsl/detect/bounds.wgsl"), "uurwrrrwww"),
+    ("keys", include_str!("wgsl/detect/keys.wgsl"), "uurrww"),
+    ("digits", include_str!("wgsl/detect/sort.wgsl"), "urww"),
+    ("scatter", include_str!("wgsl/detect/sort.wgsl"), "urww"),
+    ("reduce", include_str!("wgsl/detect/scan.wgsl"), "uww"),
+    ("scan", include_str!("wgsl/detect/scan.wgsl"), "uww"),
+    ("starts", include_str!("wgsl/detect/starts.wgsl"), "urw"),
+    ("arrange", include_str!("wgsl/detect/arrange.wgsl"), "urrrrwww"),
+    ("count_pairs", include_str!("wgsl/detect/search.wgsl"), "uurrrrrwww"),
+    ("write_pairs", include_str!("wgsl/detect/search.wgsl"), "uurrrrrwww"),
+    ("touch", TOUCH, "urrrrwr"),
+];
+
 /// A kernel that is ready to run.
 pub(crate) struct Kernel {
     pub(crate) pipeline: wgpu::ComputePipeline,
@@ -31,7 +61,13 @@ pub(crate) struct Kernel {
 
 /// The words of one entry point.
 fn module(entry: &str, text: &str, limits: &CardLimits, is_double: bool) -> Result<Vec<u32>, String> {
-    let arithmetic = if is_double { DOUBLE } else { SINGLE };
+    let is_one = |kernels: &[(&str, &str, &str)]| kernels.iter().any(|kernel| kernel.0 == entry);
+    let arithmetic = match (is_one(&EXACT_KERNELS), is_double) {
+        _ if is_one(&DETECT_KERNELS) => DETECT,
+        (true, _) => EXACT,
+        (false, true) => DOUBLE,
+        (false, false) => SINGLE,
+    };
     let text = format!("{arithmetic}\n{text}").replace("GROUP", &format!("{}u", limits.workgroup));
     let module = naga::front::wgsl::parse_str(&text).map_err(|e| e.emit_to_string(&text))?;
     let able = if is_double { Capabilities::FLOAT64 } else { Capabilities::empty() };
@@ -56,7 +92,8 @@ pub fn modules(limits: &CardLimits, is_double: bool) -> Result<Vec<(&'static str
         let words = module(entry, text, limits, is_double);
         words.map(|words| (*entry, words)).map_err(|e| DeviceFault(format!("kernel {entry}: {e}")))
     };
-    KERNELS.iter().map(one).collect()
+    let exact = if is_double { EXACT_KERNELS.iter().chain(&DETECT_KERNELS[..]) } else { [].iter().chain(&[]) };
+    KERNELS.iter().chain(exact).map(one).collect()
 }
 
 impl Kernel {
@@ -66,7 +103,7 @@ impl Kernel {
             return Err(DeviceFault(format!("{}: the driver takes no SPIR-V", card.info.name)));
         }
         let fault = |e: String| DeviceFault(format!("kernel {entry}: {e}"));
-        let found = KERNELS.iter().find(|kernel| kernel.0 == entry);
+        let found = KERNELS.iter().chain(&EXACT_KERNELS).chain(&DETECT_KERNELS).find(|kernel| kernel.0 == entry);
         let (_, text, bindings) = found.ok_or_else(|| fault("there is none of this name".into()))?;
         let words = module(entry, text, &card.limits, card.sums_in_f64()).map_err(fault)?;
         let entries: Vec<_> = bindings.chars().zip(0..).map(|(kind, binding)| binding_of(kind, binding)).collect();
@@ -130,4 +167,15 @@ pub(crate) fn grid(threads: usize, card: &Card) -> (u32, u32, u32) {
     let groups = threads.div_ceil(group).max(1);
     let columns = groups.min(ROW);
     (columns as u32, groups.div_ceil(columns) as u32, (columns * group) as u32)
+}
+
+/// Runs a kernel with so many threads.
+pub(crate) fn dispatch(card: &Card, kernel: &Kernel, group: &wgpu::BindGroup, threads: usize) {
+    let (columns, rows, _) = grid(threads, card);
+    card.submit(|encoder| {
+        let mut work = encoder.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+        work.set_pipeline(&kernel.pipeline);
+        work.set_bind_group(0, group, &[]);
+        work.dispatch_workgroups(columns, rows, 1);
+    });
 }

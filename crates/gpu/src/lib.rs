@@ -15,6 +15,8 @@ mod arrays;
 #[cfg(feature = "gpu")]
 mod card;
 #[cfg(feature = "gpu")]
+pub mod detect;
+#[cfg(feature = "gpu")]
 mod kernels;
 #[cfg(feature = "gpu")]
 pub mod measure;
@@ -23,11 +25,17 @@ mod pass;
 #[cfg(feature = "gpu")]
 pub mod spirv;
 #[cfg(feature = "gpu")]
+mod stages;
+#[cfg(feature = "gpu")]
 pub mod trial;
 
 #[cfg(feature = "gpu")]
 pub use card::{Card, CardInfo, CardLimits, found};
 #[cfg(feature = "gpu")]
+pub use detect::DetectCard;
+#[cfg(feature = "gpu")]
 pub use kernels::modules;
 #[cfg(feature = "gpu")]
 pub use pass::PassCard;
+#[cfg(feature = "gpu")]
+pub use stages::{StageCard, trial as stage_trial};

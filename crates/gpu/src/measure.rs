@@ -3,8 +3,7 @@
 
 use crate::arrays::CardColumn;
 use crate::card::Card;
-use crate::kernels::Kernel;
-use crate::trial::dispatch;
+use crate::kernels::{Kernel, dispatch};
 use grouser_solve::DeviceFault;
 use std::time::Instant;
 use wgpu::BufferUsages as Use;

@@ -98,7 +98,7 @@ struct TiedColumns {
 
 impl TiedColumns {
     fn new(card: &Card) -> Self {
-        let [list, starts, entries, arms, velocities] = [const { () }; 5].map(|()| CardColumn::storage(card));
+        let [list, starts, entries, arms, velocities] = std::array::from_fn(|_| CardColumn::storage(card));
         let (bodies, tells, loads) = (Vec::new(), Vec::new(), [const { None }; 3]);
         Self { bodies, list, count: 0, starts, entries, arms, velocities, tells, loads }
     }

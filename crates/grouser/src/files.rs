@@ -92,7 +92,7 @@ pub struct Table {
 }
 
 /// Reads columns of numbers: a row per line, separated by commas, else semicolons, else blanks. The first line may name
-/// the columns; lines that start with `#` are comments.
+/// the columns; lines that start with `#` are comments. Names and numbers may stand in quotes.
 pub fn read_table(path: &Path) -> Result<Table, FileFault> {
     table(&path.display().to_string(), &text(path)?)
 }
@@ -106,7 +106,7 @@ pub fn table(name: &str, text: &str) -> Result<Table, FileFault> {
             continue;
         }
         let words: Vec<&str> = match [',', ';', '\t'].into_iter().find(|s| line.contains(*s)) {
-            Some(separator) => line.split(separator).map(str::trim).collect(),
+            Some(separator) => line.split(separator).map(|word| word.trim().trim_matches('"')).collect(),
             None => line.split_whitespace().collect(),
         };
         let numbers: Result<Vec<f64>, &str> = words.iter().map(|w| w.parse::<f64>().map_err(|_| *w)).collect();
@@ -198,4 +198,20 @@ pub fn read_spheres(path: &Path, scale: f64) -> Result<Compound, FileFault> {
     }
     let center = scale * Vec3::from_array(solid.center);
     Ok(set.standing_for(MassProperties { mass: solid.volume * scale.powi(3), center, inertia }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::table;
+
+    /// Columns as spreadsheets and statistics programs write them.
+    #[test]
+    fn tables_of_other_programs_are_read() {
+        for text in ["t,x\n0,1\n", "\u{feff}t;x\r\n0;1\r\n", "\"t\",\"x\"\n\"0\",\"1\"\n", "# s, m\nt x\n0 1\n"] {
+            let read = table("a.csv", text).unwrap_or_else(|_| panic!("{text}"));
+            assert_eq!((read.names, read.rows), (vec!["t".into(), "x".into()], vec![vec![0.0, 1.0]]), "{text}");
+        }
+        // A decimal comma is no second column without a word.
+        assert!(table("a.csv", "t;x\n0,5;1,5\n").is_err());
+    }
 }

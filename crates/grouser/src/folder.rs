@@ -3,7 +3,7 @@
 mod disk;
 mod draft;
 
-pub use disk::write_atomically;
+pub use disk::{write_atomically, write_through};
 pub use draft::{Draft, IfTaken};
 
 use grouser_record::{RecordError, Store, seal};
@@ -50,10 +50,10 @@ impl Folder {
             Err(RecordError::refused(what, "give a folder that `grouser run` wrote"))
         };
         if !path.is_dir() {
-            let why = if draft::was_being_made(path) {
-                "a run was killed before it began"
-            } else {
-                "there is no such folder"
+            let why = match path.exists() {
+                true => "it is a file",
+                false if draft::was_being_made(path) => "a run was killed before it began",
+                false => "there is no such folder",
             };
             return refuse(why);
         }

@@ -100,7 +100,7 @@ impl Observer {
     /// Averages over the last second of runs of two seconds and more, over the last tenth of shorter ones.
     pub fn new(signals: Vec<Signal>, steps: u64, step: f64) -> Self {
         let second = (1.0 / step).round() as u64;
-        let window = if steps >= 2 * second { second } else { steps.div_ceil(10) };
+        let window = if steps / 2 >= second { second } else { steps.div_ceil(10) };
         let samples = vec![VecDeque::new(); signals.len()];
         let bodies = signals.iter().filter_map(|signal| signal.quantity.body_before());
         let mut before: Vec<(BodyId, Twist)> = bodies.map(|body| (body, Twist::ZERO)).collect();

@@ -126,7 +126,7 @@ pub fn raise(py: Python<'_>, error: &Error) -> PyErr {
                 StepError::NotFinite { stage, body, time }
                 | StepError::TooFast { stage, body, time, .. }
                 | StepError::Flexible { stage, body, time, .. } => (*stage, Some(body), time),
-                StepError::Device { time, .. } => ("solve", None, time),
+                StepError::Device { stage, time, .. } => (*stage, None, time),
                 StepError::OutOfSight { time } => ("forces", None, time),
             };
             let attributes = [("stage", any(py, stage)), ("body", any(py, body)), ("time", any(py, *time))];

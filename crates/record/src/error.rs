@@ -6,7 +6,7 @@ use std::io;
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// The system refused to read or write.
-    #[error("cannot {action} `{path}` in {folder}: {source}; {}", remedy(source))]
+    #[error("cannot {action} {}: {source}; {}", place(path, folder), remedy(source))]
     Io {
         /// "read" or "write".
         action: &'static str,
@@ -37,14 +37,20 @@ pub enum RecordError {
     },
 }
 
+/// A file of a recording, or the recording's folder itself.
+fn place(path: &str, folder: &str) -> String {
+    if path.is_empty() { folder.to_string() } else { format!("`{path}` in {folder}") }
+}
+
 /// What can be done about an error of the system.
 fn remedy(error: &io::Error) -> &'static str {
     match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "make room on the disk",
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => "choose a folder that may be written",
-        io::ErrorKind::NotFound => "it or its folder was moved or deleted",
+        io::ErrorKind::NotFound => "its folder does not exist, or it was moved or deleted",
         io::ErrorKind::UnexpectedEof => "the file is shorter than it should be: it was cut off",
-        _ => "look after the disk",
+        io::ErrorKind::InvalidFilename => "choose a shorter name, without special characters",
+        _ => "check the path and the disk",
     }
 }
 

@@ -55,8 +55,8 @@ pub fn chain(name: &'static str) -> Result<BenchRow, Error> {
     Ok(BenchRow {
         value,
         unit: "ms/step",
-        goal: 0.3,
-        met: value <= 0.3 && gap < 1e-4,
+        goal: 0.1,
+        met: value <= 0.1 && gap < 1e-5,
         threads: 1,
         residual: Some(run.residual),
         digest: simulation.world().digest(),

@@ -5,6 +5,7 @@ pub mod bed;
 pub mod collide;
 mod flexible;
 pub mod mechanism;
+pub mod peers;
 pub mod picture;
 mod ranks;
 pub mod scaling;
@@ -136,6 +137,11 @@ pub const BENCHES: &[Bench] = &[
         run: BenchRun::Anywhere(bed::device),
     },
     Bench {
+        name: "bed-1k-rest",
+        what: "1,000 spheres of 1e8 Pa at rest, each step to 1 % of g h",
+        run: BenchRun::Anywhere(bed::rest_1k),
+    },
+    Bench {
         name: "bed-8k-rest",
         what: "8,000 spheres of 1e8 Pa at rest, each step to 1 % of g h",
         run: BenchRun::Anywhere(bed::rest_8k),
@@ -179,6 +185,11 @@ pub const BENCHES: &[Bench] = &[
         name: "training-track",
         what: "a step of 1/60 s of the trainer over 20 s, one thread",
         run: BenchRun::Here(scenes::training_track),
+    },
+    Bench {
+        name: "m113-flat",
+        what: "the M113 drives on rigid ground at h = 1 ms, one thread",
+        run: BenchRun::Here(scenes::m113),
     },
     Bench {
         name: "hmmwv-1ms",

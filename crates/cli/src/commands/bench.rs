@@ -2,7 +2,7 @@
 
 use super::Ended;
 use super::device::DeviceKey;
-use crate::bench::{BENCHES, Bench, BenchRow, bed, scaling, solvers};
+use crate::bench::{BENCHES, Bench, BenchRow, bed, peers, scaling, solvers};
 use grouser::Error;
 use grouser::folder::write_atomically;
 use grouser_record::plot::{Figure, Pixels, Svg};
@@ -102,11 +102,15 @@ pub fn main(args: &Args) -> Ended {
         let row = bench.run(card.as_ref())?;
         let ratio = earlier.as_ref().map(|rows| against(rows, &row));
         writeln!(out, "{}", line(&row, ratio))?;
+        for peer in peers::beside(row.name) {
+            writeln!(out, "{peer}")?;
+        }
         out.flush()?;
         rows.push(row);
     }
     if args.json {
-        writeln!(out, "{}", serde_json::json!({ "rows": rows }))?;
+        let others: Vec<_> = peers::all().filter(|peer| rows.iter().any(|row| row.name == peer.bench)).collect();
+        writeln!(out, "{}", serde_json::json!({ "rows": rows, "peers": others }))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -17,8 +17,9 @@ const RECORDING: &str = "recordings/gravel-drive";
   grouser demo
   grouser demo --no-open --port 8080
 
-Runs `gravel-drive`, a tracked robot on 1,500 stones, which takes about a minute on two cores, and replays it in the
-browser. The second time it opens at once: the recording is kept in recordings/gravel-drive. Ctrl-C ends it.")]
+Runs `gravel-drive`, a tracked robot on 3,000 stones, which takes half a minute on two cores, and replays it in the
+browser. The second time it opens at once: the recording is kept in recordings/gravel-drive. Ctrl-C ends it.
+`grouser view gravel-drive` lets you drive the robot yourself.")]
 pub struct Args {
     /// Port of the viewer; default: 7070, or any free one where that is taken
     #[arg(long, value_name = "P")]

@@ -3,11 +3,11 @@
 use super::{Ended, render};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use grouser::Error;
-use grouser::folder::Folder;
+use grouser::folder::{Folder, write_through};
 use grouser_record::export::{Drawing, EXPORTERS, ExportJob, ExportTarget, Exporter, GroundOptions, Selection};
 use grouser_record::{FrameReader, RecordError};
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -124,25 +124,15 @@ impl Drop for DiskTarget<'_> {
 }
 
 impl ExportTarget for DiskTarget<'_> {
-    /// Writes through a buffer into a file beside its place, which is renamed when it is whole.
     fn file(&self, name: &str, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> Result<(), RecordError> {
         let whole = name.is_empty();
         // Joining an empty name would add a slash, which makes the file a folder.
         let path = if whole { self.out.to_path_buf() } else { self.making.join(name) };
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let beside = path.with_file_name(format!(".{name}.tmp"));
-        let mut work = || {
-            if !whole {
-                fs::create_dir_all(&self.making)?;
-            }
-            let mut out = BufWriter::new(File::create(&beside)?);
-            write(&mut out)?;
-            out.flush()?;
-            fs::rename(&beside, &path)
-        };
-        work().map_err(|error| {
-            let _ = fs::remove_file(&beside);
-            let folder = if whole { self.out.parent().unwrap_or(Path::new("")) } else { self.out };
+        let folder = if whole { Ok(()) } else { fs::create_dir_all(&self.making) };
+        folder.and_then(|()| write_through(&path, write)).map_err(|error| {
+            let beside = self.out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            let folder = if whole { beside } else { self.out };
             error.downcast::<RecordError>().unwrap_or_else(|source| RecordError::Io {
                 action: "write",
                 path: name.to_string(),

@@ -40,7 +40,7 @@ pub fn main(args: &Args) -> Ended {
 fn go_on(args: &Args, crowd: &Crowd) -> Ended {
     let stop = watch_for_interrupts()?;
     let output = args.output.of(crowd);
-    let device = output.device.open()?;
+    let card = output.device.card()?;
     let mut terminal = output.settling(&stop);
     let begin = || match ranks::is_first(crowd) {
         true => {
@@ -57,7 +57,7 @@ fn go_on(args: &Args, crowd: &Crowd) -> Ended {
     drop(terminal);
     terminal::heed();
     let (scene, mut model, state, session, notes) = resumed;
-    model.world.use_device(device);
+    card.iter().try_for_each(|card| card.lend(&mut model.world))?;
     ranks::divide(crowd, &mut model, args.output.cuts, Some(&scene.keys().record))?;
     for note in notes {
         eprintln!("note: {note}");

@@ -110,10 +110,10 @@ fn run_as(args: &Args, crowd: &Crowd) -> Ended {
     let stop = watch_for_interrupts()?;
     let output = args.output.of(crowd);
     let scene = Scene::load(&args.scene.scene, &args.scene.set)?;
-    let device = output.device.open()?;
+    let card = output.device.card()?;
     let settle = || scene.settle_and_build(&output.beds(), &mut output.settling(&stop));
     let mut model = ranks::in_turn(crowd, settle).map_err(|e| or_interrupted(e, &stop))?;
-    model.world.use_device(device);
+    card.iter().try_for_each(|card| card.lend(&mut model.world))?;
     ranks::divide(crowd, &mut model, args.output.cuts, (!args.no_record).then_some(&scene.keys().record))?;
     heed_interrupts(&stop)?;
     let time = &scene.keys().time;

@@ -136,10 +136,7 @@ pub fn main(args: &Args) -> Ended {
 /// What gives each case a share of the device; none for the processor.
 fn equip(device: DeviceKey) -> Result<Option<CaseEquip>, Error> {
     let Some(card) = device.card()? else { return Ok(None) };
-    Ok(Some(Arc::new(move |world| {
-        world.use_device(Some(card.share()?));
-        Ok(())
-    })))
+    Ok(Some(Arc::new(move |world| card.lend(world))))
 }
 
 /// Lists the cases: number, name, what is done of them.

@@ -11,6 +11,9 @@ use crate::world::World;
 use grouser_math::Pose;
 use grouser_solve::NO_BODY;
 
+/// By how much a joint whose frames coincide may be open, m or rad: rounding.
+const CLOSED: f64 = 1e-9;
+
 impl World {
     /// Adds a joint.
     pub fn add_joint(&mut self, def: JointDef) -> Result<JointId, BuildError> {
@@ -59,6 +62,41 @@ impl World {
         let place = self.push_connector(connector);
         self.model.mechanisms.joints.push(place);
         Ok(JointId(index))
+    }
+
+    /// Moves a joint to where its bodies are now: its frame on a, and that of its motors, goes to where its frame on b
+    /// is, so that its coordinates are zero there. Not for joints that are open with both frames in one
+    /// place, as a rod is, nor for those with a carrier.
+    pub fn move_joint(&mut self, joint: JointId) -> Result<(), BuildError> {
+        let Some(place) = self.model.mechanisms.joints.get(joint.0 as usize).map(|i| *i as usize) else {
+            let (what, why) = (label("joint", joint.0, None), "there is no such joint".into());
+            return Err(BuildError { what, why, remedy: "add the joint first".into() });
+        };
+        let old = self.model.mechanisms.connectors[place].clone();
+        let ends = self.connector_ends(place);
+        let frame = match old.bodies[0] {
+            NO_BODY => ends.frame[1],
+            a => self.state.pose[a as usize].inverse().compose(&ends.frame[1]),
+        };
+        let met = |c: &Connector| Connector { frames: [frame, c.frames[1], c.frames[2], c.frames[3]], ..c.clone() };
+        let new = met(&old);
+        let open = new.violation(&new.ends(|b| self.state.pose[b], [0.0; 2]));
+        if old.carried() || open.iter().any(|by| *by > CLOSED) {
+            let what = label("joint", joint.0, old.name.as_deref());
+            let why = "its frames do not meet where it is closed".into();
+            return Err(BuildError { what, why, remedy: "move joints whose frames meet, as a hinge's do".into() });
+        }
+        for i in 0..self.model.mechanisms.connectors.len() {
+            let c = &self.model.mechanisms.connectors[i];
+            let drives = matches!(c.law, ConnectorLaw::Motor { .. });
+            if i == place || (drives && c.bodies == old.bodies && c.frames == old.frames) {
+                self.model.mechanisms.connectors[i] = met(c);
+                let ends = self.connector_ends(i);
+                self.state.joints.angles[i] = self.model.mechanisms.connectors[i].angles(&ends, [0.0; 2]);
+            }
+        }
+        self.prepared.is_valid = false;
+        Ok(())
     }
 
     /// Adds a motor on a joint.

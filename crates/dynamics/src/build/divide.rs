@@ -140,7 +140,7 @@ impl World {
             ),
             (
                 !matches!(settings.solver.method, Method::Auto | Method::Apgd),
-                "solver.method is neither auto nor apgd",
+                "a solver.method other than auto and apgd",
                 "set solver.method = \"apgd\"",
             ),
             (
@@ -156,8 +156,8 @@ impl World {
         ];
         match refusals.iter().find(|(is_so, ..)| *is_so) {
             Some((_, why, remedy)) => Err(BuildError {
-                what: "more than one rank".into(),
-                why: format!("cannot step {why}"),
+                what: "several ranks".into(),
+                why: format!("cannot step a scene with {why}"),
                 remedy: (*remedy).into(),
             }),
             None => Ok(()),

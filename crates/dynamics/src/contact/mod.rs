@@ -6,6 +6,8 @@ pub mod cone;
 pub mod penalty;
 
 use crate::element::Elements;
+use crate::error::StepError;
+use crate::lent::LentStages;
 use crate::memory::SchemeMemory;
 use crate::model::Model;
 use crate::present::{Drifted, Present, Solution};
@@ -15,7 +17,7 @@ use crate::state::{Slot, State};
 use crate::touching::Touching;
 use cone::Cone;
 pub(crate) use cone::facets::FacetTouch;
-use grouser_geom::{Contact, ContactKey};
+use grouser_geom::{Contact, ContactKey, DetectDevice};
 use grouser_math::Vec3;
 use grouser_solve::{Impulses, Problem};
 use penalty::{Penalty, SubSteps};
@@ -57,7 +59,18 @@ pub(crate) trait ContactScheme: Send + Sync {
 
     /// find: contacts at the poses of the start of the step. A scheme whose contacts act where the step is solved has
     /// none, and looks there when it acts.
-    fn find(&mut self, _now: &Present, _problem: &Problem, _clock: &mut Clock) {}
+    fn find(&mut self, _now: &Present, _problem: &Problem, _clock: &mut Clock) -> Result<(), StepError> {
+        Ok(())
+    }
+
+    /// Finds them on this device from now on, where it can; none: on the processor. A scheme that looks in sub-steps
+    /// has no use for it.
+    fn lend(&mut self, _detector: Option<Box<dyn DetectDevice>>) {}
+
+    /// The device that finds contacts.
+    fn detector(&self) -> Option<&dyn DetectDevice> {
+        None
+    }
 
     /// Marks the slots of the contacts found: their bodies take Euler's step.
     fn mark(&self, _touched: &mut [bool]) {}
@@ -77,6 +90,7 @@ pub(crate) trait ContactScheme: Send + Sync {
         &mut self,
         now: &Present,
         drifted: &Drifted,
+        lent: &mut LentStages,
         problem: &mut Problem,
         impulses: &mut Impulses,
         clock: &mut Clock,

@@ -4,10 +4,11 @@
 //! `integrate` carries the angular momentum along exactly. Driven bodies: the velocity that leads to their prescribed
 //! pose.
 
-use crate::body::{BodyKind, Motion, Twist};
+use crate::body::{BodyKind, BodyMass, Motion, Twist};
 use crate::division;
 use crate::element::{ElementScene, Elements};
 use crate::error::StepError;
+use crate::lent::LentStages;
 use crate::model::Model;
 use crate::state::{Span, State};
 use grouser_math::{Pose, Vec3, par, quat};
@@ -20,32 +21,39 @@ pub(crate) fn run(
     model: &Model,
     state: &mut State,
     (span, envelope): (Span, f64),
+    lent: &mut LentStages,
     elements: &mut Elements,
     problem: &mut Problem,
 ) -> Result<(), StepError> {
-    free(model, state, span, elements, problem);
+    free(model, state, span, |bodies, free| lent.free(model, state, span, bodies, free), elements, problem)?;
     if division::look_around(model, state, span, envelope, &problem.free)? {
-        free(model, state, span, elements, problem);
+        free(model, state, span, |_, _| Ok::<_, StepError>(false), elements, problem)?;
     }
     Ok(())
 }
 
-/// Velocities without contact of the bodies in the arrays.
-pub(crate) fn free(model: &Model, state: &State, span: Span, elements: &mut Elements, problem: &mut Problem) {
+/// Velocities without contact of the bodies in the arrays; `elsewhere` says whether it has done those that move.
+pub(crate) fn free<E>(
+    model: &Model,
+    state: &State,
+    span: Span,
+    elsewhere: impl FnOnce(&mut [BodyResponse], &mut [Twist]) -> Result<bool, E>,
+    elements: &mut Elements,
+    problem: &mut Problem,
+) -> Result<(), E> {
     let (n, h, gravity) = (state.pose.len(), span.h, model.settings.gravity);
     // All of them are written: what is there need not be cleared.
     let (mut bodies, mut velocities) = (std::mem::take(&mut problem.bodies), std::mem::take(&mut problem.free));
     problem.clear();
     bodies.resize(n, BodyResponse::default());
     velocities.resize(n, Twist::ZERO);
+    let is_done = elsewhere(&mut bodies, &mut velocities)?;
     par::each(CHUNK, (&mut bodies, &mut velocities), |i, (response, free)| {
+        if state.movable[i] && is_done {
+            return;
+        }
         if state.movable[i] {
-            let m = &model.mass[i];
-            *response = BodyResponse {
-                inverse_mass: m.inverse_mass,
-                inverse_inertia: m.inverse_inertia.rotated(state.pose[i].rotation),
-            };
-            *free = Twist { linear: state.velocity[i].linear + h * gravity, angular: state.velocity[i].angular };
+            (*response, *free) = of_body(&model.mass[i], &state.pose[i], &state.velocity[i], h * gravity);
         } else {
             *response = BodyResponse::default();
             *free = match &model.kinds[i] {
@@ -58,6 +66,16 @@ pub(crate) fn free(model: &Model, state: &State, span: Span, elements: &mut Elem
     // The loads of the elements, at the poses of the start: for the reach.
     let scene = ElementScene::of(model, state, h);
     elements.act(&scene, |_| span.time, &state.movable, problem);
+    Ok(())
+}
+
+/// Of a body that moves: how it answers impulses, and its velocity without contact; `fall` is what gravity changes of
+/// it.
+#[inline(always)]
+pub(crate) fn of_body(mass: &BodyMass, pose: &Pose, velocity: &Twist, fall: Vec3) -> (BodyResponse, Twist) {
+    let inverse_inertia = mass.inverse_inertia.rotated(pose.rotation);
+    let free = Twist { linear: velocity.linear + fall, angular: velocity.angular };
+    (BodyResponse { inverse_mass: mass.inverse_mass, inverse_inertia }, free)
 }
 
 impl Motion {

@@ -20,6 +20,7 @@ use crate::body::{BodyId, BodyMass, Twist};
 use crate::contact::ContactScheme;
 use crate::division;
 use crate::error::StepError;
+use crate::lent::LentStages;
 use crate::model::Model;
 use crate::present::Drifted;
 use crate::stage::flexible::{self, Flexing};
@@ -70,14 +71,19 @@ pub(crate) fn run(
     contact: &dyn ContactScheme,
     problem: &Problem,
     w: &[Twist],
+    lent: &mut LentStages,
     flexing: &mut [Flexing],
 ) -> Result<(), StepError> {
     check(model, state, span, contact.blamed(), &problem.free, w)?;
+    let left = lent.integrate(model, state, span, drifted, problem, w)?;
     let mut turned = std::mem::take(&mut drifted.turned);
     let (h, plain, Drifted { touched, middle, start, .. }) = (span.h, contact.plain(), &*drifted);
     let State { pose, velocity, movable, .. } = state;
     par::each(CHUNK, (pose, velocity, par::optional(&mut turned)), |i, (pose, velocity, turned)| {
         let mass = &model.mass[i];
+        if left.get(i) == Some(&0) {
+            return;
+        }
         if !movable[i] && mass.inverse_mass > 0.0 {
             // Held: it goes on later as it is.
             return;

@@ -29,6 +29,8 @@ pub(crate) struct Refinement {
     forces: Vec<f64>,
     forces_step: f64,
     row_impulse: Vec<f64>,
+    /// The solver's estimate of the greatest eigenvalue at the start of the step.
+    lipschitz: f64,
     elements: Vec<Option<Vec<f64>>>,
     flexible: Vec<FlexibleState>,
     /// Largest velocity error of the joints after the last part, m/s or rad/s.
@@ -45,6 +47,7 @@ pub(crate) fn save(
     saved: &mut Refinement,
 ) {
     let has_parts = !model.mechanisms.connectors.is_empty() && model.settings.joints.max_substeps > 1;
+    saved.lipschitz = state.lipschitz;
     saved.is_noted = contact.substeps().is_some() || has_parts;
     saved.elements = elements.note(saved.is_noted);
     if !saved.is_noted {
@@ -74,6 +77,13 @@ pub(crate) fn go_back(saved: &Refinement, state: &mut State, elements: &mut Elem
     state.joints.row_impulse.clone_from(&saved.row_impulse);
     state.flexible.clone_from(&saved.flexible);
     elements.go_back(&saved.elements);
+}
+
+/// Back to the state noted after an error, as if the step had not been tried: a solve that went well before the error has
+/// moved its estimate on.
+pub(crate) fn undo(saved: &Refinement, state: &mut State, elements: &mut Elements, contact: &mut dyn ContactScheme) {
+    state.lipschitz = saved.lipschitz;
+    go_back(saved, state, elements, contact);
 }
 
 /// A maximum.

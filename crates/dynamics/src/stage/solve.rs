@@ -63,7 +63,7 @@ pub(crate) fn run(
         blocks.take_back(problem, impulses);
     }
     match workspace.device.as_mut().and_then(|share| share.fault.take()) {
-        Some(fault) => Err(StepError::Device { what: fault.0, time: span.time }),
+        Some(fault) => Err(StepError::Device { stage: "solve", what: fault.0, time: span.time }),
         None => Ok(report),
     }
 }

@@ -10,6 +10,7 @@ use crate::stage::forces;
 use crate::state::{Span, State};
 use grouser_math::Twist;
 use grouser_solve::Problem;
+use std::convert::Infallible;
 
 /// Moves the box with its body, and grains between ranks; `span` is the step to come. Says whether other bodies are in
 /// the slots, or other ones can move.
@@ -33,7 +34,7 @@ pub(crate) fn run(
         // Loads of elements on parts count for how far these reach.
         let is_loaded = !elements.is_empty();
         if is_loaded {
-            forces::free(model, state, span, elements, problem);
+            let Ok(()) = forces::free(model, state, span, |_, _| Ok::<_, Infallible>(false), elements, problem);
         }
         let fall = span.h * model.settings.gravity;
         let free = |state: &State, slot: usize| match problem.free.get(slot).filter(|_| is_loaded) {

@@ -23,6 +23,7 @@
 
 use super::CHUNK;
 use super::bounds::{BoundKind, Entry};
+use crate::detect::{DetectGrid, DetectSize};
 use grouser_math::Vec3;
 use grouser_math::par;
 
@@ -65,6 +66,14 @@ impl Scale {
         // Two octaves per level, rounded up.
         let octaves = octave(entry.extent(), self.mantissa) - self.exponent;
         (octaves + 1).div_euclid(2).clamp(0, APART.into()) as u8
+    }
+
+    /// Extents that each level holds.
+    pub fn sizes(&self) -> [DetectSize; LEVELS] {
+        std::array::from_fn(|level| DetectSize {
+            size: self.cell(level),
+            power: power_of_two(self.exponent + 2 * level as i32),
+        })
     }
 
     /// Edge of the cells of a level, in metres.
@@ -133,6 +142,11 @@ pub struct GridLevel {
 }
 
 impl GridLevel {
+    /// Units per metre, and units of a cell.
+    pub fn units_per(&self) -> (f64, u32) {
+        (self.per_metre, self.mantissa as u32)
+    }
+
     /// Whole units from the origin, rounded down; exact.
     fn units(&self, x: f64) -> i64 {
         let x = (x * self.per_metre).clamp(-FAR, FAR);
@@ -293,6 +307,17 @@ impl CellGrid {
     /// Levels that have colliders, finest first.
     pub fn occupied(&self) -> &[GridLevel] {
         &self.occupied
+    }
+
+    /// All cells, for a device.
+    pub fn told(&self) -> DetectGrid {
+        let cells = |level: &GridLevel| (level.per_metre > 0.0).then(|| level.into());
+        DetectGrid { levels: self.levels.iter().map(cells).collect(), cells: self.cells, key_bits: self.key_bits() }
+    }
+
+    /// Start of each cell.
+    pub fn starts(&self) -> &[u32] {
+        &self.starts
     }
 
     /// Room for the number of colliders per level in each of `chunks` chunks.

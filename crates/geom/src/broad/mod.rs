@@ -24,13 +24,16 @@
 
 mod among;
 mod bounds;
+mod device;
 mod grid;
 mod lanes;
 mod search;
 mod sort;
 
 pub use among::Among;
+pub use device::{BroadStages, ColliderBounds};
 
+use crate::detect::DetectedPairs;
 use crate::shape::Sphere;
 use crate::{BodyPairs, Collider};
 use bounds::{BoundKind, BoundingBall, Entry, Tag};
@@ -71,6 +74,10 @@ pub struct BroadPhase {
     tags: Vec<Tag>,
     /// Pairs of places in `balls` and `tags`, one list per chunk of the search.
     found: Vec<Vec<Pair>>,
+    /// What a device has found, where one has searched.
+    detected: DetectedPairs,
+    /// Has one?
+    is_detected: bool,
     /// Are pairs in an order that does not depend on which other colliders there are? Then a part of the colliders
     /// ([`BroadPhase::find_among`]) has its pairs in the order of the whole. Cells are searched whole.
     pub in_order: bool,
@@ -127,6 +134,7 @@ impl BroadPhase {
 
     /// Sorts, gathers and searches what the bounds and the grid say.
     fn pair_up(&mut self, excluded: &BodyPairs) {
+        self.is_detected = false;
         self.sort_by_cell();
         self.gather();
         self.search(excluded);
@@ -135,12 +143,20 @@ impl BroadPhase {
     /// The pairs of the last [`BroadPhase::find`], in order. A copy: the narrow phase reads the chunks, and a list of
     /// them all would cost memory and time in every step for nobody.
     pub fn pairs(&self) -> Vec<Pair> {
-        self.found.iter().flatten().map(|found| self.pair(found)).collect()
+        match self.detected() {
+            Some(detected) => (0..detected.pairs.len()).map(|pair| detected.colliders(pair)).collect(),
+            None => self.found.iter().flatten().map(|found| self.pair(found)).collect(),
+        }
     }
 
     /// Number of pairs of the last [`BroadPhase::find`].
     pub fn pair_count(&self) -> usize {
-        self.found.iter().map(Vec::len).sum()
+        self.detected().map_or_else(|| self.found.iter().map(Vec::len).sum(), |detected| detected.pairs.len())
+    }
+
+    /// What a device has found, where one did the last search. Places are then colliders.
+    pub fn detected(&self) -> Option<&DetectedPairs> {
+        self.is_detected.then_some(&self.detected)
     }
 
     /// Number of chunks that the pairs were found in.

@@ -47,6 +47,12 @@ impl Frame {
         }
     }
 
+    /// xx, yy, zz, yz, xz, xy of A, and the product of the semi-axes: for a device.
+    pub fn numbers(&self) -> [f64; 7] {
+        let (d, o) = (self.a.diagonal, self.a.off);
+        [d.x, d.y, d.z, o.x, o.y, o.z, self.product]
+    }
+
     /// Radius of curvature in metres where the surface reaches `reach` from the centre along its normal: that of
     /// [`Ellipsoid::curvature_radius`], whose |S R' n| is the reach.
     fn curvature_radius(&self, reach: f64) -> f64 {

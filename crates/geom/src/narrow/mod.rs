@@ -24,6 +24,7 @@ pub mod surface;
 pub mod table;
 
 use crate::broad::{BroadPhase, Pair};
+use crate::detect::{DetectedPairs, PairContact};
 use crate::reduce::{Limit, Several};
 use crate::{Collider, Contact, Shape};
 use ellipsoids::Frame;
@@ -51,6 +52,13 @@ pub fn contacts(pairs: &[Pair], colliders: &[Collider], poses: &[Pose], margins:
         }
     };
     NarrowPhase::default().collect(pairs.len().div_ceil(CHUNK), chunk, out);
+}
+
+/// Appends the contact that a device says of a pair: colliders, then bodies.
+fn push([collider_a, collider_b, body_a, body_b]: [u32; 4], point: &[f64; 8], out: &mut Vec<Contact>) {
+    let [nx, ny, nz, x, y, z, distance, radius] = *point;
+    let mut sink = Sink::new((collider_a, body_a), (collider_b, body_b), radius, out);
+    sink.push(Vec3::new(nx, ny, nz), Vec3::new(x, y, z), distance, 0);
 }
 
 /// Room is made for this many times the contacts that are expected.
@@ -118,35 +126,66 @@ impl NarrowPhase {
         let frame =
             |place: usize| posed(broad.collider(place)).map_or_else(Frame::default, |(s, p)| Frame::new(s, p.rotation));
         fill(&mut frames, if broad.has_ellipsoids() { broad.len() } else { 0 }, frame);
+        let work = |found: &Pair, list: &mut Vec<Contact>| {
+            if let Some((a, b)) = broad.spheres(found) {
+                sphere_sphere::sorted(&a, &b, list);
+            } else if let Some((a, b)) = broad.ellipsoids(found) {
+                let start = || match (posed(a.0), posed(b.0)) {
+                    (Some((a, pose_a)), Some((b, pose_b))) => ellipsoids::least_axis(a, &pose_a, b, &pose_b),
+                    _ => Vec3::Z,
+                };
+                let margin = margins[a.1 as usize] + margins[b.1 as usize];
+                let posed = |place: u32| (&frames[place as usize], broad.center(place));
+                ellipsoids::touch(posed(found.0), posed(found.1), margin, start, &mut Sink::new(a, b, 0.0, list));
+            } else {
+                let start = list.len();
+                let pair = broad.pair(found);
+                let whole = table::margin(pair, colliders, margins, |_, _, margin| margin);
+                let margin = table::margin(pair, colliders, margins, &within);
+                // Most pairs of a vehicle's own parts were found by margins that are far too large for them.
+                if margin < whole && !broad.is_near(found, whole - margin) {
+                    return;
+                }
+                table::contacts(pair, colliders, poses, margin, list);
+                limit.cut(list, start);
+            }
+        };
+        match broad.detected() {
+            Some(detected) => self.merge(detected, (margins, &within), &work, out),
+            None => {
+                let chunk = |c: usize, list: &mut Vec<Contact>| broad.chunk(c).iter().for_each(|pair| work(pair, list));
+                self.collect(broad.chunks(), chunk, out);
+            }
+        }
+        self.frames = frames;
+        self.several.cut(&limit, out);
+    }
+
+    /// What a device says of each pair, and what `work` says of the others, by pair.
+    fn merge(
+        &mut self,
+        detected: &DetectedPairs,
+        (margins, within): (&[f64], &(impl Fn(u32, u32, f64) -> f64 + Sync)),
+        work: &(impl Fn(&Pair, &mut Vec<Contact>) + Sync),
+        out: &mut Vec<Contact>,
+    ) {
+        let pairs = detected.pairs.len();
         let chunk = |c: usize, list: &mut Vec<Contact>| {
-            for found in broad.chunk(c) {
-                if let Some((a, b)) = broad.spheres(found) {
-                    sphere_sphere::sorted(&a, &b, list);
-                } else if let Some((a, b)) = broad.ellipsoids(found) {
-                    let start = || match (posed(a.0), posed(b.0)) {
-                        (Some((a, pose_a)), Some((b, pose_b))) => ellipsoids::least_axis(a, &pose_a, b, &pose_b),
-                        _ => Vec3::Z,
-                    };
-                    let margin = margins[a.1 as usize] + margins[b.1 as usize];
-                    let posed = |place: u32| (&frames[place as usize], broad.center(place));
-                    ellipsoids::touch(posed(found.0), posed(found.1), margin, start, &mut Sink::new(a, b, 0.0, list));
-                } else {
-                    let start = list.len();
-                    let pair = broad.pair(found);
-                    let whole = table::margin(pair, colliders, margins, |_, _, margin| margin);
-                    let margin = table::margin(pair, colliders, margins, &within);
-                    // Most pairs of a vehicle's own parts were found by margins that are far too large for them.
-                    if margin < whole && !broad.is_near(found, whole - margin) {
-                        continue;
+            for pair in c * CHUNK..((c + 1) * CHUNK).min(pairs) {
+                match detected.contact(pair) {
+                    PairContact::Left => work(&detected.colliders(pair), list),
+                    PairContact::Apart => {}
+                    PairContact::Point(point) => {
+                        let [_, _, a, b] = detected.pairs[pair];
+                        let margin = || within(a, b, margins[a as usize] + margins[b as usize]);
+                        if !detected.has_plane(pair) || point[6] <= margin() {
+                            push(detected.pairs[pair], &point, list);
+                        }
                     }
-                    table::contacts(pair, colliders, poses, margin, list);
-                    limit.cut(list, start);
                 }
             }
         };
-        self.collect(broad.chunks(), chunk, out);
-        self.frames = frames;
-        self.several.cut(&limit, out);
+        self.collect(pairs.div_ceil(CHUNK), chunk, out);
     }
 
     /// Contacts of a list of pairs that the caller keeps from pass to pass: like [`contacts`], with the limit.

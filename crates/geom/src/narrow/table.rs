@@ -53,6 +53,8 @@ pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, 
             let a = crate::shape::Ellipsoid { semi: Vec3::splat(a.radius) };
             ellipsoids::collide(&a, pose_a, b, pose_b, margin, sink);
         }
+        (Sphere(a), Mesh(b)) => surface::sphere::collide(a, pose_a.position, &**b, pose_b, margin, sink),
+        (Sphere(a), HeightField(b)) => surface::sphere::collide(a, pose_a.position, &**b, pose_b, margin, sink),
         (Cuboid(a), Cuboid(b)) => box_box::collide(a, pose_a, b, pose_b, margin, sink),
         (Capsule(a), Capsule(b)) => capsule_capsule::collide(a, pose_a, b, pose_b, margin, sink),
         (Cuboid(a), Capsule(b)) => capsule_box::collide(a, a.half, pose_a, b, pose_b, margin, sink),
@@ -74,7 +76,9 @@ pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, 
         // Two half-spaces either overlap without end or never meet.
         (HalfSpace(_), HalfSpace(_)) => {}
 
-        (HalfSpace(_), _) | (_, Compound(_)) => collide(b, pose_b, a, pose_a, margin, sink.mirrored()),
+        (HalfSpace(_), _) | (_, Compound(_)) | (Mesh(_) | HeightField(_), Sphere(_)) => {
+            collide(b, pose_b, a, pose_a, margin, sink.mirrored());
+        }
         (Mesh(_) | HeightField(_), _) | (_, Mesh(_) | HeightField(_)) => match (a.as_surface(), b.as_surface()) {
             (Some(_), Some(_)) if surface_order(b, pose_b) < surface_order(a, pose_a) => {
                 collide(b, pose_b, a, pose_a, margin, sink.mirrored());
@@ -82,10 +86,7 @@ pub fn collide(a: &Shape, pose_a: &Pose, b: &Shape, pose_b: &Pose, margin: f64, 
             (Some((a, bounds_a)), Some((b, bounds_b))) => {
                 surface::pairs::collide(a, &bounds_a, pose_a, b, &bounds_b, pose_b, margin, sink);
             }
-            (None, Some((b, _))) => match a {
-                Sphere(a) => surface::sphere::collide(a, pose_a.position, b, pose_b, margin, sink),
-                _ => surface::collide(a, pose_a, b, pose_b, margin, sink),
-            },
+            (None, Some((b, _))) => surface::collide(a, pose_a, b, pose_b, margin, sink),
             _ => collide(b, pose_b, a, pose_a, margin, sink.mirrored()),
         },
         _ => match (a.as_convex(), b) {

@@ -14,7 +14,7 @@ pub fn read(bytes: &[u8]) -> Result<Raw, ReadError> {
     let count = bytes.get(80..HEADER).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]) as usize);
     let mut raw = match count {
         Some(n) if bytes.len() == HEADER + n * RECORD => binary(&bytes[HEADER..]),
-        _ if bytes.trim_ascii_start().starts_with(b"solid") => {
+        _ if is_text(bytes) => {
             let text = std::str::from_utf8(bytes)
                 .map_err(|_| ReadError::not_a_mesh("an STL file", "it starts with `solid` but is not text"))?;
             ascii(text)?
@@ -30,6 +30,11 @@ pub fn read(bytes: &[u8]) -> Result<Raw, ReadError> {
     };
     weld(&mut raw);
     Ok(raw)
+}
+
+/// Does a file begin with `solid`? Capitals are as good as small letters, here and in all words.
+fn is_text(bytes: &[u8]) -> bool {
+    bytes.trim_ascii_start().get(..5).is_some_and(|word| word.eq_ignore_ascii_case(b"solid"))
 }
 
 fn binary(records: &[u8]) -> Raw {
@@ -51,7 +56,8 @@ fn ascii(text: &str) -> Result<Raw, ReadError> {
     for (i, line) in text.lines().enumerate() {
         let at = i + 1;
         let mut words = line.split_whitespace();
-        match words.next() {
+        let word = words.next();
+        match word.map(str::to_ascii_lowercase).as_deref() {
             Some("vertex") => {
                 let (x, y, z) = (number(at, words.next())?, number(at, words.next())?, number(at, words.next())?);
                 corners.push(raw.vertex(at, Vec3::new(x, y, z)));
@@ -64,7 +70,9 @@ fn ascii(text: &str) -> Result<Raw, ReadError> {
                 corners.clear();
             }
             Some("solid" | "facet" | "outer" | "endloop" | "endsolid") | None => {}
-            Some(word) => return Err(ReadError::syntax(at, format!("`{word}` is not a word of STL"))),
+            Some(_) => {
+                return Err(ReadError::syntax(at, format!("`{}` is not a word of STL", word.unwrap_or_default())));
+            }
         }
     }
     if !corners.is_empty() {

@@ -80,12 +80,24 @@ fn each_mistake_has_its_own_message() {
     assert!(message(&branching).contains("3 triangles meet at edge [0, 1]"));
     let inside_out = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 4 2\nf 2 4 3\nf 1 3 4\n";
     assert!(message(inside_out).contains("inside out"));
+    let flat = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nf 3 2 1\n";
+    assert!(message(flat).contains("encloses no volume"), "{}", message(flat));
     let open = obj(&TETRAHEDRON.replace("f 1 4 3", "")).unwrap();
     let why = open.mass_properties(1.0).unwrap_err().to_string();
     assert!(
         why.starts_with("the mesh is open: 3 edges have one triangle only, the first between vertices [0, 2]"),
         "{why}"
     );
+}
+
+/// Some programs write the words of STL in capitals.
+#[test]
+fn stl_in_capitals_is_read() {
+    let small =
+        "solid x\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\n";
+    let large = small.to_uppercase();
+    let triangles = |text: &str| mesh(text.as_bytes(), Format::Stl, 1.0).unwrap().triangles().len();
+    assert_eq!((triangles(small), triangles(&large)), (1, 1));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::run_state::RunState;
 use crate::scene::keys::SceneFile;
 use crate::scene::keys::start::StartKeys;
 use crate::scene::path::{Checked, KeyPath};
-use grouser_dynamics::{BodyId, BodyKind, Twist};
+use grouser_dynamics::{BodyId, BodyKind, BuildError, Twist};
 use grouser_math::{Pose, Quat, Vec3, quat};
 use grouser_record::solids::Solids;
 use grouser_record::{FrameReader, Quantity, RecordError, checkpoint};
@@ -68,6 +68,12 @@ impl BuiltScene {
                 let turned = Twist { linear: rotation * linear, angular: rotation * angular };
                 self.world.set_velocity(body, if keys.at_rest { Twist::ZERO } else { turned });
             }
+        }
+        for (i, name) in keys.joints.iter().flatten().enumerate() {
+            let at = at.key("joints").index(i);
+            let joint = self.joint(&at, name)?;
+            let blame = |e: BuildError| at.fault(format!("{}: {}", e.what, e.why)).help(e.remedy);
+            self.world.move_joint(joint).map_err(blame)?;
         }
         Ok(())
     }

@@ -5,6 +5,12 @@ use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, Na
 use std::fmt;
 use std::ops::Range;
 
+/// Longest key, longest message or help (which may list all known keys) and longest line of an excerpt, in characters:
+/// a file may hold names and lines of megabytes.
+const KEY_LENGTH: usize = 200;
+const MESSAGE_LENGTH: usize = 4000;
+const LINE_LENGTH: usize = 400;
+
 /// What is wrong with a scene, and where.
 #[derive(Debug)]
 pub struct SceneError(Box<SceneErrorParts>);
@@ -17,6 +23,19 @@ struct SceneErrorParts {
     source: Option<(NamedSource<String>, LabeledSpan)>,
     line: usize,
     column: usize,
+}
+
+/// The first characters of a text that is too long.
+fn shortened(text: &str, length: usize) -> String {
+    match text.char_indices().nth(length) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
+    }
+}
+
+/// A line of an excerpt; `reset` ends its colour where it is cut.
+fn shortened_line(line: &str, reset: &str) -> String {
+    if line.len() <= LINE_LENGTH { line.to_string() } else { shortened(line.trim_end(), LINE_LENGTH) + reset + "\n" }
 }
 
 impl SceneError {
@@ -39,8 +58,9 @@ impl SceneError {
         let label = LabeledSpan::new(Some("here".to_string()), range.start, length);
         // Whatever is in a file, an error shows it and does not do it; bytes keep their places.
         let source = Some((NamedSource::new(printable(name), printable(text).into_owned()), label));
-        let plain = |text: String| printable(&text).into_owned();
-        let (key, message, help) = (key.map(plain), plain(message), help.map(plain));
+        let plain = |text: String, length| shortened(&printable(&text), length);
+        let (key, message) = (key.map(|key| plain(key, KEY_LENGTH)), plain(message, MESSAGE_LENGTH));
+        let help = help.map(|help| plain(help, MESSAGE_LENGTH));
         Self(Box::new(SceneErrorParts { key, message, help, source, line, column }))
     }
 
@@ -77,7 +97,8 @@ impl SceneError {
         if handler.render_report(&mut text, self).is_err() {
             text = format!("{self}\n");
         }
-        text
+        let reset = if color { "\u{1b}[0m" } else { "" };
+        text.split_inclusive('\n').map(|line| shortened_line(line, reset)).collect()
     }
 }
 

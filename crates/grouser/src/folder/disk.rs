@@ -1,7 +1,7 @@
 //! Files on the disk: replaced as a whole, one or many at a time, and brought to the disk.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// From so many files on, the whole file system is brought to the disk at once instead of file after file: on a disk
@@ -35,17 +35,61 @@ fn beside(path: &Path) -> PathBuf {
     path.with_file_name(format!(".{name}.tmp"))
 }
 
+/// Where something that is written to `path` goes.
+enum Destination {
+    /// A regular file, or none yet: replaced as a whole. Of a symbolic link it is the file that it names.
+    Replaced(PathBuf),
+    /// A device, a pipe, a socket: written into. Renaming a file over it would take its place.
+    Stream,
+}
+
+impl Destination {
+    fn of(path: &Path) -> Self {
+        match fs::metadata(path).map(|data| data.file_type()) {
+            Ok(kind) if !kind.is_file() && !kind.is_dir() => Self::Stream,
+            Ok(_) if path.is_symlink() => Self::Replaced(path.canonicalize().unwrap_or_else(|_| path.to_path_buf())),
+            _ => Self::Replaced(path.to_path_buf()),
+        }
+    }
+}
+
 /// Replaces a file as a whole: written beside it, brought to the disk, then renamed.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let beside = beside(path);
+    let path = match Destination::of(path) {
+        Destination::Replaced(path) => path,
+        Destination::Stream => return File::options().write(true).open(path)?.write_all(bytes),
+    };
+    let beside = beside(&path);
     let write = || {
         let mut file = File::create(&beside)?;
         file.write_all(bytes)?;
         file.sync_all()?;
-        fs::rename(&beside, path)?;
-        sync_folder(folder_of(path))
+        fs::rename(&beside, &path)?;
+        sync_folder(folder_of(&path))
     };
     write().inspect_err(|_| {
+        let _ = fs::remove_file(&beside);
+    })
+}
+
+/// The same for what is written piece by piece, and may be made again: it is not waited for until it is on the disk.
+pub fn write_through(path: &Path, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let path = match Destination::of(path) {
+        Destination::Replaced(path) => path,
+        Destination::Stream => {
+            let mut out = BufWriter::new(File::options().write(true).open(path)?);
+            write(&mut out)?;
+            return out.flush();
+        }
+    };
+    let beside = beside(&path);
+    let mut work = || {
+        let mut out = BufWriter::new(File::create(&beside)?);
+        write(&mut out)?;
+        out.flush()?;
+        fs::rename(&beside, &path)
+    };
+    work().inspect_err(|_| {
         let _ = fs::remove_file(&beside);
     })
 }

@@ -106,6 +106,9 @@ fn is_unfinished(place: &Path) -> bool {
 
 fn exists_already(place: &Path) -> RecordError {
     let what = format!("`{}` exists already", place.display());
+    if !place.is_dir() {
+        return RecordError::refused(what, "it is a file and stays; choose another folder with --out");
+    }
     RecordError::refused(what, "choose another folder with --out, or replace it with --force")
 }
 

@@ -3,7 +3,8 @@
 use crate::beds::Bed;
 use crate::events::Event;
 use crate::simulation::Simulation;
-use grouser_dynamics::{RankCounts, StageSeconds, World};
+use grouser_dynamics::{RankCounts, StageCounts, StageSeconds, World};
+use grouser_geom::DetectCounts;
 use grouser_models::terrain::packing::Settled;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -125,8 +126,8 @@ pub struct DeviceSummary {
     pub driver: String,
     /// Are its bits the processor's?
     pub exact: bool,
-    /// Stages of the step that it has a share in.
-    pub stages: [&'static str; 1],
+    /// Stages of the step that ran there.
+    pub stages: Vec<&'static str>,
     /// Share of the contacts of all solves whose iterations ran there.
     pub contacts_on_device: f64,
     /// Passes over contacts.
@@ -141,6 +142,74 @@ pub struct DeviceSummary {
     pub mechanism_bytes_down: u64,
     /// Of those up: loads on mechanisms' bodies, in each iteration.
     pub mechanism_bytes_up: u64,
+    /// The part of launches and bytes that forces, assemble and integrate have.
+    pub bodies: BodiesSummary,
+    /// The part that the search for contacts has: broad and narrow.
+    pub detection: DetectionSummary,
+}
+
+/// What the stages of bodies did on a device.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct BodiesSummary {
+    /// Launches of kernels.
+    pub launches: u64,
+    /// Bytes to the device.
+    pub bytes_down: u64,
+    /// Bytes from it.
+    pub bytes_up: u64,
+    /// Bytes that the device still held, and that did not go down.
+    pub bytes_kept: u64,
+    /// Share of the bodies that it moved; the processor moved the others.
+    pub moved: f64,
+    /// Share of the contacts given to it whose terms it made.
+    pub assembled: f64,
+}
+
+impl BodiesSummary {
+    fn of(counts: StageCounts) -> Self {
+        let share = |left: u64, all: u64| (all - left) as f64 / all.max(1) as f64;
+        Self {
+            launches: counts.dispatches,
+            bytes_down: counts.down,
+            bytes_up: counts.up,
+            bytes_kept: counts.kept,
+            moved: share(counts.left, counts.bodies),
+            assembled: share(counts.contacts_left, counts.contacts),
+        }
+    }
+}
+
+/// What the search for contacts did on a device.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct DetectionSummary {
+    /// Searches that ran there.
+    pub searches: u64,
+    /// Searches that were left to the processor.
+    pub left: u64,
+    /// Share of the pairs whose contact was computed there; the processor computed the others.
+    pub pairs_on_device: f64,
+    /// Launches of kernels.
+    pub launches: u64,
+    /// How often the processor waited.
+    pub waits: u64,
+    /// Bytes to the device.
+    pub bytes_down: u64,
+    /// Bytes from it.
+    pub bytes_up: u64,
+}
+
+impl From<DetectCounts> for DetectionSummary {
+    fn from(counts: DetectCounts) -> Self {
+        Self {
+            searches: counts.searches,
+            left: counts.left,
+            pairs_on_device: counts.decided as f64 / counts.pairs.max(1) as f64,
+            launches: counts.dispatches,
+            waits: counts.waits,
+            bytes_down: counts.down,
+            bytes_up: counts.up,
+        }
+    }
 }
 
 impl DeviceSummary {
@@ -148,18 +217,29 @@ impl DeviceSummary {
     pub fn of(world: &World) -> Option<Self> {
         let share = world.device()?;
         let counts = share.device.counts();
+        let stages = world.stage_counts().unwrap_or_default();
+        let detection = DetectionSummary::from(world.detector_counts().unwrap_or_default());
+        // In the order of the step.
+        let own: Vec<_> = stages.names().collect();
+        let has = [("broad", detection.searches), ("narrow", detection.searches), ("solve", counts.problems)];
+        let ran = |name: &str| own.contains(&name) || has.iter().any(|(own, count)| *own == name && *count > 0);
+        let order = ["forces", "broad", "narrow", "assemble", "solve", "integrate"];
+        let names = order.into_iter().filter(|name| ran(name)).collect();
+        let bodies = BodiesSummary::of(stages);
         Some(Self {
             name: share.label.name.clone(),
             driver: share.label.driver.clone(),
             exact: share.label.is_exact,
-            stages: ["solve"],
+            stages: names,
             contacts_on_device: share.on_device as f64 / share.contacts.max(1) as f64,
             passes: counts.passes,
-            launches: counts.dispatches,
-            bytes_down: counts.down,
-            bytes_up: counts.up,
+            launches: counts.dispatches + bodies.launches + detection.launches,
+            bytes_down: counts.down + bodies.bytes_down + detection.bytes_down,
+            bytes_up: counts.up + bodies.bytes_up + detection.bytes_up,
             mechanism_bytes_down: counts.velocities,
             mechanism_bytes_up: counts.loads,
+            bodies,
+            detection,
         })
     }
 }

@@ -39,6 +39,7 @@ bundled![
     "soft-cart",
     "light-robot-flat",
     "light-robot-gravel",
+    "robot-rubble",
     "robot-on-soil",
     "cart-on-soil",
     "rover-on-soil",

@@ -39,6 +39,8 @@ impl Document {
                     continue;
                 }
                 let full = folder.map_or_else(|| PathBuf::from(&path), |folder| folder.join(&path));
+                // An empty path is the folder itself, and reading it says so.
+                let full = if full.as_os_str().is_empty() { PathBuf::from(".") } else { full };
                 let read = match self.files.len() {
                     MOST_FILES.. => Err(format!("a scene consists of at most {MOST_FILES} files")),
                     _ => limits::read_text(&full).map_err(|error| format!("cannot read `{}`: {error}", full.display())),

@@ -85,7 +85,9 @@ impl Scene {
             }
             None => name_of_file(name),
         };
-        check_bed_names(&keys).map_err(|fault| Error::from_fault(&document, fault))?;
+        check_bed_names(&keys)
+            .and_then(|()| check_steps(&keys))
+            .map_err(|fault| Error::from_fault(&document, fault))?;
         Ok(Self { document, keys, name, folder })
     }
 
@@ -136,6 +138,9 @@ pub fn name_of_file(path: &str) -> String {
     Some(short).filter(|name| names::file_fault(name).is_none()).unwrap_or_else(|| "scene".to_string())
 }
 
+/// Most steps of a run: up to there floating-point numbers count them one by one.
+const MAX_STEPS: f64 = 9e15;
+
 /// The scene file that was probably meant by a path where there is none: one whose ending was left out, or whose name
 /// is a few slips of the keyboard away.
 fn near_file(path: &Path) -> Option<String> {
@@ -148,7 +153,7 @@ fn near_file(path: &Path) -> Option<String> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let entries = std::fs::read_dir(folder).ok()?.flatten();
     let mut files: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
-    files.retain(|file| file.ends_with(".toml"));
+    files.retain(|file| file.ends_with(".toml") && file != name);
     files.sort();
     let known: Vec<&str> = files.iter().map(String::as_str).collect();
     nearest(name, &known).map(beside)
@@ -164,6 +169,18 @@ fn check_bed_names(keys: &SceneFile) -> Result<(), Fault> {
         }
     }
     Ok(())
+}
+
+/// A run has as many steps as can be counted. (That a step is longer than nothing is checked with the other bounds.)
+fn check_steps(keys: &SceneFile) -> Result<(), Fault> {
+    let (duration, step) = (keys.time.duration, keys.time.step_length());
+    if step <= 0.0 || duration / step <= MAX_STEPS {
+        return Ok(());
+    }
+    let message =
+        format!("{duration} s in steps of {step} s are {:.1e} steps, more than can be counted", duration / step);
+    let help = "lengthen time.step, or shorten time.duration";
+    Err(KeyPath::root().key("time").key("step").fault(message).help(help))
 }
 
 /// Finds numbers that are not finite: a mistake that no type can tell.

@@ -182,8 +182,14 @@ pub fn suggest(wrong: &str, known: &[&str]) -> String {
     }
 }
 
+/// Longer names than this are no slip of the keyboard, and comparing them would take long.
+const NAME_LENGTH: usize = 200;
+
 /// The known name that is a few slips of the keyboard away, if any.
 pub fn nearest<'a>(wrong: &str, known: &[&'a str]) -> Option<&'a str> {
+    if wrong.len() > NAME_LENGTH {
+        return None;
+    }
     let (distance, name) =
         known.iter().map(|k| (strsim::damerau_levenshtein(&wrong.to_lowercase(), k), *k)).min_by_key(|c| c.0)?;
     let limit = wrong.chars().count().max(name.chars().count()) / 3;
@@ -200,6 +206,7 @@ mod tests {
         assert_eq!(nearest("frictoin", &known), Some("friction"));
         assert_eq!(nearest("Density", &known), Some("density"));
         assert_eq!(nearest("colour", &known), None);
+        assert_eq!(nearest(&"a".repeat(1_000_000), &[&"a".repeat(999_999)]), None);
         assert_eq!(suggest("x", &["a", "b"]), "known: `a`, `b`");
     }
 }

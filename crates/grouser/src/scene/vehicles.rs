@@ -27,7 +27,7 @@ macro_rules! bundled {
     };
 }
 
-bundled!["light-robot", "excavator", "trainer", "m113", "cart", "soft-cart", "hmmwv", "rover"];
+bundled!["light-robot", "crawler", "excavator", "trainer", "m113", "cart", "soft-cart", "hmmwv", "rover"];
 
 /// Hull and looks of a wheeled vehicle of subsystems: the rest of its file is read by templates.
 #[derive(Deserialize)]

@@ -16,11 +16,13 @@ macro_rules! bundled {
 }
 
 bundled![
+    "filling-laws",
     "silo-outlet",
     "silo-size",
     "tank-size",
     "anchor-torque",
     "anchor-pull",
+    "anchor-design",
     "shear-load",
     "shear-friction",
     "shear-shape",

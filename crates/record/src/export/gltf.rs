@@ -9,7 +9,7 @@
 use super::cut::{self, BlockMotion, GroundMotion};
 use super::{Export, ExportJob, ExportTarget, Selection, body_name};
 use crate::error::{RecordError, Result};
-use crate::glyphs::{self, GlyphPart};
+use crate::glyphs::{self, Glyph, GlyphPart};
 use crate::moment::Moment;
 use crate::replay::FrameReader;
 use crate::picture::Rgb;
@@ -87,13 +87,168 @@ impl StrutMotion {
     }
 
     /// Path, values, numbers a frame and type of each.
-    fn channels(&self) -> [(&'static str, &[f32], usize, &'static str); 3] {
+    fn channels(&self) -> [Channel<'_>; 3] {
         [
             ("translation", self.translation.as_slice(), 3, "VEC3"),
             ("rotation", self.rotation.as_slice(), 4, "VEC4"),
             ("scale", self.scale.as_slice(), 3, "VEC3"),
         ]
     }
+}
+
+/// What is animated: its path, its values, how many there are per frame, and their kind.
+type Channel<'a> = (&'static str, &'a [f32], usize, &'static str);
+
+/// What moves over the selected frames.
+struct Motions {
+    /// Seconds from the first of them.
+    times: Vec<f32>,
+    /// By body and frame: three and four numbers.
+    translation: Vec<f32>,
+    rotation: Vec<f32>,
+    struts: Vec<StrutMotion>,
+    /// Corners of the sheets' surfaces, by sheet and frame.
+    sheets: Vec<Vec<Vec<f32>>>,
+    ground: Vec<BlockMotion>,
+}
+
+impl Motions {
+    fn read(
+        reader: &FrameReader<'_>,
+        solids: &Solids,
+        frames: &[usize],
+        (struts, sheets): (&[Glyph], &[SheetMesh]),
+    ) -> Result<Self> {
+        let (count, bodies) = (frames.len(), reader.header().bodies);
+        let mut all = Self {
+            times: frames.iter().map(|f| (reader.times()[*f] - reader.times()[frames[0]]) as f32).collect(),
+            translation: vec![0f32; 3 * bodies * count],
+            rotation: vec![0f32; 4 * bodies * count],
+            struts: vec![StrutMotion::default(); struts.len()],
+            sheets: vec![Vec::new(); sheets.len()],
+            ground: Vec::new(),
+        };
+        let mut ground = GroundMotion::default();
+        for (i, frame) in frames.iter().enumerate() {
+            let moment = Moment::read(reader, *frame)?;
+            ground.see(i, &moment.relief);
+            if i + 1 == count && !moment.relief.is_empty() {
+                all.ground = ground_blocks(&moment, solids, reader, &ground);
+            }
+            for (strut, motion) in struts.iter().zip(&mut all.struts) {
+                motion.push(strut.place(&moment.poses));
+            }
+            for ((mesh, shapes), nodes) in sheets.iter().zip(&mut all.sheets).zip(moment.sheets.iter().cycle()) {
+                let points = mesh.faces(&mesh.shape(nodes)).into_iter().flat_map(|p| p.to_array());
+                shapes.push(points.map(|x| x as f32).collect());
+            }
+            for (body, pose) in moment.poses.iter().enumerate() {
+                let at = body * count + i;
+                all.translation[3 * at..3 * at + 3].copy_from_slice(&pose.position.to_array().map(|x| x as f32));
+                all.rotation[4 * at..4 * at + 4].copy_from_slice(&pose.rotation.to_array().map(|x| x as f32));
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// Nodes, and what animates them. Node 0 turns z up to y up.
+struct Graph {
+    nodes: Vec<Value>,
+    channels: Vec<Value>,
+    samplers: Vec<Value>,
+    /// Where the times are; none in a file of one frame.
+    times: Option<usize>,
+}
+
+impl Graph {
+    fn new(bodies: usize, times: Option<usize>) -> Self {
+        let half = std::f64::consts::FRAC_1_SQRT_2;
+        let children: Vec<usize> = (1..=bodies).collect();
+        let root = json!({ "name": "z up", "rotation": [-half, 0.0, 0.0, half], "children": children });
+        Self { nodes: vec![root], channels: Vec::new(), samplers: Vec::new(), times }
+    }
+
+    /// Adds a node below the first one.
+    fn add(&mut self, node: Value) -> usize {
+        let number = self.nodes.len();
+        self.nodes.push(node);
+        self.nodes[0]["children"].as_array_mut().into_iter().for_each(|list| list.push(json!(number)));
+        number
+    }
+
+    /// Animates a node, if its values change.
+    fn animate(&mut self, buffer: &mut Buffer, node: usize, (path, values, width, kind): Channel<'_>) {
+        let Some(input) = self.times else { return };
+        if values.chunks(width).any(|v| v != &values[..width]) {
+            let output = buffer.floats(values, width, kind);
+            self.channel(node, path, input, output);
+        }
+    }
+
+    fn channel(&mut self, node: usize, path: &str, input: usize, output: usize) {
+        self.samplers.push(json!({ "input": input, "output": output, "interpolation": "LINEAR" }));
+        self.channels.push(json!({ "sampler": self.samplers.len() - 1, "target": { "node": node, "path": path } }));
+    }
+
+    /// A node per body, in their order.
+    fn bodies(&mut self, buffer: &mut Buffer, reader: &FrameReader<'_>, motions: &Motions) {
+        let count = motions.times.len();
+        for body in 0..reader.header().bodies {
+            let frames = body * count..(body + 1) * count;
+            let t = &motions.translation[3 * frames.start..3 * frames.end];
+            let r = &motions.rotation[4 * frames.start..4 * frames.end];
+            self.nodes.push(json!({
+                "name": body_name(reader, body as u32), "translation": &t[..3], "rotation": &r[..4] }));
+            for channel in [("translation", t, 3, "VEC3"), ("rotation", r, 4, "VEC4")] {
+                self.animate(buffer, body + 1, channel);
+            }
+        }
+    }
+
+    /// A node per shape, below its body.
+    fn shapes(&mut self, solids: &Solids, paints: &mut Paints, bodies: usize, is_left_out: impl Fn(u32) -> bool) {
+        let mut children = vec![Vec::new(); bodies];
+        for (i, solid) in solids.seen().filter(|(_, solid)| !is_left_out(solid.body)) {
+            children[solid.body as usize].push(self.nodes.len());
+            let mesh = paints.mesh(solid.mesh, solids.looks.coat(i).color);
+            self.nodes.push(json!({
+                "mesh": mesh, "scale": solid.size, "translation": solid.local.position.to_array(),
+                "rotation": solid.local.rotation.to_array() }));
+        }
+        for (body, list) in children.into_iter().enumerate().filter(|(_, list)| !list.is_empty()) {
+            self.nodes[body + 1]["children"] = json!(list);
+        }
+    }
+
+    /// A node per rod or spring.
+    fn struts(&mut self, buffer: &mut Buffer, paints: &mut Paints, first: usize, struts: &[Glyph], motions: &Motions) {
+        for (strut, motion) in struts.iter().zip(&motions.struts) {
+            let form = STRUTS.iter().position(|part| *part == strut.part).unwrap_or(0);
+            let mut own = json!({ "mesh": paints.mesh((first + form) as u32, strut.color) });
+            let channels = motion.channels();
+            for (path, values, width, _) in channels {
+                own[path] = json!(&values[..width]);
+            }
+            let node = self.add(own);
+            for channel in channels {
+                self.animate(buffer, node, channel);
+            }
+        }
+    }
+}
+
+/// Surfaces of shapes, and of rods and springs if there are any: accessors of points and corners.
+fn surfaces(buffer: &mut Buffer, solids: &Solids, has_struts: bool) -> Vec<[usize; 2]> {
+    let forms = if has_struts { &STRUTS } else { [].as_slice() }.iter().map(|part| glyphs::strut_surface(*part));
+    let forms: Vec<Surface> = forms.collect();
+    let mut surface = |mesh: &Surface| {
+        let points: Vec<f32> = mesh.points.iter().flatten().map(|x| *x as f32).collect();
+        let position = buffer.floats(&points, 3, "VEC3");
+        let corners = mesh.triangles.iter().flatten().flat_map(|i| i.to_le_bytes()).collect();
+        [position, buffer.add(corners, 3 * mesh.triangles.len(), UINT, "SCALAR", json!({}))]
+    };
+    solids.meshes.iter().chain(&forms).map(&mut surface).collect()
 }
 
 /// The bytes of a file with the selected frames.
@@ -107,131 +262,45 @@ fn write(reader: &FrameReader<'_>, solids: &Solids, selection: &Selection) -> Re
         ));
     }
     let mut buffer = Buffer::default();
-    let mut surfaces: Vec<[usize; 2]> = Vec::new();
-    let struts = glyphs::struts(solids);
-    let forms = if struts.is_empty() { [].as_slice() } else { &STRUTS }.iter().map(|part| glyphs::strut_surface(*part));
-    let forms: Vec<Surface> = forms.collect();
-    for mesh in solids.meshes.iter().chain(&forms) {
-        let points: Vec<f32> = mesh.points.iter().flatten().map(|x| *x as f32).collect();
-        let position = buffer.floats(&points, 3, "VEC3");
-        let corners = mesh.triangles.iter().flatten().flat_map(|i| i.to_le_bytes()).collect();
-        surfaces.push([position, buffer.add(corners, 3 * mesh.triangles.len(), UINT, "SCALAR", json!({}))]);
-    }
-    let mut paints = Paints::default();
-    let sheets = solids.sheets.meshes();
-    let mut shapes: Vec<Vec<Vec<f32>>> = vec![Vec::new(); sheets.len()];
-
-    let times: Vec<f32> = frames.iter().map(|f| (reader.times()[*f] - reader.times()[frames[0]]) as f32).collect();
-    let mut translation = vec![0f32; 3 * bodies * frames.len()];
-    let mut rotation = vec![0f32; 4 * bodies * frames.len()];
-    let mut stretched: Vec<StrutMotion> = vec![StrutMotion::default(); struts.len()];
-    let (mut ground, reliefs, last) = (GroundMotion::default(), &reader.header().reliefs, frames.len() - 1);
-    let mut around: Vec<BlockMotion> = Vec::new();
+    let (struts, sheets) = (glyphs::struts(solids), solids.sheets.meshes());
+    let surfaces = surfaces(&mut buffer, solids, !struts.is_empty());
+    let motions = Motions::read(reader, solids, &frames, (&struts, &sheets))?;
+    let times = (frames.len() > 1).then(|| buffer.floats(&motions.times, 1, "SCALAR"));
+    let (mut graph, mut paints) = (Graph::new(bodies, times), Paints::default());
+    graph.bodies(&mut buffer, reader, &motions);
+    let reliefs = &reader.header().reliefs;
     let is_soil = |body: u32| reliefs.iter().any(|relief| relief.body == body);
-    for (i, frame) in frames.iter().enumerate() {
-        let moment = Moment::read(reader, *frame)?;
-        ground.see(i, &moment.relief);
-        if i == last && !moment.relief.is_empty() {
-            around = ground_blocks(&moment, solids, reader, &ground);
-        }
-        for (strut, motion) in struts.iter().zip(&mut stretched) {
-            motion.push(strut.place(&moment.poses));
-        }
-        for ((mesh, shapes), nodes) in sheets.iter().zip(&mut shapes).zip(moment.sheets.iter().cycle()) {
-            let points = mesh.faces(&mesh.shape(nodes)).into_iter().flat_map(|p| p.to_array());
-            shapes.push(points.map(|x| x as f32).collect());
-        }
-        for (body, pose) in moment.poses.iter().enumerate() {
-            let at = body * frames.len() + i;
-            translation[3 * at..3 * at + 3].copy_from_slice(&pose.position.to_array().map(|x| x as f32));
-            rotation[4 * at..4 * at + 4].copy_from_slice(&pose.rotation.to_array().map(|x| x as f32));
-        }
-    }
-    let animated = frames.len() > 1;
-    let input = if animated { buffer.floats(&times, 1, "SCALAR") } else { 0 };
-    // Node 0 turns z up to y up; bodies follow, then shapes.
-    let half = std::f64::consts::FRAC_1_SQRT_2;
-    let mut nodes = vec![
-        json!({ "name": "z up", "rotation": [-half, 0.0, 0.0, half], "children": (1..=bodies).collect::<Vec<_>>() }),
-    ];
-    let (mut channels, mut samplers) = (Vec::new(), Vec::new());
-    for body in 0..bodies {
-        let first = body * frames.len();
-        let (t, r) =
-            (&translation[3 * first..3 * (first + frames.len())], &rotation[4 * first..4 * (first + frames.len())]);
-        nodes.push(json!({ "name": body_name(reader, body as u32), "translation": &t[..3], "rotation": &r[..4] }));
-        for (path, values, width, kind) in [("translation", t, 3, "VEC3"), ("rotation", r, 4, "VEC4")] {
-            if animated && values.chunks(width).any(|v| v != &values[..width]) {
-                let output = buffer.floats(values, width, kind);
-                samplers.push(json!({ "input": input, "output": output, "interpolation": "LINEAR" }));
-                channels.push(json!({ "sampler": samplers.len() - 1, "target": { "node": body + 1, "path": path } }));
-            }
-        }
-    }
-    let mut children = vec![Vec::new(); bodies];
-    for (i, solid) in solids.seen().filter(|(_, solid)| around.is_empty() || !is_soil(solid.body)) {
-        children[solid.body as usize].push(nodes.len());
-        let mesh = paints.mesh(solid.mesh, solids.looks.coat(i).color);
-        nodes.push(json!({
-            "mesh": mesh, "scale": solid.size, "translation": solid.local.position.to_array(),
-            "rotation": solid.local.rotation.to_array() }));
-    }
-    for (strut, motion) in struts.iter().zip(&stretched) {
-        let node = nodes.len();
-        let form = STRUTS.iter().position(|part| *part == strut.part).unwrap_or(0);
-        let mesh = paints.mesh((solids.meshes.len() + form) as u32, strut.color);
-        let mut own = json!({ "mesh": mesh });
-        for (path, values, width, kind) in motion.channels() {
-            own[path] = json!(&values[..width]);
-            if animated && values.chunks(width).any(|v| v != &values[..width]) {
-                let output = buffer.floats(values, width, kind);
-                samplers.push(json!({ "input": input, "output": output, "interpolation": "LINEAR" }));
-                channels.push(json!({ "sampler": samplers.len() - 1, "target": { "node": node, "path": path } }));
-            }
-        }
-        nodes.push(own);
-        if let Some(list) = nodes[0]["children"].as_array_mut() {
-            list.push(json!(node));
-        }
-    }
-    for (body, list) in children.into_iter().enumerate().filter(|(_, list)| !list.is_empty()) {
-        nodes[body + 1]["children"] = json!(list);
-    }
+    graph.shapes(solids, &mut paints, bodies, |body| !motions.ground.is_empty() && is_soil(body));
+    graph.struts(&mut buffer, &mut paints, solids.meshes.len(), &struts, &motions);
     let (mut meshes, mut materials) = (paints.meshes(&surfaces), paints.materials());
-    for ((sheet, mesh), shapes) in solids.sheets.list.iter().zip(&sheets).zip(&shapes) {
+    for ((sheet, mesh), shapes) in solids.sheets.list.iter().zip(&sheets).zip(&motions.sheets) {
         materials.push(material(sheet.color.or(Some(painted(&sheet.name).0))));
         let (about, weights) = deforming(&mut buffer, mesh, shapes, materials.len() - 1);
         meshes.push(about);
-        nodes.push(json!({ "name": sheet.name, "mesh": meshes.len() - 1 }));
-        let node = nodes.len() - 1;
-        nodes[0]["children"].as_array_mut().into_iter().for_each(|list| list.push(json!(node)));
+        let node = graph.add(json!({ "name": sheet.name, "mesh": meshes.len() - 1 }));
         if let Some(output) = weights {
-            samplers.push(json!({ "input": input, "output": output, "interpolation": "LINEAR" }));
-            channels.push(json!({ "sampler": samplers.len() - 1, "target": { "node": node, "path": "weights" } }));
+            graph.channel(node, "weights", times.unwrap_or(0), output);
         }
     }
-    if !around.is_empty() {
+    if !motions.ground.is_empty() {
         materials.push(material(None));
     }
-    for block in &around {
-        let (about, sampler) = soil(&mut buffer, block, &times, materials.len() - 1);
+    for block in &motions.ground {
+        let (about, sampler) = soil(&mut buffer, block, &motions.times, materials.len() - 1);
         meshes.push(about);
-        nodes.push(json!({ "name": block.name, "mesh": meshes.len() - 1 }));
-        let node = nodes.len() - 1;
-        nodes[0]["children"].as_array_mut().into_iter().for_each(|list| list.push(json!(node)));
+        let node = graph.add(json!({ "name": block.name, "mesh": meshes.len() - 1 }));
         if let Some([input, output]) = sampler {
-            samplers.push(json!({ "input": input, "output": output, "interpolation": "LINEAR" }));
-            channels.push(json!({ "sampler": samplers.len() - 1, "target": { "node": node, "path": "weights" } }));
+            graph.channel(node, "weights", input, output);
         }
     }
     let mut root = json!({
         "asset": { "version": "2.0", "generator": concat!("grouser ", env!("CARGO_PKG_VERSION")) },
-        "scene": 0, "scenes": [{ "name": reader.header().scene, "nodes": [0] }], "nodes": nodes,
+        "scene": 0, "scenes": [{ "name": reader.header().scene, "nodes": [0] }], "nodes": graph.nodes,
         "meshes": meshes, "materials": materials,
         "buffers": [{ "byteLength": buffer.bytes.len() }], "bufferViews": buffer.views, "accessors": buffer.accessors,
     });
-    if !channels.is_empty() {
-        root["animations"] = json!([{ "name": "run", "channels": channels, "samplers": samplers }]);
+    if !graph.channels.is_empty() {
+        root["animations"] = json!([{ "name": "run", "channels": graph.channels, "samplers": graph.samplers }]);
     }
     Ok(container(&root, &buffer.bytes))
 }

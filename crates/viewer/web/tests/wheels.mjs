@@ -28,11 +28,10 @@ export async function wheels(browser, errors) {
   const left = await until(page, "it turns left", (v) => v.heading > ahead.heading + 0.15);
   const angles = left.readings.find((r) => r.name === "Steering").values;
   check(`the front wheels are turned (${angles})`, angles[0] > 5 && angles[1] > 5 && Math.abs(angles[2]) < 3);
-  await page.keyboard.up("a");
-  await page.screenshot({ path: join(folder, "wheels-turn.png") });
 
-  // S: first the brake, then, when it stands, the reverse gear.
+  // S: first the brake, then, when it stands, the reverse gear. At once, since it rolls on.
   await page.keyboard.down("s");
+  await page.keyboard.up("a");
   // Where pictures are slow and the run is not, the brake may be over before it is seen: then it is in reverse already.
   const braking = await until(page, "it brakes", (v) => v.brake > 0.5 || v.engine.gear === -1);
   check(`not in reverse yet, at ${braking.speed} m/s`, braking.speed < 0.6 || braking.gear === 1);
@@ -45,6 +44,7 @@ export async function wheels(browser, errors) {
   await page.keyboard.up("w");
   await page.keyboard.down("b");
   await until(page, "the brake stops it", (v) => Math.abs(v.speed) < 0.1);
+  await page.screenshot({ path: join(folder, "wheels-turn.png") });
   await page.keyboard.up("b");
   await page.close();
   child.kill();

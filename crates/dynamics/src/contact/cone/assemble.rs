@@ -35,10 +35,11 @@
 //!
 //! Cohesion: the cone holds gamma + c_0 h n, a constant pull c_0 acts against it (Tasora and Anitescu's shifted cone).
 
-use super::Assembled;
 use super::impact::{self, Cascade, Meeting, Struck};
 use super::thin::ThinBodies;
+use super::{Assembled, elsewhere};
 use crate::contact::{FacetTouch, point_of_attack};
+use crate::lent::LentStages;
 use crate::material::{HERTZ_OVERLAP, PairLaw, PairTable};
 use crate::memory::ContactMemory;
 use crate::present::Present;
@@ -54,8 +55,6 @@ use grouser_solve::{BodyResponse, Compliance, Impulses, Problem};
 
 const CHUNK: usize = 512;
 
-/// Gap, as a share of the effective radius, up to which cohesion pulls.
-const COHESION_REACH: f64 = 0.01;
 /// Least stiffness of a stiffening law's tangent, over that of the mass in a step, 1 / (response h^2): near its start
 /// z^7 is flat, and a compliance beyond all other numbers would leave no digit to the rest of the problem.
 const LEAST_STIFFNESS: f64 = 1e-10;
@@ -133,6 +132,7 @@ pub(super) fn run(
     (table, thin): (&PairTable, &ThinBodies),
     (contacts, on_facets): (&[Contact], &[FacetTouch]),
     memory: &ContactMemory,
+    lent: &mut LentStages,
     assembled: &mut Assembled,
     problem: &mut Problem,
     impulses: &mut Impulses,
@@ -152,6 +152,7 @@ pub(super) fn run(
         Source { now, table, thin, memory, continues, touches, ends, points, bodies, free, struck: &[], passes };
     source.follow_impacts(contacts, cascade);
     let source = Source { struck: &cascade.struck, ..source };
+    let (done, left) = source.elsewhere(contacts, lent);
     let out = (
         (&mut problem.contacts, &mut problem.bias, &mut impulses.contact, slip),
         par::optional(&mut problem.compliance),
@@ -165,7 +166,10 @@ pub(super) fn run(
             if part.as_ref().is_none_or(|part| part.counts(i)) {
                 overlap.add(c);
             }
-            let terms = source.terms(c, i);
+            let terms = match left.get(i) {
+                Some(0) => source.of_device(c, &done[i]),
+                _ => source.terms(c, i),
+            };
             *out = terms.contact;
             *bias = terms.bias;
             *old = terms.impulse;
@@ -216,32 +220,32 @@ fn resize(table: &PairTable, n: usize, problem: &mut Problem, cohesion: &mut Vec
 }
 
 /// What the terms of contacts are made from.
-struct Source<'a> {
-    now: &'a Present<'a>,
-    table: &'a PairTable,
-    thin: &'a ThinBodies,
-    memory: &'a ContactMemory,
+pub(super) struct Source<'a> {
+    pub(super) now: &'a Present<'a>,
+    pub(super) table: &'a PairTable,
+    pub(super) thin: &'a ThinBodies,
+    pub(super) memory: &'a ContactMemory,
     /// Per contact, the remembered one that it continues.
-    continues: &'a [u32],
+    pub(super) continues: &'a [u32],
     /// Per slot: its contacts.
-    touches: &'a [Touches],
+    pub(super) touches: &'a [Touches],
     /// Per contact, its ends in the problem; empty: the slots.
-    ends: &'a [[u32; 2]],
+    pub(super) ends: &'a [[u32; 2]],
     /// The first of the ends that are points of facets, and what they are.
-    points: (u32, &'a [FacetTouch]),
+    pub(super) points: (u32, &'a [FacetTouch]),
     /// Per slot: response to impulses, and velocity without contact.
-    bodies: &'a [BodyResponse],
-    free: &'a [Twist],
+    pub(super) bodies: &'a [BodyResponse],
+    pub(super) free: &'a [Twist],
     /// Per contact, what restitution asks for; empty: nothing of any.
-    struck: &'a [Option<Struck>],
+    pub(super) struck: &'a [Option<Struck>],
     /// Slip that is let pass, m/s.
-    passes: f64,
+    pub(super) passes: f64,
 }
 
 /// Numbers of contacts of a body.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Touches {
-    all: u32,
+    pub(super) all: u32,
     /// With bodies that can move.
     of_moving: u32,
 }
@@ -275,18 +279,18 @@ struct Approach<'a> {
 }
 
 /// The terms of one contact.
-struct Terms {
-    contact: grouser_solve::Contact,
-    bias: Vec3,
-    compliance: Compliance,
-    moments: Moments,
+pub(super) struct Terms {
+    pub(super) contact: grouser_solve::Contact,
+    pub(super) bias: Vec3,
+    pub(super) compliance: Compliance,
+    pub(super) moments: Moments,
     /// Impulse and moment lane that the solver starts from, N s.
-    impulse: Vec3,
-    moment: Vec3,
+    pub(super) impulse: Vec3,
+    pub(super) moment: Vec3,
     /// Slip that earlier steps left, m/s.
-    slip: Vec3,
+    pub(super) slip: Vec3,
     /// Cohesive impulse, N s.
-    pull: f64,
+    pub(super) pull: f64,
 }
 
 impl Source<'_> {
@@ -308,7 +312,7 @@ impl Source<'_> {
 
     /// Contacts of an end. Points of facets are never alone: they go with their sheet.
     #[inline(always)]
-    fn touches(&self, body: u32) -> Touches {
+    pub(super) fn touches(&self, body: u32) -> Touches {
         self.touches.get(body as usize).copied().unwrap_or(Touches { all: 2, of_moving: 2 })
     }
 
@@ -381,7 +385,7 @@ impl Source<'_> {
             moments: Moments { length, rolling, spinning },
             impulse: gamma,
             moment,
-            pull: if c.distance <= COHESION_REACH * c.radius { law.cohesion * h } else { 0.0 },
+            pull: elsewhere::pull(c, law, h),
         };
         if let Some(Some(struck)) = self.struck.get(i) {
             let opening = if settings.law == FrictionLaw::Coulomb { 0.0 } else { struck.opening };

@@ -4,6 +4,7 @@
 //! problem ([`assemble`]), `remember` the list of impulses that the next step starts from ([`crate::memory`]).
 
 mod assemble;
+mod elsewhere;
 pub(super) mod facets;
 mod impact;
 mod narrow;
@@ -11,6 +12,8 @@ mod thin;
 
 use super::ContactScheme;
 use crate::element::Elements;
+use crate::error::StepError;
+use crate::lent::LentStages;
 use crate::material::PairTable;
 use crate::memory::{ContactMemory, SchemeMemory};
 use crate::model::Model;
@@ -22,7 +25,7 @@ use crate::touching::Touching;
 use assemble::taken_back;
 use grouser_geom::broad::{Among, BroadPhase};
 use grouser_geom::narrow::NarrowPhase;
-use grouser_geom::{Contact, ContactKey};
+use grouser_geom::{Contact, ContactKey, DetectDevice, DetectFault};
 use grouser_math::ranks::Packet;
 use grouser_math::{Twist, Vec3, par};
 use grouser_solve::{Impulses, Problem, RankPart};
@@ -37,6 +40,8 @@ pub(crate) struct FoundContacts {
     margins: Vec<f64>,
     broad: BroadPhase,
     narrow: NarrowPhase,
+    /// Where both run as far as it can; none: on the processor.
+    detector: Option<Box<dyn DetectDevice>>,
     pub contacts: Vec<Contact>,
     /// Ends of contacts on facets of flexible bodies.
     touches: Vec<facets::FacetTouch>,
@@ -92,16 +97,23 @@ impl Cone {
     }
 
     /// Pairs of colliders whose bounds, grown by this step's reach, touch.
-    fn broad(&mut self, now: &Present) {
+    fn broad(&mut self, now: &Present) -> Result<(), StepError> {
         let Present { model, state, .. } = now;
-        let FoundContacts { broad, margins, mine, .. } = &mut self.found;
+        let FoundContacts { broad, detector, margins, mine, .. } = &mut self.found;
         broad.in_order = model.settings.solver.last_contacts == LastContacts::Together;
         let Some(division) = &state.division else {
-            broad.find(&model.colliders, &state.pose, margins, &state.movable, &model.excluded);
-            return;
+            let (colliders, places) = (&model.colliders[..], (&state.pose[..], &margins[..]));
+            let fault = |fault: DetectFault| StepError::Device { stage: "broad", what: fault.0, time: now.span.time };
+            let find = |device: &mut Box<dyn DetectDevice>| {
+                broad.find_on(&mut **device, colliders, places, &state.movable, &model.excluded)
+            };
+            if !detector.as_mut().map_or(Ok(false), find).map_err(fault)? {
+                broad.find(colliders, &state.pose, margins, &state.movable, &model.excluded);
+            }
+            return Ok(());
         };
         division.mine(state, mine);
-        let Some(halo) = &division.halo else { return };
+        let Some(halo) = &division.halo else { return Ok(()) };
         let tells = |slot: u32| state.is_told_here(slot as usize);
         let (all, here): (usize, &dyn Fn(usize) -> Option<usize>) = match &division.presence {
             Some(presence) => (presence.all_colliders(), &|collider| presence.collider_here(collider)),
@@ -110,6 +122,7 @@ impl Cone {
         let say = |packet: &Packet| division.tell(packet);
         let among = Among { colliders: &halo.colliders, all, here, tells: &tells, say: &say };
         broad.find_among(&among, &model.colliders, (&state.pose, margins), mine, &model.excluded);
+        Ok(())
     }
 }
 
@@ -148,15 +161,24 @@ impl ContactScheme for Cone {
         "forces"
     }
 
-    fn find(&mut self, now: &Present, problem: &Problem, clock: &mut Clock) {
+    fn find(&mut self, now: &Present, problem: &Problem, clock: &mut Clock) -> Result<(), StepError> {
         self.reach(now, &problem.free);
         clock.lap(Counter::Assemble);
-        self.broad(now);
+        self.broad(now)?;
         clock.lap(Counter::Broad);
         narrow::run(now, &problem.free, &mut self.found);
         facets::sift(now, &mut self.found.contacts, &mut self.found.touches);
         self.share_out(now, problem);
         clock.lap(Counter::Narrow);
+        Ok(())
+    }
+
+    fn lend(&mut self, detector: Option<Box<dyn DetectDevice>>) {
+        self.found.detector = detector;
+    }
+
+    fn detector(&self) -> Option<&dyn DetectDevice> {
+        self.found.detector.as_deref()
     }
 
     fn facet_touches(&self) -> &[facets::FacetTouch] {
@@ -181,13 +203,15 @@ impl ContactScheme for Cone {
         &mut self,
         now: &Present,
         _drifted: &Drifted,
+        lent: &mut LentStages,
         problem: &mut Problem,
         impulses: &mut Impulses,
         _clock: &mut Clock,
     ) {
         let Self { table, thin, found, assembled, memory } = self;
         problem.part = found.part.take();
-        assemble::run(now, (table, thin), (&found.contacts, &found.touches), memory, assembled, problem, impulses);
+        let lists = (&found.contacts[..], &found.touches[..]);
+        assemble::run(now, (table, thin), lists, memory, lent, assembled, problem, impulses);
     }
 
     fn needs_solver(&self) -> bool {

@@ -14,6 +14,7 @@ pub use substeps::SubSteps;
 
 use super::ContactScheme;
 use crate::element::Elements;
+use crate::lent::LentStages;
 use crate::material::MaterialId;
 use crate::memory::{ContactSpring, ContactTurn, RememberedSpring, SchemeMemory, order};
 use crate::model::Model;
@@ -203,6 +204,7 @@ impl ContactScheme for Penalty {
         &mut self,
         now: &Present,
         drifted: &Drifted,
+        _lent: &mut LentStages,
         problem: &mut Problem,
         impulses: &mut Impulses,
         clock: &mut Clock,

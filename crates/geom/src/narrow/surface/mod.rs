@@ -78,7 +78,7 @@ pub fn collide(shape: &Shape, pose: &Pose, surface: &dyn Surface, surface_pose: 
     faces::find(&case, &mut hits);
     let passed = edges::find(&case, &mut hits);
     vertices::find(&case, &passed, &mut hits);
-    push(hits, surface_pose, sink);
+    push(&mut hits, surface_pose, sink);
 }
 
 /// A point against a convex shape; `out` points from the point into the shape.
@@ -95,7 +95,7 @@ pub(crate) fn point_contact(shape: &Shape, pose: &Pose, point: Vec3, margin: f64
 
 /// Hands the hits on, without doubles: same place and same direction. Where two flat patches meet in several places, or
 /// patches are flat only within the tolerance, hits at different places may share a name; the later ones get another.
-pub(super) fn push(mut hits: Vec<Hit>, surface_pose: &Pose, sink: &mut Sink) {
+pub(super) fn push(hits: &mut [Hit], surface_pose: &Pose, sink: &mut Sink) {
     for i in 1..hits.len() {
         let used = hits[..i].iter().filter(|g| g.feature == hits[i].feature).count();
         if used > 0 {
@@ -120,7 +120,7 @@ pub(super) fn name(kind: u32, a: u32, b: u32) -> u32 {
 
 /// Name of an edge: of a ridge, the flat patches that meet in it, so that the pieces of a straight ridge share it; of a
 /// rim, its ends.
-pub(super) fn edge_name(surface: &dyn Surface, t: u32, i: usize) -> u32 {
+pub(super) fn edge_name(surface: &(impl Surface + ?Sized), t: u32, i: usize) -> u32 {
     match surface.edge(t, i).neighbour {
         Some(u) => {
             let (f, g) = (surface.facet(t), surface.facet(u));
@@ -135,7 +135,13 @@ pub(super) fn edge_name(surface: &dyn Surface, t: u32, i: usize) -> u32 {
 
 /// Does a point `depth` behind triangle `t` leave the solid through it? Not if another triangle is closer, unless the
 /// two face each other (a valley): then the point has to leave through both.
-pub(super) fn leaves_through(surface: &dyn Surface, triangles: &[u32], t: u32, p: Vec3, depth: f64) -> bool {
+pub(super) fn leaves_through(
+    surface: &(impl Surface + ?Sized),
+    triangles: &[u32],
+    t: u32,
+    p: Vec3,
+    depth: f64,
+) -> bool {
     let (corners, normal) = (surface.corners(t), surface.normal(t));
     let middle = (corners[0] + corners[1] + corners[2]) / 3.0;
     let limit = depth * (1.0 - 1e-9) - 1e-12;
@@ -152,7 +158,7 @@ pub(super) fn leaves_through(surface: &dyn Surface, triangles: &[u32], t: u32, p
 
 /// Unit directions in the planes of the two faces at an edge, out of the faces across the edge: `d` lies in the normal
 /// cone of the edge if its products with both are not negative. At a rim the second is the face's normal.
-pub(super) fn edge_tangents(surface: &dyn Surface, t: u32, i: usize) -> [Vec3; 2] {
+pub(super) fn edge_tangents(surface: &(impl Surface + ?Sized), t: u32, i: usize) -> [Vec3; 2] {
     let corners = surface.corners(t);
     let along = (corners[(i + 1) % 3] - corners[i]).normalize();
     let normal = surface.normal(t);
@@ -161,7 +167,7 @@ pub(super) fn edge_tangents(surface: &dyn Surface, t: u32, i: usize) -> [Vec3; 2
 }
 
 /// Does the unit direction lie in the normal cone of the vertex at `at`?
-pub(super) fn in_vertex_cone(surface: &dyn Surface, vertex: u32, at: Vec3, out: Vec3) -> bool {
+pub(super) fn in_vertex_cone(surface: &(impl Surface + ?Sized), vertex: u32, at: Vec3, out: Vec3) -> bool {
     let mut inside = true;
     surface.around(vertex, &mut |n| inside &= out.dot(n - at) <= CONE * (n - at).length());
     inside

@@ -52,7 +52,7 @@ pub fn collide(
             hits.extend(crossing(&rim, other, margin, -0.1 * size, name(4, other.name, rim.name)));
         }
     }
-    push(hits, pose_b, sink);
+    push(&mut hits, pose_b, sink);
 }
 
 /// Sharp vertices of `a` against `b`, in the frame of `b`. Meetings of two vertices only if `all`.

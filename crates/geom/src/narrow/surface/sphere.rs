@@ -5,30 +5,48 @@ use crate::narrow::Sink;
 use crate::shape::Sphere;
 use crate::surface::{EdgeKind, Feature, Surface, closest_on_triangle};
 use grouser_math::{Pose, Vec3};
+use std::cell::RefCell;
 
 /// Foot points this near to a flat edge or vertex, in heights above it, belong to the face.
 const FLUSH: f64 = 1e-4;
 /// How far, as a share of the margin, a point may be behind an open surface and still rest on it.
 const BEHIND: f64 = 0.01;
 
+/// Storage for one ball at a time.
+#[derive(Default)]
+struct BallCase {
+    /// Triangles near it.
+    triangles: Vec<u32>,
+    /// Facets that it has a contact with.
+    facets: Vec<u32>,
+    hits: Vec<Hit>,
+}
+
+thread_local! {
+    /// A ball on a mesh takes less time than three lists that are made for it alone.
+    static CASE: RefCell<BallCase> = RefCell::default();
+}
+
 /// One contact for each face, ridge or vertex that is locally closest to the centre.
-pub fn collide(
+pub fn collide<S: Surface + ?Sized>(
     sphere: &Sphere,
     center: Vec3,
-    surface: &dyn Surface,
+    surface: &S,
     surface_pose: &Pose,
     margin: f64,
     sink: &mut Sink,
 ) {
     let local = surface_pose.inverse_point(center);
-    let mut triangles = Vec::with_capacity(32);
-    surface.find_ball(local, sphere.radius + margin, &mut triangles);
-    if triangles.is_empty() {
-        return;
-    }
-    let mut hits = Vec::new();
-    find(local, sphere.radius, surface, &triangles, margin, &mut |_, hit| hits.push(hit));
-    push(hits, surface_pose, sink);
+    CASE.with_borrow_mut(|BallCase { triangles, facets, hits }| {
+        triangles.clear();
+        surface.find_ball(local, sphere.radius + margin, triangles);
+        if triangles.is_empty() {
+            return;
+        }
+        hits.clear();
+        find_with(facets, local, sphere.radius, surface, triangles, margin, |_, hit| hits.push(hit));
+        push(hits, surface_pose, sink);
+    });
 }
 
 /// Calls `visit` with each contact of a ball in the surface's frame, and the kind of feature.
@@ -40,7 +58,20 @@ pub(in crate::narrow) fn find(
     margin: f64,
     visit: &mut dyn FnMut(Feature, Hit),
 ) {
-    let mut facets: Vec<u32> = Vec::new();
+    find_with(&mut Vec::new(), center, radius, surface, triangles, margin, visit);
+}
+
+/// The same for any surface that is known, with a list of facets to be used again.
+fn find_with<S: Surface + ?Sized>(
+    facets: &mut Vec<u32>,
+    center: Vec3,
+    radius: f64,
+    surface: &S,
+    triangles: &[u32],
+    margin: f64,
+    mut visit: impl FnMut(Feature, Hit),
+) {
+    facets.clear();
     for &t in triangles {
         let (corners, normal) = (surface.corners(t), surface.normal(t));
         let height = normal.dot(center - corners[0]);
@@ -104,14 +135,14 @@ pub(in crate::narrow) fn find(
     }
 }
 
-fn face_hit(surface: &dyn Surface, t: u32, center: Vec3, height: f64, radius: f64, normal: Vec3) -> Hit {
+fn face_hit(surface: &(impl Surface + ?Sized), t: u32, center: Vec3, height: f64, radius: f64, normal: Vec3) -> Hit {
     let distance = height - radius;
     let point = center - normal * (height - 0.5 * distance);
     Hit { out: normal, point, distance, feature: name(1, surface.facet(t), 0) }
 }
 
 /// Is the foot of a point behind the triangle beyond a concave edge, and no farther than the point is deep?
-fn over_valley(surface: &dyn Surface, t: u32, feature: Feature, aside: f64, height: f64) -> bool {
+fn over_valley(surface: &(impl Surface + ?Sized), t: u32, feature: Feature, aside: f64, height: f64) -> bool {
     match feature {
         Feature::Edge(i) => surface.edge(t, i).kind == EdgeKind::Concave && aside <= 2.0 * -height,
         _ => false,

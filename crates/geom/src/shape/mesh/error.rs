@@ -53,6 +53,9 @@ pub enum MeshError {
     /// A closed mesh whose normals all point inward.
     #[error("the mesh is inside out (negative volume); flip all its faces so that the normals point outward")]
     InsideOut,
+    /// A closed mesh whose faces lie upon each other.
+    #[error("the mesh encloses no volume: its faces lie upon each other; give it a thickness")]
+    Flat,
     /// Open where a volume is needed.
     #[error(
         "the mesh is open: {count} edges have one triangle only, the first between vertices {first:?} at {} and {}; \

@@ -18,6 +18,9 @@ use crate::{Aabb, MassProperties};
 use grouser_math::{Mat3, Pose, Vec3};
 use topology::Topology;
 
+/// A closed mesh with less volume than this share of the cube of its diagonal encloses none: it is rounding.
+const FLAT: f64 = 1e-14;
+
 pub(crate) use topology::classify as classify_edge;
 
 /// A checked triangle mesh in its local frame.
@@ -60,8 +63,14 @@ impl Mesh {
         let boxes: Vec<Aabb> = triangles.iter().map(|t| triangle_bounds(t.map(|i| vertices[i as usize]))).collect();
         let bvh = Bvh::new(&boxes);
         let mesh = Self { vertices, triangles, normals, topology, bvh, bounds };
-        if mesh.is_closed() && mesh.integrals(1.0).mass <= 0.0 {
-            return Err(MeshError::InsideOut);
+        if mesh.is_closed() {
+            let (volume, size) = (mesh.integrals(1.0).mass, (bounds.max - bounds.min).length());
+            if volume.abs() <= FLAT * size.powi(3) {
+                return Err(MeshError::Flat);
+            }
+            if volume < 0.0 {
+                return Err(MeshError::InsideOut);
+            }
         }
         Ok(mesh)
     }

@@ -21,6 +21,10 @@ pub struct StartKeys {
     pub bodies: Option<Vec<String>>,
     /// Names of fills.
     pub fills: Option<Vec<String>>,
+    /// Names of joints of this scene that move to where the recording left their bodies: the joint's place on its first
+    /// body goes to where its second body is. An idler that a spring has pushed out then turns on the chassis right
+    /// there. Resuming such a run needs the recording as it was.
+    pub joints: Option<Vec<String>>,
     /// Offset in m, applied after the rotation.
     #[serde(default)]
     pub position: Vector,

@@ -134,7 +134,7 @@ fn mohr_coulomb(
     let Some(fit) = least_squares(|p, s: &f64| p[0] + p[1] * s, &[1.0, 1.0], points) else {
         notes.push(
             "One load does not separate cohesion from friction: τ/σ in the table is tan φ without cohesion. `grouser \
-             sweep shear-load` shears at two loads; `grouser report` takes any recordings at two or more \
+             sweep shear-load` shears under three loads; `grouser report` takes any recordings at two or more \
              (`rig.shear.pressure`)."
                 .to_string(),
         );

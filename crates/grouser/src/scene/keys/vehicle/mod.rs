@@ -41,9 +41,9 @@ const TOP_SPEED: f64 = 30.0;
 pub struct VehicleKeys {
     /// Name, unique in the scene.
     pub name: String,
-    /// A bundled vehicle (`light-robot`, `excavator`, `trainer`, `m113`, `cart`, `soft-cart`, `hmmwv`, `rover`) or the
-    /// path of a vehicle file relative to the scene: our own (`.toml`), or a wheeled vehicle of Project Chrono
-    /// (`.json`).
+    /// A bundled vehicle (`light-robot`, `crawler`, `excavator`, `trainer`, `m113`, `cart`, `soft-cart`, `hmmwv`,
+    /// `rover`) or the path of a vehicle file relative to the scene: our own (`.toml`), or a wheeled vehicle of Project
+    /// Chrono (`.json`).
     pub model: String,
     /// File of the engine (`.json`) relative to the scene, of a wheeled vehicle. Absent: that of the vehicle's file, if
     /// it names one.
