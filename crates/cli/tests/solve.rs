@@ -1,6 +1,7 @@
 //! `grouser solve`, `grouser statics` and `grouser run --dump-problem`, on the real binary.
 
 use serde_json::Value;
+use std::f64::consts::TAU;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -256,6 +257,52 @@ fn problems_of_mechanisms() {
     assert!(code == 0 && rows(&out)[0]["contacts"] == 0, "{out}{error}");
     let (code, _, error) = run("car-door", "solve-joints/door.hdf5");
     assert!(code == 1 && error.contains("rows with bounds"), "{error}");
+}
+
+/// Sze, Liu and Lo 2004, 3.3: a slit annular plate, clamped on one side of the slit and lifted on the other, as a mesh of
+/// an Abaqus file. Nodes are named by places; the lift of the inner and the outer corner is 13.891 and 17.528.
+#[test]
+fn a_slit_annular_plate_of_an_abaqus_file() {
+    let (across, around) = (6, 30);
+    let mut mesh = String::from("*HEADING\n** quads from the inner to the outer edge\n*NODE, NSET=ALL\n");
+    let number = |i: usize, j: usize| 1 + i + (across + 1) * j;
+    for (j, i) in (0..=around).flat_map(|j| (0..=across).map(move |i| (j, i))) {
+        let (radius, angle) = (6.0 + 4.0 * i as f64 / across as f64, TAU * j as f64 / around as f64);
+        mesh += &format!("{}, {}, {}, 0.0\n", number(i, j), radius * angle.cos(), radius * angle.sin());
+    }
+    mesh += "*ELEMENT, TYPE=S4R, ELSET=RING\n";
+    for (k, (j, i)) in (0..around).flat_map(|j| (0..across).map(move |i| (j, i))).enumerate() {
+        let [a, b, c, d] = [number(i, j), number(i + 1, j), number(i + 1, j + 1), number(i, j + 1)];
+        mesh += &format!("{}, {a}, {b}, {c}, {d}\n", k + 1);
+    }
+    let at = folder("slit");
+    std::fs::write(at.join("slit.inp"), mesh).unwrap();
+    let signal = |name: &str, x: f64| {
+        let of = format!("{{ name = \"ring\", quantity = \"position\", node = {{ near = [{x}, 0, 0] }} }}");
+        format!("[[signal]]\nname = \"{name}\"\nflexible = {of}\n")
+    };
+    let scene = format!(
+        "[scene]\ngravity = [0, 0, 0]\n[time]\nstep = 0.01\nduration = 1.0\n[statics]\nsteps = 20\n[[flexible]]\n\
+         name = \"ring\"\nkind = \"mesh\"\nfile = \"slit.inp\"\nthickness = 0.03\nyoung = 21e6\ndensity = 1\n\
+         pin = [{{ edge = \"top\", what = \"all\" }}]\nload = [{{ edge = \"bottom\", force = [0, 0, 0.8] }}]\n{}{}",
+        signal("inner", 6.0),
+        signal("outer", 10.0)
+    );
+    std::fs::write(at.join("slit.toml"), scene).unwrap();
+    let (code, out, error) = grouser(&["statics", "slit/slit.toml", "--json"]);
+    assert_eq!(code, 0, "{error}");
+    let table: Value = serde_json::from_str(&out).unwrap();
+    let last = table["rows"].as_array().unwrap().last().unwrap().clone();
+    for (name, expected) in [("inner.z", 13.891), ("outer.z", 17.528)] {
+        let column = table["columns"].as_array().unwrap().iter().position(|column| column == name).unwrap();
+        let lift = last[column].as_f64().unwrap();
+        assert!((lift / expected - 1.0).abs() < 0.02, "{name}: {lift}, not {expected}");
+    }
+    // Triangles are refused with their line, and a mesh of a file has no numbers of nodes.
+    std::fs::write(at.join("slit.inp"), "*NODE\n1, 0, 0, 0\n2, 1, 0, 0\n3, 0, 1, 0\n*ELEMENT, TYPE=S3\n1, 1, 2, 3\n")
+        .unwrap();
+    let (code, _, error) = grouser(&["statics", "slit/slit.toml"]);
+    assert!(code != 0 && error.contains("line 6: a face must have four corners"), "{error}");
 }
 
 /// A plate clamped at an edge under its own weight: w = rho g h L^4 / (8 D) with D = E h^3 / 12, at each share of it.

@@ -47,6 +47,18 @@ pub fn read_mesh(path: &Path, scale: f64) -> Result<Mesh, FileFault> {
     read::mesh(&bytes(path)?, format, scale).map_err(|e| fault(format!("`{name}`: {e}"), remedy))
 }
 
+/// Reads a surface of quads; its format follows from the extension, coordinates are multiplied by `scale` to give
+/// metres.
+pub(crate) fn read_quads(path: &Path, scale: f64) -> Result<read::Quads, FileFault> {
+    let name = path.display();
+    let format = Format::of_name(&path.to_string_lossy()).filter(|format| *format != Format::Stl);
+    let format = format.ok_or_else(|| {
+        fault(format!("`{name}` has no known extension of a mesh of quads"), "use .obj or .inp (Abaqus)")
+    })?;
+    let remedy = "export the surface again: faces of four corners, all wound the same way";
+    read::quads(&bytes(path)?, format, scale).map_err(|e| fault(format!("`{name}`: {e}"), remedy))
+}
+
 /// Reads rows of heights in metres: one row (constant y) per line, separated by blanks, commas or semicolons; lines
 /// that start with `#` are comments. At most so many numbers.
 pub fn read_heights(path: &Path, most: u64) -> Result<Vec<Vec<f64>>, FileFault> {

@@ -80,6 +80,9 @@ struct Raw {
     vertex_lines: Vec<usize>,
     triangles: Vec<[u32; 3]>,
     lines: Vec<usize>,
+    /// Faces of four corners, which are two triangles each; and the line of the first face of another number.
+    quads: Vec<[u32; 4]>,
+    other_face: Option<usize>,
 }
 
 impl Raw {
@@ -91,6 +94,10 @@ impl Raw {
 
     /// A polygon as a fan of triangles.
     fn polygon(&mut self, line: usize, corners: &[u32]) {
+        match corners {
+            [a, b, c, d] => self.quads.push([*a, *b, *c, *d]),
+            _ => self.other_face = self.other_face.or(Some(line)),
+        }
         for pair in corners[1..].windows(2) {
             self.triangles.push([corners[0], pair[0], pair[1]]);
             self.lines.push(line);
@@ -111,15 +118,34 @@ impl Raw {
 
 /// Reads a mesh; coordinates are multiplied by `scale` to give metres.
 pub fn mesh(bytes: &[u8], format: Format, scale: f64) -> Result<Mesh, ReadError> {
+    raw(bytes, format)?.mesh(scale)
+}
+
+/// Vertices and faces of four corners, counted from 0.
+pub type Quads = (Vec<Vec3>, Vec<[u32; 4]>);
+
+/// Reads a surface of faces with four corners; coordinates are multiplied by `scale` to give metres. Vertices that no
+/// face has stay.
+pub fn quads(bytes: &[u8], format: Format, scale: f64) -> Result<Quads, ReadError> {
+    let raw = raw(bytes, format)?;
+    if let Some(line) = raw.other_face {
+        return Err(ReadError::syntax(line, "a face must have four corners here"));
+    }
+    if let Some(i) = raw.vertices.iter().position(|v| !v.is_finite()) {
+        return Err(ReadError::syntax(raw.vertex_lines[i], "a coordinate is not finite"));
+    }
+    Ok((raw.vertices.into_iter().map(|v| v * scale).collect(), raw.quads))
+}
+
+fn raw(bytes: &[u8], format: Format) -> Result<Raw, ReadError> {
     if bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(ReadError { line: 0, what: Wrong::EmptyFile });
     }
-    let raw = match format {
-        Format::Obj => obj::read(text(bytes, "an OBJ file")?)?,
-        Format::Stl => stl::read(bytes)?,
-        Format::Abaqus => abaqus::read(text(bytes, "an Abaqus input file")?)?,
-    };
-    raw.mesh(scale)
+    match format {
+        Format::Obj => obj::read(text(bytes, "an OBJ file")?),
+        Format::Stl => stl::read(bytes),
+        Format::Abaqus => abaqus::read(text(bytes, "an Abaqus input file")?),
+    }
 }
 
 fn text<'a>(bytes: &'a [u8], format: &'static str) -> Result<&'a str, ReadError> {

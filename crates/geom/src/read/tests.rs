@@ -116,6 +116,19 @@ fn other_formats_complain_too() {
 }
 
 #[test]
+fn quads_keep_their_corners() {
+    let strip = "*NODE\n7, 0, 0, 0\n8, 1, 0, 0\n9, 1, 1, 0\n10, 0, 1, 0\n*ELEMENT, TYPE=S4R\n1, 7, 8, 9, 10\n";
+    let (points, faces) = quads(strip.as_bytes(), Format::Abaqus, 0.5).unwrap();
+    assert_eq!((points.len(), faces), (4, vec![[0, 1, 2, 3]]));
+    assert_eq!(points[2], Vec3::new(0.5, 0.5, 0.0));
+    let square = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nvn 0 0 1\nf 1//1 2//1 3//1 -1//1\n";
+    assert_eq!(quads(square.as_bytes(), Format::Obj, 1.0).unwrap().1, vec![[0, 1, 2, 3]]);
+    let wrong = |text: &str| quads(text.as_bytes(), Format::Obj, 1.0).unwrap_err().to_string();
+    assert_eq!(wrong("v 0 0 0\nv 1 0 0\nv 1 1 0\nf 1 2 3\n"), "line 4: a face must have four corners here");
+    assert_eq!(wrong("v 0 nan 0\n"), "line 1: a coordinate is not finite");
+}
+
+#[test]
 fn formats_by_name() {
     assert_eq!(Format::of_name("a/b/Wheel.OBJ"), Some(Format::Obj));
     assert_eq!(Format::of_name("shoe.inp"), Some(Format::Abaqus));

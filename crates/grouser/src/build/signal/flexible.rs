@@ -2,7 +2,6 @@
 
 use super::super::BuiltScene;
 use crate::observe::Quantity;
-use crate::scene::keys::flexible::node;
 use crate::scene::keys::signal::OfFlexible;
 use crate::scene::path::{Checked, KeyPath};
 use grouser_dynamics::FlexibleView;
@@ -26,7 +25,12 @@ const NUMBERS: [Number; 6] = [
         f.places().iter().zip(&f.mesh().vectors).step_by(3).map(drop).fold(f64::NEG_INFINITY, f64::max)
     }),
 ];
-const ARROWS: [Arrow; 2] = [("contact_force", "N", |f| f.contact_force()), ("reaction", "N", |f| f.reaction())];
+const ARROWS: [Arrow; 4] = [
+    ("contact_force", "N", |f| f.contact_force()),
+    ("reaction", "N", |f| f.reaction()),
+    ("rim_force", "N", |f| f.load_on_rim().unwrap_or_default().force),
+    ("rim_moment", "N m", |f| f.load_on_rim().unwrap_or_default().torque),
+];
 const NODES: [NodeArrow; 4] =
     [("position", "m", 0, false), ("velocity", "m/s", 0, true), ("slope_x", "", 1, false), ("slope_y", "", 2, false)];
 
@@ -39,9 +43,9 @@ pub(super) fn measure(of: &OfFlexible, at: &KeyPath, scene: &BuiltScene) -> Chec
     let key = at.key("quantity");
     if let Some((_, unit, which, is_rate)) = NODES.iter().copied().find(|(name, ..)| *name == of.quantity) {
         let Some(place) = &of.node else {
-            return Err(at.fault("the node is missing").help("give `node = [i, j]`"));
+            return Err(at.fault("the node is missing").help("give `node = [i, j]` or `node = { near = [x, y, z] }`"));
         };
-        let vector = 3 * node(&at.key("node"), world.flexible(id).mesh(), place)? as usize + which;
+        let vector = 3 * place.find(&at.key("node"), world.flexible(id).mesh())? as usize + which;
         let quantity = Quantity::vector(unit, move |now| {
             let flexible = now.world.flexible(id);
             (if is_rate { flexible.rates() } else { flexible.places() })[vector]
@@ -55,7 +59,11 @@ pub(super) fn measure(of: &OfFlexible, at: &KeyPath, scene: &BuiltScene) -> Chec
         let quantity = Quantity::scalar(unit, move |now| value(&now.world.flexible(id)));
         return Ok(quantity.known_at_start());
     }
-    if let Some((_, unit, value)) = ARROWS.iter().copied().find(|(name, ..)| *name == of.quantity) {
+    if let Some((name, unit, value)) = ARROWS.iter().copied().find(|(name, ..)| *name == of.quantity) {
+        if name.starts_with("rim_") && world.flexible(id).load_on_rim().is_none() {
+            let fault = key.fault(format!("`{}` is not attached to a body", of.name));
+            return Err(fault.help("give it `attach`, or measure its `reaction`, the force of its pins"));
+        }
         return Ok(Quantity::vector(unit, move |now| value(&now.world.flexible(id))));
     }
     let names = NODES.iter().map(|q| q.0).chain(NUMBERS.iter().map(|q| q.0)).chain(ARROWS.iter().map(|q| q.0));

@@ -1,7 +1,7 @@
 //! `flexible.attach`: the rigid body that a flexible one is attached to.
 
-use super::flexible::{EdgeKey, FlexibleKind, node};
-use super::value::List;
+use super::flexible::{EdgeKey, FlexibleKind};
+use super::flexible_node::FlexibleNode;
 use crate::scene::path::{Checked, KeyPath};
 use grouser_flex::{PlateMesh, PlateSide};
 use schemars::JsonSchema;
@@ -18,9 +18,9 @@ pub struct AttachKeys {
     pub what: AttachWhat,
     /// An edge whose nodes follow it; absent: both beads of a tire, or `nodes`.
     pub edge: Option<EdgeKey>,
-    /// Nodes of a grid that follow it: their numbers along x and y, from 0.
+    /// Nodes that follow it.
     #[serde(default)]
-    pub nodes: Vec<List<u32, 2>>,
+    pub nodes: Vec<FlexibleNode>,
 }
 
 /// What of a node follows a body.
@@ -44,7 +44,7 @@ impl AttachKeys {
     pub(super) fn vectors(&self, at: &KeyPath, mesh: &PlateMesh, kind: FlexibleKind) -> Checked<Vec<u32>> {
         let mut nodes = Vec::new();
         for (i, place) in self.nodes.iter().enumerate() {
-            nodes.push(node(&at.key("nodes").index(i), mesh, place)?);
+            nodes.push(place.find(&at.key("nodes").index(i), mesh)?);
         }
         match (self.edge, kind) {
             (Some(edge), _) => nodes.extend(mesh.edge_nodes(edge.side())),

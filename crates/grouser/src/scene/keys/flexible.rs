@@ -2,6 +2,7 @@
 
 pub use super::attach::{AttachKeys, AttachWhat};
 use super::file::{blame, resolve};
+use super::flexible_node::FlexibleNode;
 use super::function::{Function, Functions};
 use super::material::Materials;
 use super::value::{List, Rotation, Vector, forms};
@@ -48,7 +49,8 @@ pub struct FlexibleKeys {
     /// Path of a text file relative to the scene file with places of a tire's profile from bead to bead, in place of
     /// `radius`, `rim_radius`, `width` and `fillet`: two columns, lateral and radial, in m.
     pub profile: Option<String>,
-    /// Path of an OBJ file relative to the scene file, whose faces are quads that form a grid.
+    /// Path of a file relative to the scene file, `.obj` or `.inp` (Abaqus: S4 and other elements of four nodes), whose
+    /// faces are quads that form a grid.
     pub file: Option<String>,
     /// Factor from the unit of `file` to m.
     #[serde(default = "one")]
@@ -174,8 +176,8 @@ pub enum PressureLaw {
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PinKeys {
-    /// Node of a grid: its number along x and y (around and across), from 0.
-    pub node: Option<List<u32, 2>>,
+    /// One node.
+    pub node: Option<FlexibleNode>,
     /// All nodes of an edge.
     pub edge: Option<EdgeKey>,
     /// What is held.
@@ -214,8 +216,8 @@ pub enum PinWhat {
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LoadKeys {
-    /// Node of a grid.
-    pub node: Option<List<u32, 2>>,
+    /// One node.
+    pub node: Option<FlexibleNode>,
     /// Edge.
     pub edge: Option<EdgeKey>,
     /// Force in N on a node, in N/m on an edge: functions of time.
@@ -404,13 +406,13 @@ impl FlexibleKeys {
             }
             FlexibleKind::Mesh => {
                 let Some(file) = &self.file else {
-                    return Err(at.fault("`file` is missing").help("name an OBJ file of quads"));
+                    return Err(at.fault("`file` is missing").help("name an .obj or .inp file of quads"));
                 };
                 let scale = at.key("scale").positive(self.scale)?;
                 let at = at.key("file");
-                let text = files::text(&resolve(&at, file, folder)?).map_err(|e| blame(&at, e))?;
-                let (points, quads) = read_quads(&text).map_err(|why| at.fault(format!("`{file}`, {why}")))?;
-                let points: Vec<Vec3> = points.into_iter().map(|p| pose.point(scale * p)).collect();
+                let path = resolve(&at, file, folder)?;
+                let (points, quads) = files::read_quads(&path, scale).map_err(|e| blame(&at, e))?;
+                let points: Vec<Vec3> = points.into_iter().map(|p| pose.point(p)).collect();
                 let mesh = from_quads(&points, &quads).map_err(|e| at.fault(format!("`{file}`: {e}")))?;
                 Ok((mesh, 0.0))
             }
@@ -466,16 +468,6 @@ impl LayerKeys {
     }
 }
 
-/// The node of a grid at `[i, j]`.
-pub(crate) fn node(at: &KeyPath, mesh: &PlateMesh, List([i, j]): &List<u32, 2>) -> Checked<u32> {
-    mesh.node(*i as usize, *j as usize).ok_or_else(|| match mesh.grid {
-        Some([nx, ny]) => {
-            at.fault(format!("[{i}, {j}] is not a node; nodes run from [0, 0] to [{}, {}]", nx - 1, ny - 1))
-        }
-        None => at.fault("a mesh of a file has no grid of nodes").help("name an edge"),
-    })
-}
-
 impl PinKeys {
     fn hold(&self, at: &KeyPath, body: &mut FlexBody) -> Checked<()> {
         let what = |side: Option<PlateSide>| match (self.what, side) {
@@ -485,7 +477,7 @@ impl PinKeys {
             (PinWhat::Hinge, None) => Err(at.key("what").fault("a hinge holds an edge").help("give `edge`")),
         };
         let held = match (&self.node, self.edge) {
-            (Some(place), None) => vec![(node(&at.key("node"), &body.mesh, place)?, what(None)?)],
+            (Some(place), None) => vec![(place.find(&at.key("node"), &body.mesh)?, what(None)?)],
             (None, Some(edge)) => {
                 let hold = what(Some(edge.side()))?;
                 body.mesh.edge_nodes(edge.side()).into_iter().map(|node| (node, hold)).collect()
@@ -508,7 +500,7 @@ impl LoadKeys {
         let axes = [Vec3::X, Vec3::Y, Vec3::Z];
         match (&self.node, self.edge, &self.force, &self.moment) {
             (Some(place), None, Some(_), None) => {
-                let node = node(&at.key("node"), mesh, place)?;
+                let node = place.find(&at.key("node"), mesh)?;
                 let force = Functions::time_functions(&self.force, &at.key("force"), folder)?;
                 out.extend(axes.into_iter().zip(force).map(|(axis, f)| (FlexLoad::Node(node, axis), f)));
             }
@@ -526,49 +518,5 @@ impl LoadKeys {
             }
         }
         Ok(())
-    }
-}
-
-/// Vertices and quads of an OBJ file.
-fn read_quads(text: &str) -> Result<(Vec<Vec3>, Vec<[u32; 4]>), String> {
-    let (mut points, mut quads) = (Vec::new(), Vec::new());
-    for (number, line) in text.lines().enumerate() {
-        let wrong = |what: &str| format!("line {}: {what}", number + 1);
-        let mut words = line.split_whitespace();
-        match words.next() {
-            Some("v") => {
-                let numbers: Vec<f64> = words.map_while(|word| word.parse().ok()).collect();
-                match numbers[..] {
-                    [x, y, z, ..] if numbers.iter().all(|x| x.is_finite()) => points.push(Vec3::new(x, y, z)),
-                    _ => return Err(wrong("a vertex needs three finite numbers")),
-                }
-            }
-            Some("f") => {
-                let corner = |word: &str| word.split('/').next().and_then(|first| first.parse::<u32>().ok());
-                let corners: Option<Vec<u32>> = words.map(corner).collect();
-                match corners.as_deref() {
-                    Some([a, b, c, d]) if [a, b, c, d].iter().all(|k| **k >= 1) => {
-                        quads.push([a - 1, b - 1, c - 1, d - 1]);
-                    }
-                    _ => return Err(wrong("a face must have four vertices, counted from 1")),
-                }
-            }
-            _ => {}
-        }
-    }
-    Ok((points, quads))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn quads_of_a_file_are_read() {
-        let text = "# a square\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nvn 0 0 1\nf 1//1 2//1 3//1 4//1\n";
-        let (points, quads) = read_quads(text).unwrap();
-        assert_eq!((points.len(), quads), (4, vec![[0, 1, 2, 3]]));
-        assert!(read_quads("v 0 0 0\nf 1 2 3\n").unwrap_err().contains("line 2"));
-        assert!(read_quads("v 0 zero 0\n").unwrap_err().contains("line 1"));
     }
 }

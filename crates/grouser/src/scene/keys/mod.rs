@@ -11,6 +11,7 @@ pub mod elevation;
 pub mod file;
 pub mod fill;
 pub mod flexible;
+pub mod flexible_node;
 pub mod force;
 pub mod frame;
 pub mod function;

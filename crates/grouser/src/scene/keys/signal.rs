@@ -1,5 +1,6 @@
 //! `[[signal]]`.
 
+use super::flexible_node::FlexibleNode;
 use super::joint_signal::{JointReaction, OfForce, OfJoint, OfMotor, SpringReaction};
 use super::soil_signal::{OfSoil, OfSoilBody, RutKeys};
 use super::value::List;
@@ -167,10 +168,11 @@ pub struct OfFlexible {
     pub name: String,
     /// Of a node: `position` in m, `velocity` in m/s, `slope_x`, `slope_y`. Of the whole body: `strain_energy` and
     /// `kinetic_energy` in J, `volume` inside in m^3, `pressure` in Pa, `strain` (the largest), `sag` in m (how far its
-    /// lowest node has come down), `contact_force` in N, `reaction` of the pins in N.
+    /// lowest node has come down), `contact_force` in N, `reaction` of the pins in N, `rim_force` in N and `rim_moment`
+    /// in N m about its centre of mass, of a tire on its rim or of a sheet on the body that it is attached to.
     pub quantity: String,
-    /// Node of a grid: its number along x and y (around and across), from 0.
-    pub node: Option<List<u32, 2>>,
+    /// The node.
+    pub node: Option<FlexibleNode>,
 }
 
 /// Of which bodies: give one of `body`, `bodies` and `fill`.
