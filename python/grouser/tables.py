@@ -638,7 +638,8 @@ class Flexible(Table):
     fillet: Radius in m of the quarter circles between side walls and tread.
     profile: Path of a text file relative to the scene file with places of a tire's profile from bead to
         bead, in place of `radius`, `rim_radius`, `width` and `fillet`: two columns, lateral and radial, in m.
-    file: Path of an OBJ file relative to the scene file, whose faces are quads that form a grid.
+    file: Path of a file relative to the scene file, `.obj` or `.inp` (Abaqus: S4 and other elements of four
+        nodes), whose faces are quads that form a grid.
     scale: Factor from the unit of `file` to m. Default: 1.0.
     thickness: Thickness in m; absent: that of the layers together.
     young: Young's modulus in Pa; absent: layers have theirs.
@@ -741,27 +742,39 @@ class Attach(Table):
     body: Name of the body.
     what: What of the nodes follows it. Default: "position".
     edge: An edge whose nodes follow it; absent: both beads of a tire, or `nodes`.
-    nodes: Nodes of a grid that follow it: their numbers along x and y, from 0.
+    nodes: Nodes that follow it.
     """
 
     _: KW_ONLY
     body: str
     what: AttachWhat | None = None
     edge: EdgeKey | None = None
-    nodes: Sequence[Numbers] | NDArray[np.float64] | None = None
+    nodes: Sequence[FlexibleNode] | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Near(Table):
+    """The node that is nearest to a place.
+
+    near: The place in the world in m, before anything bends; of equally near nodes it is the first one of
+        the file.
+    """
+
+    _: KW_ONLY
+    near: Numbers
 
 
 @dataclass(eq=False, repr=False)
 class Pin(Table):
     """Held nodes: give `node` or `edge`.
 
-    node: Node of a grid: its number along x and y (around and across), from 0.
+    node: One node.
     edge: All nodes of an edge.
     what: What is held. Default: "position".
     """
 
     _: KW_ONLY
-    node: Numbers | None = None
+    node: FlexibleNode | None = None
     edge: EdgeKey | None = None
     what: PinWhat | None = None
 
@@ -770,7 +783,7 @@ class Pin(Table):
 class Load(Table):
     """A load: give `node` and `force`, or `edge` and `force` or `moment`.
 
-    node: Node of a grid.
+    node: One node.
     edge: Edge.
     force: Force in N on a node, in N/m on an edge: functions of time.
     moment: Moment in N on an edge, per length: turns the outward direction towards the normal. A function
@@ -778,7 +791,7 @@ class Load(Table):
     """
 
     _: KW_ONLY
-    node: Numbers | None = None
+    node: FlexibleNode | None = None
     edge: EdgeKey | None = None
     force: Sequence[Function] | None = None
     moment: Function | None = None
@@ -2748,14 +2761,15 @@ class OfFlexible(Table):
     quantity: Of a node: `position` in m, `velocity` in m/s, `slope_x`, `slope_y`. Of the whole body:
         `strain_energy` and `kinetic_energy` in J, `volume` inside in m^3, `pressure` in Pa, `strain` (the
         largest), `sag` in m (how far its lowest node has come down), `contact_force` in N, `reaction` of the
-        pins in N.
-    node: Node of a grid: its number along x and y (around and across), from 0.
+        pins in N, `rim_force` in N and `rim_moment` in N m about its centre of mass, of a tire on its rim or of
+        a sheet on the body that it is attached to.
+    node: The node.
     """
 
     name: str
     _: KW_ONLY
     quantity: str
-    node: Numbers | None = None
+    node: FlexibleNode | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -3345,6 +3359,9 @@ if TYPE_CHECKING:
     AttachWhat: TypeAlias = "Literal['position', 'all']"
     # Edges of a plate: x or y at its least or greatest. The beads of a tire are `bottom` and `top`.
     EdgeKey: TypeAlias = "Literal['left', 'right', 'bottom', 'top']"
+    # A node: its numbers `[i, j]` along x and y (around and across), from 0, or `{ near = [x, y, z] }`. A mesh
+    # of a file has no numbers.
+    FlexibleNode: TypeAlias = "Numbers | Near | Mapping[str, Any]"
     # What of a node is held.
     PinWhat: TypeAlias = "Literal['position', 'all', 'hinge']"
     # Theta of the step: a number or `auto`.
@@ -3518,6 +3535,7 @@ __all__ = [
     "Motion",
     "Motor",
     "NamedFrame",
+    "Near",
     "NormalSize",
     "Nothing",
     "Numbers",
