@@ -259,8 +259,8 @@ fn problems_of_mechanisms() {
     assert!(code == 1 && error.contains("rows with bounds"), "{error}");
 }
 
-/// Sze, Liu and Lo 2004, 3.3: a slit annular plate, clamped on one side of the slit and lifted on the other, as a mesh of
-/// an Abaqus file. Nodes are named by places; the lift of the inner and the outer corner is 13.891 and 17.528.
+/// Sze, Liu and Lo 2004, 3.3: a slit annular plate, clamped on one side of the slit and lifted on the other, as a mesh
+/// of an Abaqus file. Nodes are named by places; the lift of the inner and the outer corner is 13.891 and 17.528.
 #[test]
 fn a_slit_annular_plate_of_an_abaqus_file() {
     let (across, around) = (6, 30);

@@ -79,8 +79,8 @@ pub(crate) fn go_back(saved: &Refinement, state: &mut State, elements: &mut Elem
     elements.go_back(&saved.elements);
 }
 
-/// Back to the state noted after an error, as if the step had not been tried: a solve that went well before the error has
-/// moved its estimate on.
+/// Back to the state noted after an error, as if the step had not been tried: a solve that went well before the error
+/// has moved its estimate on.
 pub(crate) fn undo(saved: &Refinement, state: &mut State, elements: &mut Elements, contact: &mut dyn ContactScheme) {
     state.lipschitz = saved.lipschitz;
     go_back(saved, state, elements, contact);
